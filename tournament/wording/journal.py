@@ -1,6 +1,5 @@
 """Journal lines in words: what was done, to what, and what stood there before and after."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -69,21 +68,12 @@ def place(numbers: Iterable[int]) -> str:
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:
     """What differs between before and after, in the order in which it stands there."""
-    before, after = _words(line.before, book), _words(line.after, book)
+    before, after = dict(_told(line.before, book)), dict(_told(line.after, book))
     return [
         Change(name, before.get(name, ""), after.get(name, ""))
         for name in {**before, **after}
         if before.get(name, "") != after.get(name, "")
     ]
-
-
-def _words(value: Any, book: RuleBook) -> dict[str, str]:
-    """What one side of a line tells. A line that Radelc never wrote, of a changed database or file, is shown as it is:
-    its journal is read the more."""
-    try:
-        return dict(_told(value, book))
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        return {_("text"): json.dumps(value, ensure_ascii=False)}
 
 
 def _row(shown: Mapping[str, str], book: RuleBook) -> Iterator[tuple[str, str]]:

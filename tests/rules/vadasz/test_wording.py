@@ -15,11 +15,13 @@ from tournament.wording.rulebook import item_sentence, violation_sentence
 BOOK = RULE_BOOKS["hu-vadasz-2025"]
 
 BREACHES = [
-    (game(kontra=["C", "A"]), "the game: A cannot say rekontra to it; that is for the other side (the declarer's side)."),
-    (game(kontra=["C", "D", "A"]), "the game: A said szubkontra without announcing anything; it is allowed only to make an"
-     " announcement possible."),
+    (game(kontra=["C", "A"]), "the game: A cannot say rekontra to it; that is for the other side"
+     " (the declarer's side)."),
+    (game(kontra=["C", "D", "A"]), "the game: A said szubkontra without announcing anything; it is allowed only to make"
+     " an announcement possible."),
     (game(99), "card points: must be a whole number from 0 to 94, not “99”."),
-    (game(kontra=["A", "C"]), "the game: C cannot say rekontra to it; that is for the other side (the declarer's side)."),
+    (game(kontra=["A", "C"]), "the game: C cannot say rekontra to it; that is for the other side"
+     " (the declarer's side)."),
     (game(pagat={"by": "B"}), "won or lost: must be yes or no, not “nothing”."),
     ({"talon": 3, "partner": "D", "points": 52}, "declarer: must be one of the seats A, B, C, D, not “nothing”."),
     (game(2), "the declarer's side cannot have 2 card points: with these cards and 3 laid away from 7 to 94 are"

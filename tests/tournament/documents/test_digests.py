@@ -14,6 +14,7 @@ PRINTED = {
     "announced_valat_additive": "a55a00216bb5dd103666ef094d68a6f1309cd5e0c49585efdc6b3f510b79e166",
     "announced_valat_alone": "286317f7ab0524dd03b6b4b7f3e71d73e9229ad2363f6c4f52521daad7f52ad8",
     "announced_valat_silent": "06745266703d250a2362fb5118ecc043ac2c779820f44fac6e4590b51bd4ba2c",
+    "counted_early": "06986c0d90ce8c1636771db55ffc4c63b40325de1fde8ac3778c15eeccaab7d5",
     "disqualified": "b6001d13ef1d728c251c2f339c392a2bb6359ef8ed2002e1b5b6d918f18b4fc2",
     "disqualified_old_points": "a362d705102da287bde1d8cafc1c952412d4ea6fe273a95f41c772c78a468c7c",
     "every_other_option": "bdf439ed457cb9756765408eab4fb2cb2f655ace8684ff3f6ec9ef1b6cad4b4b",

@@ -39,6 +39,7 @@ def test_the_director_chooses_and_the_journal_tells() -> None:
 def signed_sheet(**settings: object) -> Table:
     table = build.table(**settings)
     build.record(table, build.dve("A"))
+    table.refresh_from_db()
     sheets.complete(table=table, revision=table.revision, by=OPERATOR, reason="the hall closes")
     table.refresh_from_db()
     for letter in "ABC":
