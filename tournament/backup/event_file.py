@@ -78,7 +78,10 @@ def of_event(model: type[models.Model], event: int, using: str, found: list[type
 
 
 def path_to_event(model: type[models.Model]) -> str:
-    """The lookup by which a row's event is found, the shortest; "" if it has none."""
+    """Return the shortest lookup by which a row's event is found; "" if it has none.
+
+    It goes by no reference that may be empty: a seat that nobody has is a row of the event, too.
+    """
     if model._meta.model_name == "event":
         return "pk"
     ways: list[tuple[str, type[models.Model]]] = [("", model)]
@@ -89,7 +92,8 @@ def path_to_event(model: type[models.Model]) -> str:
                 continue
             if there._meta.model_name == "event":
                 return f"{before}{field.name}"
-            ways.append((f"{before}{field.name}__", there))
+            if not field.null:
+                ways.append((f"{before}{field.name}__", there))
     return ""
 
 
