@@ -51,7 +51,7 @@ def test_minutes_have_an_entry_a_table() -> None:
 
 
 def test_bound_papers_keep_their_entries_below_their_titles() -> None:
-    content = bound.bound([lists.render(LIST, "{page}/{pages}")] * 2, title="Turnir", letter=True)
+    content = bound.bound([lists.render(LIST, "{page}/{pages}")] * 2, title="Turnir", size=bound.LETTER)
     reader = PdfReader(BytesIO(content))
     assert (reader.metadata.title, reader.metadata.author) == ("Turnir", "Društvo Škis")
     assert reader.root_object["/Lang"] == "sl"

@@ -9,6 +9,7 @@ import pytest
 from scoresheets import right_to_left, typeface
 from scoresheets.paper import Paper
 from tests.scoresheets import pdf
+from tests.scoresheets.samples import EVENT
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,7 @@ def test_the_usual_face_draws_everything_it_has() -> None:
 
 
 def test_names_of_all_scripts_come_out_of_one_page() -> None:
-    paper = Paper("names")
+    paper = Paper("names", EVENT)
     for at, name in enumerate(["דוד", "გიორგი", "Novak"]):
         paper.text(20, 20 + at * 10, name, 12)
     content = paper.finish()
