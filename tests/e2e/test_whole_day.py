@@ -67,7 +67,7 @@ def set_up(director: Visitor) -> str:
     director.at("/events/new/")
 
     # a mistake is told at its field, and nothing typed is lost
-    director.fill(name="Turnir za zlati radelc", date="2026-03-14", place="Zgornji Vrh", round_count="0")
+    director.fill(name="Turnir za zlati radelc", date="2041-03-16", place="Zgornji Vrh", round_count="0")
     director.press("main form")
     assert director.refused(400, at="round_count")
     expect(director.one('[name="name"]')).to_have_value("Turnir za zlati radelc")
@@ -96,9 +96,6 @@ def officials(director: Visitor, slug: str, visitor: Callable[..., Visitor]) -> 
         assert one.refused(400, at="again")
         one.fill(new="lipov-cvet-9", again="lipov-cvet-9")
         one.press("main form")
-        one.at("/account/")
-        one.open("/")
-        one.follow(f"/e/{slug}/desk/")
         one.at(f"/e/{slug}/desk/")
         made.append(one)
     # rights hold: an operator cannot reach the settings
@@ -276,6 +273,8 @@ def with_games_missing(day: Day) -> None:
     assert operator.status == 400  # time is not up: why are games missing?
     operator.fill(f'form[action="{sheet}complete/"]', reason="Igralki je postalo slabo")
     operator.press(f'form[action="{sheet}complete/"]')
+    assert operator.status == 409  # one game of three with time left: is it meant?
+    operator.press(f'form[action="{sheet}complete/"]')
     expect(operator.one("#closing")).to_have_attribute("data-state", re.compile("^complete"))
     papers = f'form[action="{sheet}sign/"]:has(input[type=checkbox])'
     for seat in "AB":
@@ -283,7 +282,7 @@ def with_games_missing(day: Day) -> None:
     operator.press(papers)
 
     referee.open(sheet)
-    referee.one("#closing details summary").click()
+    referee.one(f'#closing details:has(form[action="{sheet}sign-missing/"]) > summary').click()
     referee.fill(f'form[action="{sheet}sign-missing/"]', reason="Igralka je odšla domov")
     referee.press(f'form[action="{sheet}sign-missing/"]')
     expect(referee.one("#closing")).to_have_attribute("data-state", re.compile("^signed"))
@@ -312,7 +311,7 @@ def corrected_once_more(day: Day) -> None:
     """A mistake on an accepted sheet: the referee opens it with a reason, corrects it, and it is signed anew."""
     referee = day.referee
     sheet = open_sheet(referee, day, 1, 2)
-    referee.one("#closing details summary").click()
+    referee.one(f'#closing details:has(form[action="{sheet}sign-missing/"]) > summary').click()
     referee.fill(f'form[action="{sheet}reopen/"]', reason="Igra 3 je bila 46")
     referee.press(f'form[action="{sheet}reopen/"]')
     cell = referee.one('tr[data-row="3"] input[data-field="points"]')

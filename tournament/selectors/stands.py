@@ -289,13 +289,18 @@ def officials(event: Event) -> Stands:
 
 def prizes(event: Event) -> Stands:
     """Fee, categories and prizes of an event; nothing where it has none. Two queries."""
-    found = Prize.objects.filter(event=event).select_related("category").order_by("category__number", "won_by", "place")
+    won = [
+        [_won_in(one), one.place, one.cents, said(one.text)]
+        for one in Prize.objects.filter(event=event).select_related("category")
+    ]
+    # Ordered here: databases do not agree where those without a category come, and an event moves between them.
+    won.sort(key=lambda one: (str(one[0]), one[1]))
     told = {
         "fee": [event.currency, event.fee_cents] if event.fee_cents or event.currency != "EUR" else None,
         "each": "" if event.prizes_each == Event.PrizesEach.HIGHEST else event.prizes_each,
         "categories": [[one.number, said(one.name), one.fee_cents] for one in event.categories.order_by("number")]
         or None,
-        "prizes": [[_won_in(one), one.place, one.cents, said(one.text)] for one in found] or None,
+        "prizes": won or None,
     }
     return {"prizes": {ALL: lean(told)}}
 

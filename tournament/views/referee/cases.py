@@ -64,9 +64,9 @@ def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     except RefereeError as refused:
         return _claim_form(request, sheet, _typed_claim(request), refused, closed=True)
     call = _call(request, table)
-    number = min(sheet.games_recorded + 1, sheet.last_line)
-    before = last_case(table, number)
-    typed: dict[str, Any] = typed_stop(before) if before else {"number": str(number), "claimed_by": "", "claim": ""}
+    current = min(sheet.games_recorded + 1, sheet.last_line)
+    before = last_case(table, current)
+    typed: dict[str, Any] = typed_stop(before) if before else {"number": str(current), "claimed_by": "", "claim": ""}
     if call:
         typed |= {"claimed_by": call.seat.letter, "claim": call.note}
     refusal: RefereeError | None = None
