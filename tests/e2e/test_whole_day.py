@@ -311,7 +311,7 @@ def corrected_once_more(day: Day) -> None:
     """A mistake on an accepted sheet: the referee opens it with a reason, corrects it, and it is signed anew."""
     referee = day.referee
     sheet = open_sheet(referee, day, 1, 2)
-    referee.one(f'#closing details:has(form[action="{sheet}sign-missing/"]) > summary').click()
+    referee.one(f'#closing details:has(form[action="{sheet}reopen/"]) > summary').click()
     referee.fill(f'form[action="{sheet}reopen/"]', reason="Igra 3 je bila 46")
     referee.press(f'form[action="{sheet}reopen/"]')
     cell = referee.one('tr[data-row="3"] input[data-field="points"]')
