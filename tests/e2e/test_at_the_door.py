@@ -42,7 +42,7 @@ def event(transactional_db: None) -> Event:
 def operator(visitor: Callable[..., Visitor], event: Event) -> Visitor:
     build.official(event, "operator", username="prijave")
     one = visitor("operator", phone=True)
-    one.page.set_viewport_size(SIZE)  # type: ignore[arg-type]
+    one.page.set_viewport_size(SIZE)
     one.sign_in("prijave", "geslo-1-2-3")
     return one
 
@@ -100,8 +100,8 @@ def test_three_letters_and_enter_check_in_and_lead_back(operator: Visitor, event
 def test_without_a_script_the_page_comes_back_at_the_row(
     operator: Visitor, visitor: Callable[..., Visitor], event: Event
 ) -> None:
-    other = operator.context.browser.new_context(  # type: ignore[union-attr]
-        viewport=SIZE,  # type: ignore[arg-type]
+    other = operator.context.browser.new_context(
+        viewport=SIZE,
         java_script_enabled=False,
         storage_state=operator.context.storage_state(),
     )

@@ -18,7 +18,6 @@ PDF = "application/pdf"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 #: What papers and files are called that are none of the print centre's list.
-ARCHIVE = pgettext_lazy("file", "archive")
 BLANK_SHEET = pgettext_lazy("file", "empty sheet")
 BLANK_SHEETS = gettext_lazy("Empty sheets with names")
 CERTIFICATE = gettext_lazy("Draw certificate")

@@ -76,7 +76,7 @@ def _ask(event: Event, some: Sequence[Change]) -> None:
                 answer = client.get(address)
                 content = b"".join(answer) if answer.streaming else answer.content
                 assert answer.status_code < 500, content[:200]
-        except Exception as problem:
+        except Exception as problem:  # whatever a page raises is what is looked for
             pytest.fail(f"{address}: {problem!r} after {[str(one) for one in some]}")
 
 

@@ -38,7 +38,7 @@ def test_a_fee_is_waived_and_paid_back_on_its_page_and_each_taken_back(event: Ev
     assert "guest" in operator.get(address).text
     assert operator.post(address, {"act": "demand"}).status_code == 302
     assert operator.post(address, {"act": "demand"}).status_code == 409
-    assert operator.post(address, {"paid": "yes", "here": "yes"}).url == address  # type: ignore[attr-defined]
+    assert operator.post(address, {"paid": "yes", "here": "yes"}).url == address
     assert operator.post(address, {"act": "pay_back", "reason": "ill"}).status_code == 302
     assert "ill" in operator.get(address).text
     assert operator.post(address, {"act": "keep"}).status_code == 302
