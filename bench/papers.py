@@ -19,7 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from bench.rehearsed import HEAD, labels, printed, rehearsed, words
 from bench.timing import Line, Size, median_seconds, shown
-from scoresheets import minutes, seating, typeface, workbook, xlsx
+from scoresheets import typeface
 from scoresheets.data import TableSheet
 from scoresheets.event_data import (
     EventWorkbook,
@@ -32,6 +32,9 @@ from scoresheets.event_data import (
 )
 from scoresheets.labels import SeatingLabels, WorkbookLabels
 from scoresheets.paper import Paper
+from scoresheets.sheet import minutes
+from scoresheets.tables import seating
+from scoresheets.workbooks import workbook, xlsx
 
 PAPER_RATIO, WORKBOOK_RATIO = 1.3, 1.5
 #: What may be in memory at once while twice as much is written, beside the file itself.
@@ -150,10 +153,12 @@ def _cells_of(render: Callable[[], object]) -> list[list[Cell]]:
     found: list[list[Cell]] = []
     row = xlsx.Page.row
 
-    def written(page: xlsx.Page, values: Sequence[xlsx.Value], styles: str | Sequence[str] = xlsx.PLAIN) -> None:
+    def written(
+        page: xlsx.Page, values: Sequence[xlsx.Value], styles: str | Sequence[str] = xlsx.PLAIN, *, hidden: bool = False
+    ) -> None:
         each = [styles] * len(values) if isinstance(styles, str) else styles
         found.append([(column, *cell) for column, cell in enumerate(zip(values, each, strict=True))])
-        row(page, values, styles)
+        row(page, values, styles, hidden=hidden)
 
     with mock.patch.object(xlsx.Page, "row", written):
         render()

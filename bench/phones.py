@@ -1,7 +1,8 @@
 """A hall of phones against the real server: every table's three phones look at the sheet, A saves, B and C confirm.
 
-With guessers, so many connections try names and passwords beside the phones. With watchers, each table has A's phone
-alone, and everybody else looks at the public pages of an event of four rounds. The server is `manage.py serve` with a
+In a phase with guessers, so many connections try names and passwords beside the phones, and its figures are told
+beside those of the phase before it, which is the same without them. With watchers, each table has A's phone alone, and
+everybody else looks at the public pages of an event of four rounds. The server is `manage.py serve` with a
 data folder of its own and SQLite; the phones are another process (`phones_client`). Where the system allows it, the
 server is held to two cores and the phones to the others.
 """
@@ -16,6 +17,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +34,7 @@ OPENING = 90.0  # seconds within which all phones of the hall have read their co
 HOST = "127.0.0.1"
 ALIEN = ("DATABASE_URL", "RADELC_DEMO", "RADELC_DEBUG", "RADELC_HOSTS", "RADELC_HTTPS", "RADELC_ADDRESS")
 START_SECONDS = 30
+GUESS = "guess "  # kinds of requests that are no phone's begin so
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ class Phase:
     share: float
     games: int = 1
     judged: bool = False
+    guessers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,6 @@ class Hall:
     letters: str = "ABC"
     closed: int = 0  # rounds before, whose standings are public
     watchers: int = 0
-    guessers: int = 0
     most: int = SAVE_MILLISECONDS
 
 
@@ -77,14 +80,18 @@ QUICK = Hall(
 )
 FLOODED = Hall(
     150,
-    (Phase("flood", "a game a table every 4:30, 32 connections that guess passwords", 60, 60 / PACE, judged=True),),
-    guessers=32,
+    (
+        Phase("calm", "a game a table every 4:30", 60, 60 / PACE, judged=True),
+        Phase("flood", "the same beside 32 connections that guess passwords", 60, 60 / PACE, judged=True, guessers=32),
+    ),
 )
 FLOODED_QUICK = Hall(
     50,
-    (Phase("flood", "every table a game within 20 s, 32 connections that guess passwords", 20, 1, judged=True),),
+    (
+        Phase("calm", "every table a game within 20 s", 20, 1, judged=True),
+        Phase("flood", "the same beside 32 connections that guess passwords", 20, 1, judged=True, guessers=32),
+    ),
     opening=3.0,
-    guessers=32,
 )
 WATCHED = Hall(
     500,
@@ -116,7 +123,7 @@ def measure(hall: Hall) -> Iterator[Line]:
         wanted = {"tables": hall.tables, "games": games, "closed": hall.closed}
         built = _program("phones_hall", wanted, environment, "build")
         own, others = _cores()
-        with _server(environment, own) as (port, process):
+        with _server(environment, own, Path(folder) / "said.txt") as (port, process):
             plan = {
                 "host": HOST,
                 "port": port,
@@ -125,12 +132,17 @@ def measure(hall: Hall) -> Iterator[Line]:
                 "seed": 11,
                 "letters": hall.letters,
                 "watchers": hall.watchers,
-                "guessers": hall.guessers,
                 "event": built["event"],
                 "tables": built["tables"],
             }
             plan["phases"] = [
-                {"name": one.name, "seconds": one.seconds, "share": one.share, "games": one.games}
+                {
+                    "name": one.name,
+                    "seconds": one.seconds,
+                    "share": one.share,
+                    "games": one.games,
+                    "guessers": one.guessers,
+                }
                 for one in hall.phases
             ]
             before = _processor_seconds(process)
@@ -148,6 +160,9 @@ def measure(hall: Hall) -> Iterator[Line]:
     yield Line("opening the page, p50 p95 p99 max", f"{_quantiles(opening)} of {len(opening)} in {hall.opening:.0f} s")
     for phase in hall.phases:
         yield from _phase_lines(hall, phase, seen, commit)
+    for earlier, phase in pairwise(hall.phases):
+        if phase.guessers:
+            yield from _beside(hall, earlier, phase, seen)
     wrong = [*faults, *_counted(seen["strange"])]
     games_words = f"{len(seen['saved'])} games and {len(seen['confirmed'])} words, {seen['away']} requests made again"
     yield Line(
@@ -180,6 +195,28 @@ def _phase_lines(hall: Hall, phase: Phase, seen: Mapping[str, Any], commit: floa
     requests = sum(len(took) for took in kinds.values())
     shares = "; ".join(f"{kind} {_quantiles(sorted(took))}" for kind, took in sorted(kinds.items()) if kind != "save")
     yield Line(f"{phase.name}: other requests", f"{requests / lasted:.0f} requests a second; {shares}")
+
+
+def _beside(hall: Hall, before: Phase, phase: Phase, seen: Mapping[str, Any]) -> Iterator[Line]:
+    """What phones wait while others guess: all their requests together, and kind by kind against the phase before."""
+    calm, flooded = (
+        {kind: sorted(took) for kind, took in seen["seconds"][one.name].items() if not kind.startswith(GUESS)}
+        for one in (before, phase)
+    )
+    everything = sorted(one for took in flooded.values() for one in took)
+    yield Line(
+        f"{phase.name}: whatever a phone asks, p50 p95 p99 max",
+        f"{_quantiles(everything)} of {len(everything)}",
+        f"p99 {hall.most} ms" if phase.judged else "",
+        _quantile(everything, 0.99) * 1000 <= hall.most if phase.judged else None,
+    )
+    shares = [
+        f"{kind} × "
+        + " ".join(f"{_quantile(took, part) / _quantile(calm[kind], part):.1f}" for part in (0.5, 0.95, 0.99))
+        for kind, took in sorted(flooded.items())
+        if calm.get(kind)
+    ]
+    yield Line(f"{phase.name}: against {before.name}, p50 p95 p99", "; ".join(shares))
 
 
 def _quantiles(took: Sequence[float]) -> str:
@@ -218,17 +255,23 @@ def _program(
 
 
 @contextmanager
-def _server(environment: Mapping[str, str], cores: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """`manage.py serve` on a free port, answering; its port and process id."""
+def _server(environment: Mapping[str, str], cores: Sequence[int], said: Path) -> Iterator[tuple[int, int]]:
+    """`manage.py serve` on a free port, answering; its port and process id. What it says is written to `said`: beside
+    a flood that is a line a refusal.
+    """
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port = int(probe.getsockname()[1])
     command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "serve", "--host", HOST, "--port", str(port)]
-    process = subprocess.Popen(command, env=dict(environment), stdout=subprocess.DEVNULL)
+    with said.open("wb") as out:
+        process = subprocess.Popen(command, env=dict(environment), stdout=out, stderr=out)
     _hold(process.pid, cores)
     try:
         _wait(process, port)
         yield port, process.pid
+    except Exception as problem:  # whatever it is, it goes on with what the server said beside it
+        problem.add_note(said.read_text(encoding="utf-8", errors="replace")[-2000:])
+        raise
     finally:
         process.terminate()
         process.wait()

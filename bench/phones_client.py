@@ -59,16 +59,18 @@ class Seen:
     away: int = 0  # requests that had no answer and were made again
     strange: list[str] = field(default_factory=list)  # answers that should not come
 
-    def took(self, kind: str, begun: float) -> None:
-        """Write a request down."""
-        self.seconds[self.phase][kind].append(perf_counter() - begun)
+    def took(self, kind: str, begun: float, phase: str = "") -> None:
+        """Write a request down, under the phase in which it was begun if that is over by now."""
+        self.seconds[phase or self.phase][kind].append(perf_counter() - begun)
 
 
 class Browser:
     """Requests of one phone over the connections it keeps, as many at once as it needs."""
 
-    def __init__(self, host: str, port: int) -> None:
+    def __init__(self, host: str, port: int, own: str = "") -> None:
+        """With an address of its `own` on this computer it comes from there."""
         self.host, self.port = host, port
+        self.come_from = (own, 0) if own else None
         self.cookie = b""
         self.idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
@@ -84,7 +86,8 @@ class Browser:
                 return await self._exchange(*self.idle.pop(), raw)
             except (ConnectionError, asyncio.IncompleteReadError):
                 continue
-        return await self._exchange(*await asyncio.open_connection(self.host, self.port), raw)
+        opened = await asyncio.open_connection(self.host, self.port, local_addr=self.come_from)
+        return await self._exchange(*opened, raw)
 
     def _raw(self, method: str, path: str, fields: Mapping[str, str] | None, more: tuple[str, ...]) -> bytes:
         body = urlencode(fields or {}).encode()
@@ -298,37 +301,46 @@ class Watcher:
 class Guesser:
     """One connection of many that try to sign in with names and passwords at random, the next as soon as the last one
     is answered. Guesses count for themselves: how they fare is nobody's aim but that of the phones beside them.
+
+    They come from many addresses where the system has them (all of 127.0.0.0/8 on Linux): from one, the limit of an
+    address would end what costs after 40 guesses.
     """
 
+    ADDRESSES = 16 if sys.platform == "linux" else 0
+
     def __init__(self, number: int, plan: Mapping[str, Any], seen: Seen) -> None:
-        self.browser, self.seen = Browser(plan["host"], plan["port"]), seen
+        own = f"127.0.1.{1 + number % self.ADDRESSES}" if self.ADDRESSES else ""
+        self.browser, self.seen = Browser(plan["host"], plan["port"], own), seen
         self.dice = Random(f"{plan['seed']} guesser {number}")
+        self.ends = False
 
     async def live(self) -> None:
-        """Open the page once, then guess until switched off."""
+        """Open the page once, then guess until told to end; what was begun is waited for."""
         token = ""
-        while not token:
+        while not token and not self.ends:
             try:
                 page = await self.browser.request("GET", "/sign-in/")
             except AWAY:
+                await asyncio.sleep(FIRST_PAUSE)
                 continue
             cookie, field = COOKIE.search(page.head), HIDDEN_TOKEN.search(page.body)
             if cookie and field:
                 self.browser.cookie, token = cookie[1], field[1].decode()
-        while True:
+        while not self.ends:
             await self.guess(token)
 
     async def guess(self, token: str) -> None:
         """One name and password."""
         name = f"u{self.dice.getrandbits(64):x}"
         fields = {"csrfmiddlewaretoken": token, "username": name, "password": name}
-        begun = perf_counter()
+        begun, phase = perf_counter(), self.seen.phase
         try:
             async with asyncio.timeout(BROWSERS_PATIENCE):
                 answer = await self.browser.request("POST", "/sign-in/", fields)
         except AWAY:
-            return  # the server may let go of whoever asks too much
-        self.seen.took(f"guess {answer.status}", begun)
+            await asyncio.sleep(FIRST_PAUSE)  # the server may let go of whoever asks too much
+            return
+        self.seen.took(f"guess {answer.status}", begun, phase)
         if answer.status not in REFUSED:
             self.seen.strange.append(f"{answer.status} for a wrong password")
 
@@ -340,16 +352,15 @@ async def play(plan: Mapping[str, Any]) -> Seen:
     others = [Phone(table, letter, plan, seen) for table in plan["tables"] for letter in plan["letters"][1:]]
     watchers = [Watcher(number, plan, seen) for number in range(plan["watchers"])]
     phones = [*captains, *others]
-    everybody: list[Phone | Watcher | Guesser] = [*phones, *watchers]
+    everybody: list[Phone | Watcher] = [*phones, *watchers]
     living = [asyncio.create_task(one.live()) for one in everybody]
     async with asyncio.timeout(float(plan["opening"]) + OPENED_WITHIN):
         while not all(phone.tag for phone in phones):
             await asyncio.sleep(0.1)
-    guessers = [Guesser(number, plan, seen) for number in range(plan["guessers"])]
-    everybody += guessers
-    living += [asyncio.create_task(one.live()) for one in guessers]
     for phase in plan["phases"]:
         seen.phase, begun = phase["name"], perf_counter()
+        guessers = [Guesser(number, plan, seen) for number in range(phase["guessers"])]
+        guessing = [asyncio.create_task(one.live()) for one in guessers]
         last = max(1, round(len(captains) * phase["share"]))
         chosen = dice.sample(captains, last)
         await asyncio.gather(
@@ -357,6 +368,11 @@ async def play(plan: Mapping[str, Any]) -> Seen:
         )
         seen.lasted[seen.phase] = perf_counter() - begun
         seen.phase = f"after {phase['name']}"
+        for guesser in guessers:
+            guesser.ends = True
+        await asyncio.gather(*guessing)
+        for guesser in guessers:
+            guesser.browser.close()
         await _silence(phones, float(plan["every"]))
     for task in living:
         task.cancel()

@@ -29,9 +29,9 @@ def build(tables: int, games: int, closed: int) -> dict[str, Any]:
     from django.core.management import call_command
 
     from bench.crowd import crowd
+    from tournament.access.services import links
+    from tournament.journal.services.actor import Actor
     from tournament.models import Round
-    from tournament.services import links
-    from tournament.services.actor import Actor
 
     call_command("migrate", verbosity=0, interactive=False)
     event = crowd(tables=tables, rounds=closed, running=True)
@@ -49,9 +49,9 @@ def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
 
     from bench.crowd import store_games
     from bench.rehearsed import BOOK, Rehearsed
-    from rules.slovenian.rehearsal import rehearse
+    from rules.slovenian.rehearsal.rehearsal import rehearse
     from tournament.models import Confirmation, Game, Seat, Table
-    from tournament.views.row_fields import FACTS, fields_of
+    from tournament.recording.views.row_fields import FACTS, fields_of
 
     played = PLAYED
     dice, names = Random(7), {field.name for field in fields_of(BOOK, FACTS)}

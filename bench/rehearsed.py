@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules import rule_book
 from rules.sheet import Judged, valid
-from rules.slovenian.rehearsal import RULESET, rehearse
+from rules.slovenian.rehearsal.rehearsal import RULESET, rehearse
 from scoresheets.data import Circle, EventHead, Line, SeatColumn, Signature, TableSheet
 from scoresheets.labels import MinutesLabels
 

@@ -62,9 +62,9 @@ def save_at_once(games: int) -> list[float]:
 
     from bench.crowd import crowd
     from bench.rehearsed import rehearsed
+    from tournament.journal.services.actor import Actor
     from tournament.models import Round, Seat, Table
-    from tournament.services import games as saving
-    from tournament.services.actor import Actor
+    from tournament.recording.services import games as saving
 
     event = crowd(tables=SAVERS, rounds=0, running=True)
     Table.objects.filter(round__event=event).update(

@@ -20,11 +20,11 @@ from django.urls import reverse
 from bench.crowd import crowd
 from bench.rehearsed import rehearsed
 from bench.timing import Line, Size, median_seconds, seconds, shown
+from tournament.journal.services.actor import Actor
 from tournament.models import Account, Club, Event, Round, Table
 from tournament.permissions import OPERATOR
-from tournament.services import games
-from tournament.services.actor import Actor
-from tournament.web.made_once import shared
+from tournament.recording.services import games
+from tournament.web.caching.made_once import shared
 
 STANDINGS_MILLISECONDS = 30
 UNCHANGED_A_SECOND = 1000

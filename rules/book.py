@@ -101,13 +101,15 @@ class Feature:
     """What can be announced: the one letter it is typed with, and the field it is typed into.
 
     `name` is the field that tells what became of it, if the book has a field of that name: once the feature is
-    announced, that field has to be answered.
+    announced, that field has to be answered, and only there. If that answer names a seat, it is the announcer's `own`
+    (his pagat), or another's (the XXI that he caught).
     """
 
     name: str
     letter: str
     label: str
     field: str = "announcements"
+    own: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +323,9 @@ class RuleBook(Judge, Protocol):
     #: Whether its players reckon with differences: each seat's with all others, added up (A13). Where what is written
     #: adds up to nothing that is the total times the seats, which nobody knows, and the total stands in its place.
     differences: bool
+    #: Whether the next line has the next dealer, but for a fine's: empty sheets have them printed then. Not where hands
+    #: that all pass are dealt anew by the same player, and each is a line.
+    deals_in_turn: bool
     #: What the games and announcements are worth, for the margin of an empty sheet: a code of `terms` and its value as
     #: it is read ("20", "10 / 20": silent and announced). Only what no option changes.
     game_values: tuple[tuple[str, str], ...]

@@ -19,6 +19,8 @@ class Discipline(Protocol):
 
     #: What can be claimed; none: the book knows no such cases.
     kinds: tuple[str, ...]
+    #: Of these, what the cards that fell can show.
+    card_kinds: frozenset[str]
     #: Codes of items that a case writes, with `derivation` and its `articles` among their parameters; fields that tell
     #: how a stopped game stood.
     case_items: frozenset[str]
@@ -73,6 +75,7 @@ class _NoDiscipline:
     """Of a book without cases: rows have no offenders and no fines. Nobody asks it for a case."""
 
     kinds: tuple[str, ...] = ()
+    card_kinds: frozenset[str] = frozenset()
     case_items: frozenset[str] = frozenset()
     case_fields: tuple[str, ...] = ()
     articles: Mapping[str, str] = {}

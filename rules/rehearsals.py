@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from rules.czech.rehearsal import rehearse as czech
-from rules.paskievics.rehearsal import rehearse as paskievics
-from rules.slovenian.rehearsal import rehearse as slovenian
+from rules.czech.rehearsal.rehearsal import rehearse as czech
+from rules.paskievics.rehearsal.rehearsal import rehearse as paskievics
+from rules.slovenian.rehearsal.rehearsal import rehearse as slovenian
 from rules.vadasz.editions import EDITION_2023, EDITION_2025
-from rules.vadasz.rehearsal import rehearse as vadasz
+from rules.vadasz.rehearsal.rehearsal import rehearse as vadasz
 
 #: So many lines at a table of so many, as the book with this code records them.
 Rehearsal = Callable[[Random, int, int], dict[str, object]]

@@ -42,9 +42,14 @@ def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] |
     return written.getvalue()
 
 
+def alone(document: bytes, size: tuple[float, float] | None) -> bytes:
+    """One document as it is, or set for another size, under its own title; the same bytes for the same document."""
+    return bound([document], title=_title(PdfReader(BytesIO(document))), size=size) if size else document
+
+
 def on_letter(document: bytes) -> bytes:
-    """One document set for Letter, under its own title; the same bytes for the same document."""
-    return bound([document], title=_title(PdfReader(BytesIO(document))), size=LETTER)
+    """One document set for Letter."""
+    return alone(document, LETTER)
 
 
 def _title(reader: PdfReader) -> str:

@@ -131,8 +131,10 @@ class TableSheet:
     leaves the column out. `signatures` one for each seat and then the referee's. `status` is a
     short text beside the revision ("sprejeto 14. 3. 2026 ob 11.42"). `code` proves that this sheet was printed here and
     is typed at `address` ("http://192.168.1.20:8000/verify/"), or scanned; without an address it is only typed, without
-    a code neither is printed. `rules` says how this event reads the rule book where it leaves a choice. An empty sheet
-    to write on has no lines (see `blank.py`) and `values` in its margin: what games are worth, each with its name.
+    a code neither is printed. `rules` says how this event reads the rule book where it leaves a choice. `plays_for` is
+    what is played for at this table, where that is told. An empty sheet to write on has no lines (see `blank.py`) and
+    `values` in its margin: what games are worth, each with its name. Its `dealers` are those of its lines as
+    they are expected, () where nobody knows; round and table 0 are written by hand.
     """
 
     event: EventHead
@@ -151,3 +153,5 @@ class TableSheet:
     address: str = ""
     rules: str = ""
     values: tuple[str, ...] = ()
+    dealers: tuple[str, ...] = ()
+    plays_for: str = field(default="", compare=False)

@@ -6,7 +6,7 @@ Order is the caller's: names sorted by Slovenian collation, standings by rank. N
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 
@@ -29,7 +29,8 @@ class StandingRow:
     """One player's line in the standings.
 
     `place` None for those who keep a line but no place. `rounds`: placing points for each of `Standings.rounds`, None
-    where he did not play. `points` and `difference` are the sums shown, `tables_won` the tie-break after them.
+    where he did not play. `points` and `difference` are the sums shown, `tables_won` the tie-break after them. `final`
+    is the table of his final, None without one.
     """
 
     place: int | None
@@ -42,6 +43,7 @@ class StandingRow:
     tables_won: int = 0
     remark: str = ""
     total: int = 0
+    final: int | None = None
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,14 @@ class TeamRow:
 
 
 @dataclass(frozen=True)
+class Finals:
+    """Which round was played as finals by places; within a final its own places decide, or the totals of all rounds."""
+
+    round: int
+    by_totals: bool
+
+
+@dataclass(frozen=True)
 class CategoryRows:
     """The players of one category in their order there."""
 
@@ -70,7 +80,8 @@ class CategoryRows:
 class Standings:
     """Standings after a round or at the end. `rounds`: the numbers of the rounds that have a column.
 
-    `teams` are the clubs', `named` those that the director named; `categories` have places of their own.
+    `teams` are the clubs', `named` those that the director named; `categories` have places of their own. `finals` if
+    finals by places decide the order.
     """
 
     event: EventHead
@@ -81,6 +92,7 @@ class Standings:
     remark: str = ""
     named: tuple[TeamRow, ...] = ()
     categories: tuple[CategoryRows, ...] = ()
+    finals: Finals | None = None
 
 
 @dataclass(frozen=True)
@@ -92,6 +104,7 @@ class SeatingEntry:
     table: int
     letter: str
     initial: str = ""
+    start_number: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

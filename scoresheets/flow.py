@@ -11,17 +11,21 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
 
-from scoresheets import marks, typeface
+from scoresheets import signing, typeface
+from scoresheets.charts import marks
 from scoresheets.data import EventHead, Signature
 from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE, Align, Paper, Unseen
-from scoresheets.signing import HEIGHT as SIGNATURES_HEIGHT
-from scoresheets.signing import draw_signatures
 from scoresheets.text import MINUS, clean
 
 LEFT, RIGHT, TOP, BOTTOM, FOOT = 16.0, 196.0, 13.0, 279.0, 287.0
 WIDTH = RIGHT - LEFT
 LOGO_WIDTH = 44.0
-_PADDING = 1.2
+#: Left and right of what stands in a cell.
+PADDING = 1.2
+#: The head of a table, what is so high that it may be parted, a table of so few rows that it is not, and a small text.
+_HEAD, _TALL, _FEW, _TEXT_SIZE = 6.4, (BOTTOM - TOP) / 3, 3, 9.0
+#: Between a table and what follows it.
+_BELOW = 2.0
 _SHRINK = 0.85
 
 
@@ -55,6 +59,18 @@ class Group:
 def single(row: tuple[str, ...]) -> Group:
     """A row that belongs to no other."""
     return Group((row,))
+
+
+@dataclass(frozen=True)
+class _Block:
+    """Rows of a table that stay on one page, with their heights: a group, or a row of one that is too high for that,
+    and whether its group begins and ends with it."""
+
+    group: Group
+    rows: tuple[tuple[str, ...], ...]
+    heights: tuple[float, ...]
+    begins: bool
+    ends: bool
 
 
 class Flow:
@@ -129,10 +145,13 @@ class Flow:
         self.section = text
 
     def paragraph(self, text: str, size: float = 9.0, grey: float = INK, gap: float = 0.4) -> None:
-        """A paragraph over the full width; `gap` is what it leaves below it, in lines."""
+        """A paragraph over the full width; `gap` is what it leaves below it, in lines. Two lines of it at least stand
+        on each of its pages."""
         leading = size * 0.46
-        for line in typeface.wrap(clean(text), WIDTH, size):
-            self.need(leading)
+        lines = typeface.wrap(clean(text), WIDTH, size)
+        for at, line in enumerate(lines):
+            together = len(lines) == 3 or at in {0, len(lines) - 2}
+            self.need(leading * (min(len(lines) - at, 3 if len(lines) == 3 else 2) if together else 1))
             self.y += leading
             self.paper.text(LEFT, self.y, line, size, grey=grey)
         self.y += leading * gap
@@ -145,46 +164,61 @@ class Flow:
 
     def picture(self, picture: marks.Picture) -> None:
         """A picture below its name, on one page."""
-        height = picture.height * marks.POINT
-        self.need(height + 6)
-        self.y += 5
-        self.paper.text(LEFT, self.y, picture.title, 9, bold=True, room=WIDTH)
-        marks.draw(self.paper, picture, LEFT, self.y + 1)
-        self.y += height + 1
+        height = picture_height(picture)
+        self.need(height)
+        self.paper.text(LEFT, self.y + 5, picture.title, 9, bold=True, room=WIDTH)
+        marks.draw(self.paper, picture, LEFT, self.y + 6)
+        self.y += height
 
     def table(
-        self, columns: Sequence[Column], groups: Sequence[Group], size: float = 9.0, *, following: float = 0.0
+        self,
+        columns: Sequence[Column],
+        groups: Sequence[Group],
+        size: float = 9.0,
+        *,
+        heading: str = "",
+        text: str = "",
+        following: float = 0.0,
     ) -> None:
-        """A table with its head repeated on every page; a rule after each group. The last group stands on the page of
-        the `following` millimetres after it."""
-        row_height = size * 0.55
-        head_height = 6.4
-        started = False
+        """A table with its head repeated on every page; a rule after each group. Its `heading`, and a small `text`
+        below that, stand on the page of its first rows, the last group on the page of the `following` millimetres after
+        it. No page has a single row of a table of several."""
+        blocks = _blocks(columns, groups, size)
+        if heading:
+            above = paragraph_height(text, _TEXT_SIZE) if text else 0.0
+            self.heading(heading, above + (_HEAD + _together(blocks, 0, following) if blocks else 0.0))
+        if text:
+            self.paragraph(text, _TEXT_SIZE, HELPER)
+        if not blocks:
+            return
         reserves = _reserves(columns, groups, size)
-        for at, group in enumerate(groups, start=1):
-            heights = [_row_height(columns, row, size, row_height) for row in group.rows]
-            whole = sum(heights)
-            kept = min(whole if whole < (BOTTOM - TOP) / 2 else heights[0], (BOTTOM - TOP) / 3)
-            kept += following if at == len(groups) else 0.0
-            if not started:
-                self.need(head_height + kept)
-                self._table_head(columns, head_height)
-                started = True
-            elif self.y + kept > BOTTOM:
+        self.need(_HEAD + _together(blocks, 0, following))
+        self._table_head(columns)
+        for at, block in enumerate(blocks):
+            again = ""
+            if at and self.y + _together(blocks, at, following) > BOTTOM:
                 self.turn()
-                self._table_head(columns, head_height)
-            for index, (row, height) in enumerate(zip(group.rows, heights, strict=True)):
-                if index and self.y + height > BOTTOM and height < (BOTTOM - TOP) / 3:
-                    self.turn()
-                    self._table_head(columns, head_height)
-                    row = (row[0] or group.again, *row[1:])
-                self._row(columns, row, reserves, size, lambda: self._table_head(columns, head_height))
-            self.paper.line(LEFT, self.y, LEFT + _width(columns), self.y, 0.08, HAIR)
-        if started:
-            self.paper.line(LEFT, self.y, LEFT + _width(columns), self.y, 0.2)
-            self.y += 2
+                self._table_head(columns)
+                again = "" if block.begins else block.group.again
+            self._block(columns, block, reserves, size, again)
+            if block.ends:
+                self.paper.line(LEFT, self.y, LEFT + _width(columns), self.y, 0.08, HAIR)
+        self.paper.line(LEFT, self.y, LEFT + _width(columns), self.y, 0.2)
+        self.y += _BELOW
 
-    def _table_head(self, columns: Sequence[Column], height: float) -> None:
+    def _block(
+        self, columns: Sequence[Column], block: _Block, reserves: Sequence[float], size: float, again: str
+    ) -> None:
+        for index, (row, height) in enumerate(zip(block.rows, block.heights, strict=True)):
+            if index and self.y + height > BOTTOM and height < _TALL:
+                self.turn()
+                self._table_head(columns)
+                again = block.group.again
+            self._row(columns, (row[0] or again, *row[1:]), reserves, size)
+            again = ""
+
+    def _table_head(self, columns: Sequence[Column]) -> None:
+        height = _HEAD
         self.y += 1
         self.paper.box(LEFT, self.y, _width(columns), height - 1, GROUND)
         x = LEFT
@@ -194,21 +228,14 @@ class Flow:
         self.y += height - 1
         self.paper.line(LEFT, self.y, LEFT + _width(columns), self.y, 0.2)
 
-    def _row(
-        self,
-        columns: Sequence[Column],
-        row: tuple[str, ...],
-        reserves: Sequence[float],
-        size: float,
-        repeat_head: Callable[[], None],
-    ) -> None:
+    def _row(self, columns: Sequence[Column], row: tuple[str, ...], reserves: Sequence[float], size: float) -> None:
         row_height = size * 0.55
         cells = [_lines(column, text, size) for column, text in zip(columns, row, strict=True)]
         leading = size * 0.42
         for index in range(max(len(lines) for lines in cells)):
             if self.y + row_height > BOTTOM:
                 self.turn()
-                repeat_head()
+                self._table_head(columns)
             baseline = self.y + row_height * 0.7
             x = LEFT
             for column, lines, reserve in zip(columns, cells, reserves, strict=True):
@@ -230,10 +257,55 @@ class Flow:
         in_row = min(in_row, max(2, len(signatures)))
         for start in range(0, len(signatures), in_row):
             row = signatures[start : start + in_row]
-            self.need(SIGNATURES_HEIGHT)
+            self.need(signing.HEIGHT)
             width = (WIDTH + 6) * len(row) / in_row - 6
-            draw_signatures(self.paper, row, LEFT, self.y, width)
-            self.y += SIGNATURES_HEIGHT + 2
+            signing.draw_signatures(self.paper, row, LEFT, self.y, width)
+            self.y += signing.HEIGHT + 2
+
+
+def paragraph_height(text: str, size: float, gap: float = 0.4) -> float:
+    """What a paragraph takes of a page, in millimetres."""
+    return (len(typeface.wrap(clean(text), WIDTH, size)) + gap) * size * 0.46
+
+
+def paragraph_start(text: str, size: float) -> float:
+    """What of a paragraph is not parted from a heading above it, in millimetres: all of it, or some lines."""
+    return min(paragraph_height(text, size), 3.4 * size * 0.46)
+
+
+def picture_height(picture: marks.Picture) -> float:
+    """What a picture below its name takes of a page, in millimetres."""
+    return picture.height * marks.POINT + 6
+
+
+def _blocks(columns: Sequence[Column], groups: Sequence[Group], size: float) -> list[_Block]:
+    """The rows of a table as they stay together: groups, and of a group that is too high for that each row."""
+    found: list[_Block] = []
+    for group in groups:
+        heights = [_row_height(columns, row, size, size * 0.55) for row in group.rows]
+        if sum(heights) < (BOTTOM - TOP) / 2:
+            found.append(_Block(group, group.rows, tuple(heights), begins=True, ends=True))
+            continue
+        last = len(heights) - 1
+        found += [
+            _Block(group, (row,), (height,), begins=not at, ends=at == last)
+            for at, (row, height) in enumerate(zip(group.rows, heights, strict=True))
+        ]
+    return found
+
+
+def _together(blocks: Sequence[_Block], at: int, following: float) -> float:
+    """What has to find room on the page of a block: a row alone is not parted from the next at the beginning of a
+    table, nor from the one before it at the end."""
+    last = len(blocks) - 1
+    to = at
+    if at == 0 and len(blocks[0].rows) == 1:
+        to = last if last < _FEW else 1
+    if to == last - 1 and len(blocks[last].rows) == 1:
+        to = last
+    return sum(min(sum(one.heights), _TALL) for one in blocks[at : to + 1]) + (
+        following + _BELOW if following and to == last else 0.0
+    )
 
 
 def _width(columns: Sequence[Column]) -> float:
@@ -244,7 +316,7 @@ def _lines(column: Column, text: str, size: float) -> tuple[str, ...]:
     text = clean(text)
     if not column.wrapped:
         return (text,)
-    room = column.width - 2 * _PADDING
+    room = column.width - 2 * PADDING
     if typeface.width(text, column.size or size, column.bold) * _SHRINK <= room:
         return (text,)
     return typeface.wrap(text, room, column.size or size, column.bold)
@@ -286,14 +358,14 @@ def _cell(
     bold: bool,
     smallest: float = 6.5,
 ) -> None:
-    room = column.width - 2 * _PADDING
+    room = column.width - 2 * PADDING
     align: Align = "right" if column.align == "decimal" else column.align
     if align == "right":
-        x += column.width - _PADDING
+        x += column.width - PADDING
     elif align == "centre":
         x += column.width / 2
     else:
-        x += _PADDING
+        x += PADDING
     paper.text(x, baseline, text, size, bold=bold, grey=grey, align=align, room=room, smallest=min(smallest, size))
 
 
@@ -313,9 +385,9 @@ def draw_name(paper: Paper, x: float, baseline: float, name: str, room: float, s
     name, small = clean(name), size * 0.68
     lines = _two_lines(name)
     if typeface.width(name, small, True) <= room or not lines:
-        paper.text(x, baseline, name, size, bold=True, room=room)
+        paper.text(x, baseline, name, size, bold=True, room=room, smallest=3.5)
         return
-    small = min(typeface.fit(line, room, small, 5.5, True).size for line in lines)
+    small = min(typeface.fit(line, room, small, 3.5, True).size for line in lines)
     paper.text(x, baseline - small * 0.2, lines[0], small, bold=True, room=room)
     paper.text(x, baseline + small * 0.18, lines[1], small, bold=True, room=room)
 

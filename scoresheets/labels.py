@@ -15,6 +15,7 @@ class MinutesLabels:
     `page_of`: {page} {pages}; `check` stands above the code that tells whether this paper is current, `type_code` below
     it where no address is known. `circles` names the marks under the names, and `legend_…` explain an open and a used
     one, a number struck through, a dot in a cell and a cell struck through: "" for what the rule book does not have.
+    `by_hand`: what is written on an empty sheet beside games: when it began and ended, who came late.
     """
 
     title: str
@@ -44,6 +45,8 @@ class MinutesLabels:
     continued: str
     check: str
     type_code: str
+    full_remarks: str = ""
+    by_hand: tuple[str, ...] = ()
     legend_out: str = ""
     decimal_mark: str = ","
 
@@ -162,3 +165,17 @@ class WorkbookLabels:
     tables_won: str
     team: str
     members: str
+    final: str
+
+
+@dataclass(frozen=True)
+class BracketLabels:
+    """Words of the bracket. `page_of`: {page} {pages}."""
+
+    page_of: str
+    winner: str
+    match: str
+    team: str
+    points: str
+    difference: str
+    byes: str

@@ -15,7 +15,8 @@ _OF_TWO_ROWS = 34.0
 _ROW = 17.4
 _MOST_IN_A_ROW = 5
 _GAP = 6.0
-_NAME_SIZES = ((8.0, 1), (7.2, 1), (6.5, 2))
+_NAME_SIZES = ((8.0, 1), (7.2, 1), (6.5, 2), (5.8, 3))
+_SIGNED_SIZES = ((8.5, 1), (7.5, 1), (7.0, 2), (6.2, 2), (6.0, 3), (5.5, 3), (5.0, 3), (4.6, 4))
 
 
 def height(count: int) -> float:
@@ -69,13 +70,11 @@ def draw_signatures(
 
 
 def _draw_name(paper: Paper, name: str, x: float, baseline: float, room: float) -> float:
-    """The name in one line, or smaller in two; returns the last baseline."""
-    if typeface.width(name, 8.5) <= room:
-        paper.text(x, baseline, name, 8.5)
-        return baseline
-    first, *others = typeface.wrap(name, room, 7)
-    paper.text(x, baseline - 0.4, first, 7)
-    if not others:
-        return baseline
-    paper.text(x, baseline + 2.3, " ".join(others), 7, room=room)
-    return baseline + 2.3
+    """The name in one line, or smaller in several; returns the last baseline."""
+    stacked = typeface.stack(name, room, _SIGNED_SIZES)
+    leading = stacked.size * 0.36
+    baseline -= min(1.2, (len(stacked.lines) - 1) * 0.5)
+    for line in stacked.lines:
+        paper.text(x, baseline, line, stacked.size, room=room)
+        baseline += leading
+    return baseline - leading if stacked.lines else baseline

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoresheets.xlsx import HELPER, Book, SheetColumn, sheet_titles
+from scoresheets.workbooks.xlsx import HELPER, Book, SheetColumn, sheet_titles
 
 #: So many rows get hints and lists.
 ROWS = 300

@@ -15,11 +15,11 @@ from django.core.cache import caches
 from django.db.models.signals import post_migrate
 from django.utils import translation
 
+from bench.management.commands.test import browser, windowed_browser
+from tournament.backup import machine
 from tournament.db import clock, faults
-from tournament.management.commands.test import browser, windowed_browser
-from tournament.selectors import at_table
-from tournament.web import machine
-from tournament.web.made_once import shared
+from tournament.recording.selectors import at_table
+from tournament.web.caching.made_once import shared
 
 pytest_plugins = ("tests.gate", "tests.rules.toy")
 CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes a third of a second on purpose

@@ -1,16 +1,17 @@
-"""Who may do what: roles of one event, one matrix from actions to roles (views/guard.py asks it for every page).
+"""Who may do what: roles of one event, one matrix from actions to roles (access/views/guard.py asks it for every page).
 
-Roles belong to an event (Official), not to the site; "captain" and "player" come with a table's link and hold for
-that table only; "entrant" comes with a player's own card and looks at his page; "account" is anybody signed in;
-"public" is everybody. A superuser is the site's owner and holds every role.
-Services ask the same matrix again (`services.actor.require`), so that no new view can open a door by itself.
+Roles belong to an event (Official) or a series (SeriesOfficial), not to the site; "captain" and "player" come with a
+table's link and hold for that table only; "entrant" comes with a player's own card and looks at his page; "sender"
+comes with the code of what he signed up; "account" is anybody signed in; "public" is everybody. A superuser is the
+site's owner and holds every role.
+Services ask the same matrix again (`journal.services.actor.require`), so that no new view can open a door by itself.
 """
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext as _
 
-from tournament.models import Account, Event, Official, Protest
+from tournament.models import Account, Cup, CupOfficial, Event, Official, Protest, Series, SeriesOfficial
 
 PUBLIC = "public"
 ACCOUNT = "account"
@@ -18,19 +19,31 @@ OWNER = "owner"
 #: May make events: a right of an account, which the site's owner gives.
 ORGANISER = "organiser"
 DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE = "director", "operator", "referee", "panel", "delegate"
+#: Of a series, which has officials of its own.
+SERIES_DIRECTOR, SERIES_HELPER = "series_director", "series_helper"
+#: Of a cup of teams, beside the events of its matches.
+CUP_DIRECTOR, CUP_HELPER = "cup_director", "cup_helper"
 CAPTAIN, PLAYER = "captain", "player"
 ENTRANT = "entrant"
+SENDER = "sender"
 
 #: Strongest first: the role under which somebody with several of them acts and is written into the journal.
-ROLES = (DIRECTOR, REFEREE, PANEL, OPERATOR, DELEGATE, OWNER, ORGANISER, CAPTAIN, PLAYER, ENTRANT, ACCOUNT, PUBLIC)
+ROLES = (
+    *(DIRECTOR, REFEREE, PANEL, OPERATOR, DELEGATE, SERIES_DIRECTOR, SERIES_HELPER, CUP_DIRECTOR, CUP_HELPER),
+    *(OWNER, ORGANISER, CAPTAIN, PLAYER, ENTRANT, SENDER, ACCOUNT, PUBLIC),
+)
 OFFICIALS = frozenset({DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE})
+OF_SERIES = frozenset({SERIES_DIRECTOR, SERIES_HELPER})
+CUP_OFFICIALS = frozenset({CUP_DIRECTOR, CUP_HELPER})
 #: Roles that a signed-in account may hold: for these alone, signing in can help.
-BY_ACCOUNT = OFFICIALS | {OWNER, ORGANISER, ACCOUNT}
+BY_ACCOUNT = OFFICIALS | OF_SERIES | CUP_OFFICIALS | {OWNER, ORGANISER, ACCOUNT}
 AT_TABLE = frozenset({CAPTAIN, PLAYER})
 
 _director = frozenset({DIRECTOR})
 _office = frozenset({DIRECTOR, OPERATOR, REFEREE, PANEL})
 _judges = frozenset({DIRECTOR, REFEREE, PANEL})
+_series_director = frozenset({SERIES_DIRECTOR})
+_cup_director = frozenset({CUP_DIRECTOR})
 _everybody = frozenset(ROLES)
 
 ACTIONS: dict[str, frozenset[str]] = {
@@ -46,6 +59,8 @@ ACTIONS: dict[str, frozenset[str]] = {
     "paper.verify": _everybody,
     "seating.view": _everybody,
     "standings.view": _everybody,
+    "signup.view": _everybody,
+    "signup.send": _everybody,
     # whoever is signed in, and the site's owner
     "account.own": frozenset({ACCOUNT}),
     "accounts.manage": frozenset({OWNER}),
@@ -63,12 +78,14 @@ ACTIONS: dict[str, frozenset[str]] = {
     "backup.make": _director,
     "event.export": _director,
     "event.site": _director,
+    "event.archive": _director,
     "players.edit": _director,
     "players.import": _director,
     "players.checkin": frozenset({DIRECTOR, OPERATOR}),
     "players.fee": frozenset({DIRECTOR, OPERATOR}),
     "cash.view": frozenset({DIRECTOR, OPERATOR, DELEGATE}),
     "players.late": _director,
+    "signup.edit": _director,
     "prizes.edit": _director,
     "prizes.print": OFFICIALS,
     "results.export": OFFICIALS,
@@ -115,6 +132,18 @@ ACTIONS: dict[str, frozenset[str]] = {
     "protest.decide_as_delegate": frozenset({DELEGATE}),
     "protest.decide_as_panel": frozenset({PANEL}),
     "journal.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
+    # a cup of teams
+    "cup.view": _everybody,
+    "cup.create": frozenset({ORGANISER}),
+    "cup.desk": CUP_OFFICIALS,
+    "cup.settings": _cup_director,
+    "cup.officials": _cup_director,
+    "cup.teams": CUP_OFFICIALS,
+    "cup.fee": CUP_OFFICIALS,
+    "cup.draw": _cup_director,
+    "cup.match": _cup_director,
+    "cup.settle": _cup_director,
+    "cup.journal": CUP_OFFICIALS,
     # at the table, by link
     "table.view": AT_TABLE,
     "table.record": frozenset({CAPTAIN}),
@@ -128,8 +157,22 @@ ACTIONS: dict[str, frozenset[str]] = {
     "table.agree": frozenset({CAPTAIN}),
     "table.call": AT_TABLE,
     "table.protest": AT_TABLE,
+    # of a series
+    "series.view": _everybody,
+    "series.create": frozenset({ORGANISER}),
+    "series.edit": _series_director,
+    "series.officials": _series_director,
+    "series.events": _series_director,
+    "series.join": _director,
+    "series.past": OF_SERIES,
+    "series.members": OF_SERIES,
+    "rating.edit": _series_director,
+    "rating.publish": _series_director,
+    "title.give": frozenset({SERIES_DIRECTOR, OWNER}),
     # by a player's own card
     "my.view": frozenset({ENTRANT}),
+    # by the code of a sign-up
+    "signup.own": frozenset({SENDER}),
 }
 
 
@@ -140,8 +183,16 @@ DECIDED_BY = {
 }
 
 
-def roles_of(account: Account | AnonymousUser, event: Event | None = None) -> frozenset[str]:
-    """The roles an account holds at an event (or on the site, without one). One query for a signed-in account."""
+def roles_of(
+    account: Account | AnonymousUser,
+    event: Event | None = None,
+    *,
+    series: Series | None = None,
+    cup: Cup | None = None,
+) -> frozenset[str]:
+    """The roles an account holds at an event, in a series or at a cup (on the site, without them). One query for a
+    signed-in account.
+    """
     if not isinstance(account, Account) or not account.is_active:
         return frozenset({PUBLIC})
     if account.is_superuser:
@@ -149,6 +200,10 @@ def roles_of(account: Account | AnonymousUser, event: Event | None = None) -> fr
     roles = {PUBLIC, ACCOUNT} | ({ORGANISER} if account.makes_events else set())
     if event is not None:
         roles.update(Official.objects.filter(event=event, account=account).values_list("role", flat=True))
+    if series is not None:
+        roles.update(SeriesOfficial.objects.filter(series=series, account=account).values_list("role", flat=True))
+    if cup is not None:
+        roles.update(CupOfficial.objects.filter(cup=cup, account=account).values_list("role", flat=True))
     return frozenset(roles)
 
 

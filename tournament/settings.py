@@ -13,6 +13,8 @@ What differs between machines comes from the environment, and every default suit
     RADELC_DEMO     1 for the demo's own database; `manage.py demo` sets it
     RADELC_BACKUPS  a second folder for backups, a USB stick say (the first is backups/ in RADELC_DATA)
     DATABASE_URL    postgres://user:password@host:5432/name instead of SQLite
+    RADELC_MAIL     smtp://user:password@mail.example.org:587, a server for e-mails about sign-ups (docs/hosting.md);
+                    without it none are sent. RADELC_MAIL_FROM is their sender, RADELC_ADDRESS where they lead
     CACHE_URL       redis://:password@host:6379/0, where several servers share one database (docs/hosting.md)
 """
 
@@ -22,9 +24,10 @@ from pathlib import Path
 from tournament.db.databases import database_settings
 from tournament.db.secret_store import load_secret_key, older_keys
 from tournament.web.asset_headers import set_headers
+from tournament.web.caching.shared_cache import shared
 from tournament.web.hosts import HALL_HOSTS
+from tournament.web.mail import mail_server
 from tournament.web.proxy import networks
-from tournament.web.shared_cache import shared
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("RADELC_DATA") or BASE_DIR / "data").resolve()
@@ -57,6 +60,7 @@ INSTALLED_APPS = [
     "django.forms",
     "django_htmx",
     "django_tables2",
+    "bench",  # test, tidy and bench: tools for who works on Radelc
 ]
 MIDDLEWARE = [
     "tournament.web.proxy.TrustedProxyMiddleware",  # first: all others ask it for address and scheme
@@ -65,7 +69,7 @@ MIDDLEWARE = [
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "tournament.web.packed_static.PackedStaticMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "tournament.web.made_once.MadeOnceMiddleware",
+    "tournament.web.caching.made_once.MadeOnceMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.web.middleware.ChosenLanguageMiddleware",
     "tournament.web.middleware.HallHostMiddleware",
@@ -106,6 +110,22 @@ _named_hosts = [name.strip() for name in os.environ.get("RADELC_HOSTS", "").spli
 _https_name = next((name for name in _named_hosts if HTTPS and not name.startswith((".", "*"))), "")
 SITE_ADDRESS = os.environ.get("RADELC_ADDRESS", "").strip().rstrip("/") or (_https_name and f"https://{_https_name}")
 
+# --- e-mail about sign-ups: only where a server is named; a letter leads back here, so the site needs its address ---
+_mail = "" if IS_DEMO else os.environ.get("RADELC_MAIL", "").strip()
+MAIL_IS_ON = bool(_mail)
+EMAIL_TIMEOUT = 10
+if MAIL_IS_ON:
+    try:
+        _server = mail_server(_mail)
+    except ValueError as problem:
+        raise SystemExit(f"RADELC_MAIL: {problem}.") from None
+    DEFAULT_FROM_EMAIL = os.environ.get("RADELC_MAIL_FROM", "").strip()
+    if not (DEFAULT_FROM_EMAIL and SITE_ADDRESS):
+        raise SystemExit("RADELC_MAIL needs RADELC_MAIL_FROM, who writes, and RADELC_ADDRESS, where letters lead.")
+    EMAIL_HOST, EMAIL_PORT = _server.host, _server.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _server.user, _server.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = _server.tls, _server.ssl
+
 # --- database ---
 DEMO_FILE = DATA_DIR / "demo.sqlite3"
 DATABASES = {
@@ -143,19 +163,19 @@ USE_I18N = True
 # --- caches, in the memory of each process ---
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "pages": {  # public pages as they were made (web/made_once.py): some 10 kB each
+    "pages": {  # public pages as they were made (web/caching/made_once.py): some 10 kB each
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "pages",
         "OPTIONS": {"MAX_ENTRIES": 1_000},
     },
     "parts": {  # the games on the tables' pages as HTML: 500 full sheets, for three phones and what they share
-        "BACKEND": "tournament.web.parts.PackedCache",
+        "BACKEND": "tournament.web.caching.parts.PackedCache",
         "LOCATION": "parts",
         "OPTIONS": {"MAX_BYTES": 48 * 1024 * 1024},
     },
 }
 
-# --- papers that everybody may ask for (views/kept_papers.py): files, so that all processes share them ---
+# --- papers that everybody may ask for (papers/views/kept_papers.py): files, so that all processes share them ---
 CACHES["papers"] = {
     "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
     "LOCATION": DATA_DIR / "papers",
@@ -199,7 +219,14 @@ CSRF_COOKIE_NAME = f"{_cookie_prefix}_csrf"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "tournament.views.errors.csrf_failure"
+#: Who keeps lists over many events, for the rooms that know only one (journal/services/season.py).
+SEASON = "tournament.series.services.season.Season"
+#: What answers behind a link of a table that leads nowhere: it knows what was saved there before.
+DEAD_LINK_VIEW = "tournament.recording.views.captain.dead.dead_link"
+DEAD_CODE_VIEW = "tournament.signup.views.dead.dead_code"
+#: Who hears that a round's seating was published: takes the round, returns how many letters are sent of it.
+SEATING_HEARD = "tournament.signup.services.letters.seating"
+CSRF_FAILURE_VIEW = "tournament.web.pages.errors.csrf_failure"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # a table's link is a secret and must not travel in a Referer
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # over plain HTTP browsers only complain of it

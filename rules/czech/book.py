@@ -29,15 +29,15 @@ from rules.czech.form import ASKING, FORM, REVEALING_LETTERS
 from rules.czech.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.czech.options import Options, read_options
 from rules.czech.outcome import outcome_of
+from rules.czech.played.remembered import CzechTricks
+from rules.czech.played.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 from rules.czech.record import Close, Game
 from rules.czech.remarks import remarks_of
-from rules.czech.remembered import CzechTricks
 from rules.czech.revealing import NOT_PLAYED
 from rules.czech.row_json import read_row
 from rules.czech.score import Pot, score_row
 from rules.czech.validate import Place, violations_of_row
 from rules.czech.wording import SENTENCES, TERMS, _
-from rules.czech.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.fields import as_partner, with_alone
 from rules.json_values import shown
@@ -88,6 +88,7 @@ class CzechTaroky:
     references: Mapping[str, str] = {}
     carry_label = TERMS[POT]
     differences = False
+    deals_in_turn = True
     game_values: tuple[tuple[str, str], ...] = tuple((name, str(eyes)) for name, eyes in REVEALING.items())
     discipline: Discipline = NO_DISCIPLINE
     tricks: Tricks | None = CzechTricks()

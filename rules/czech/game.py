@@ -20,17 +20,7 @@ from rules.czech.contracts import (
 from rules.czech.options import Options
 from rules.czech.record import Announcement, Game
 from rules.czech.sides import Sides
-from rules.czech.steps import (
-    DIFFERENCE,
-    GAME_FACTOR,
-    ONE_EYE,
-    REVEALED,
-    VALUED,
-    WORDS_SAID,
-    Pair,
-    eyes,
-    factor,
-)
+from rules.czech.steps import DIFFERENCE, GAME_FACTOR, ONE_EYE, REVEALED, VALUED, WORDS_SAID, Pair, eyes, factor
 from rules.derivation import Derivation
 from rules.violations import Params
 

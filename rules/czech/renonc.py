@@ -3,7 +3,7 @@
 from rules.czech.contracts import FINE, GAME, JEDENACT_FINE, POT, POT_FINE, SEATS
 from rules.czech.options import Options
 from rules.czech.record import Announcement, Game, Misdeal, Renonc
-from rules.czech.shares import Offence
+from rules.czech.settling.shares import Offence
 from rules.czech.sides import Sides
 from rules.czech.steps import THREE, WORDS_SAID, eyes
 from rules.derivation import Derivation

@@ -6,12 +6,13 @@ stands in `game`, who shares it in `shares`; the žid in `pot`, Varšava in `var
 
 from typing import NamedTuple
 
-from rules.czech import pot, renonc, varsava
+from rules.czech import renonc
 from rules.czech.contracts import ACCOUNTS, POT, forehand_of
 from rules.czech.game import payments
 from rules.czech.options import Options
 from rules.czech.record import Game, Misdeal, Row, Varsava
-from rules.czech.shares import offence, shares
+from rules.czech.settling import pot, varsava
+from rules.czech.settling.shares import offence, shares
 from rules.czech.sides import sides_of
 from rules.sheet import Item, Mark, ScoredRow, entries_of
 

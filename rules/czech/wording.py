@@ -176,6 +176,9 @@ SENTENCES = {
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
     "typed-trick": _("“%(value)s” is not a seat with + or −; type for example B+."),
     "typed-announcement": _("“%(value)s” is none of the letters with a seat; type for example pB, with a word pBxA."),
+    "typed-outcome": _(
+        "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
+    ),
     "typed-breaches": _("“%(value)s” is not made of g, p, u and v."),
     # short remarks on the printed line
     "remark-third": _("%(third)s"),

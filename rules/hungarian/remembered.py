@@ -9,18 +9,7 @@ from dataclasses import dataclass, replace
 
 from rules.book import Choice, Field, Json, Turn
 from rules.hungarian.card_names import NAMES
-from rules.hungarian.cards import (
-    BIT,
-    CODES,
-    FIRST_TAROK,
-    HONOURS,
-    KINGS,
-    PAGAT,
-    SUIT_OF,
-    Card,
-    CardSet,
-    points,
-)
+from rules.hungarian.cards import BIT, CODES, FIRST_TAROK, HONOURS, KINGS, PAGAT, SUIT_OF, Card, CardSet, points
 from rules.hungarian.table import PLAYING, onward
 from rules.hungarian.tricks import TRICKS_IN_A_GAME, legal_plays, winning_position
 from rules.hungarian.wording import _

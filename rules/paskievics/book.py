@@ -31,6 +31,7 @@ from rules.paskievics.articles import ARTICLE_NUMBERS
 from rules.paskievics.contracts import BASE, CODE, DECLARER, HANDS, SEATS, USUAL_PLAYERS
 from rules.paskievics.form import FAULT, WAYS_ALONE, asking_of, form_of
 from rules.paskievics.game import standing
+from rules.paskievics.judging.validate import violations_of_row
 from rules.paskievics.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.paskievics.options import Options, read_options
 from rules.paskievics.record import Game, Row
@@ -39,7 +40,6 @@ from rules.paskievics.remembered import remembered
 from rules.paskievics.row_json import read_row
 from rules.paskievics.score import score_row
 from rules.paskievics.state import Deal, moved, passes_the_deal, start
-from rules.paskievics.validate import violations_of_row
 from rules.paskievics.wording import SENTENCES, TERMS, _
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.violations import NO_PARAMS, Violation
@@ -77,6 +77,7 @@ class Paskievics:
     references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
     differences = False
+    deals_in_turn = False
     game_values: tuple[tuple[str, str], ...] = tuple((contract, str(value)) for contract, value in BASE.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None

@@ -95,7 +95,10 @@ def form_of(seats: Sequence[str]) -> Form:
 def asking_of(form: Form) -> Asking:
     """What a page asks of a player who enters a row."""
     known = {field.name: field for field in form.fields}
-    features = [Feature(TOLD_IN.get(name, name), letter, TERMS[name]) for name, letter in FEATURE_LETTERS.items()]
+    features = [
+        Feature(TOLD_IN.get(name, name), letter, TERMS[name], own=name != "xxi_fogas")
+        for name, letter in FEATURE_LETTERS.items()
+    ]
     features += [
         Feature(f"tarokks-{letter}", letter, TERMS[f"tarokks-{letter}"], "tarokks") for letter in TAROKK_LETTERS
     ]

@@ -191,6 +191,9 @@ SENTENCES = {
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
     "typed-trick": _("“%(value)s” is not a seat with + or −; type for example B+."),
     "typed-announcement": _("“%(value)s” is none of the letters with a seat; type for example uB, with a kontra uBxC."),
+    "typed-outcome": _(
+        "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
+    ),
     # short remarks on the printed line
     "remark-lap": _("doubled lap: ×%(times)s"),
     "remark-invit": _("invit of %(by)s with the %(card)s"),

@@ -45,17 +45,17 @@ from rules.slovenian.contracts import (
     read_options,
 )
 from rules.slovenian.discipline import SlovenianDiscipline
-from rules.slovenian.entered_tricks import SlovenianTricks
 from rules.slovenian.outcome import outcome_of
 from rules.slovenian.record import Klop
 from rules.slovenian.record import Lateness as LateRow
 from rules.slovenian.remarks import remarks_of, remarks_of_items
+from rules.slovenian.remembered.entered_tricks import SlovenianTricks
+from rules.slovenian.remembered.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 from rules.slovenian.row_json import Reading, read_row
 from rules.slovenian.score import score_row
 from rules.slovenian.state import START, State
 from rules.slovenian.validate import violations_of_row
 from rules.slovenian.wording import SENTENCES, TERMS, _
-from rules.slovenian.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 from rules.violations import NO_PARAMS, Violation
 
 CODE = "si-tzs"
@@ -113,6 +113,7 @@ class SlovenianCompetition:
     ends = Ends("games", Options().games, Options().games * LATENESS_SECONDS)  # A3, A4
     carry_label = ""
     differences = True
+    deals_in_turn = True
     game_values: tuple[tuple[str, str], ...] = (
         *((contract, str(value)) for contract, value in BASE.items()),
         *((feature, f"{SILENT[feature]} / {ANNOUNCED[feature]}") for feature in ("kings", "trula", "pagat")),

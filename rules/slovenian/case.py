@@ -44,6 +44,12 @@ EXCLUDED_AGAIN = replace(
 )
 #: The same of a wrong number of cards before a contract stood: no card was played, so it is no renons (C1.10).
 EXCLUDED_EARLY = replace(EXCLUDED, proposed="misdeal")
+#: The same of talk: only a bid out of turn and cards shown are reminded of first (C1.8), talk is judged at once (C1.4).
+EXCLUDED_TALK = replace(
+    EXCLUDED,
+    articles=tuple(one for one in EXCLUDED.articles if one != "C1.8"),
+    answers=EXCLUDED.answers[:-1],
+)
 #: What a table that agrees on a wrong number of cards is asked first: it may be no renons yet (C1.9, C1.10).
 COUNTED_WHEN = Question(
     "excluded",
@@ -84,6 +90,7 @@ WAIVED = Question("waived", _("Does the declarer waive the renons?"), ("C1.13",)
 ARTICLES_OF_KIND = {
     "card": ("C1.7",),
     "signal": ("C1.8",),
+    "talk": ("C1.4",),
     "conduct": ("C1.8",),
     "discard": ("C1.1", "B1.27"),
     "count": ("C1.9", "C2.4"),
@@ -194,6 +201,8 @@ def _questions(claim: Claim, answers: Mapping[str, str], *, again: bool) -> Iter
 
 
 def _first(claim: Claim) -> Question:
+    if claim.kind == "talk":
+        return EXCLUDED_TALK
     if claim.reminded and claim.kind in REMINDER.kinds:
         return EXCLUDED_AGAIN
     return EXCLUDED_EARLY if claim.kind == COUNTED and not claim.game.get("contract") else EXCLUDED

@@ -15,7 +15,8 @@ from rules.violations import Violation
 class SlovenianDiscipline:
     """Renons, wrong deals and conduct (C1-C2)."""
 
-    kinds: tuple[str, ...] = ("discard", "count", "card", "signal", "conduct")
+    kinds: tuple[str, ...] = ("discard", "count", "card", "signal", "talk", "conduct")
+    card_kinds = frozenset(("discard", "count", "card"))
     case_items = frozenset(("renons", "renons-bid", "renons-before", "renons-ruled"))
     case_fields: tuple[str, ...] = ("contract", "declarer", "kontra", "announcements", "misdeals")
     articles: Mapping[str, str] = ARTICLES

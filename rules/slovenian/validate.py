@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.slovenian.contracts import DECK, LEAST_WITH, LEAST_WITH_BOTH, WORDS, Options
-from rules.slovenian.paper import why_impossible
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Paper
 from rules.slovenian.row_json import Reading
 from rules.slovenian.state import State
+from rules.slovenian.written.paper import why_impossible
 from rules.violations import NO_PARAMS, Params, Violation
 
 

@@ -206,6 +206,9 @@ SENTENCES = {
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
     "typed-renons": _("“%(value)s” is not a list of seats; type for example C, or C 60 if the referee set 60."),
     "typed-announcement": _("“%(value)s” is not an announcement; type for example pB, or pBxA with a kontra by A."),
+    "typed-outcome": _(
+        "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
+    ),
     # what cannot be claimed
     "claim-several": _(
         "A renons of several players is only a wrong number of cards; for anything else choose one player."

@@ -30,15 +30,7 @@ from rules.hungarian.table import SEATS, WHOLE_SHEET
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
-from rules.vadasz.contracts import (
-    FEWEST_PLAYERS,
-    FIXED,
-    MOST_PLAYERS,
-    OPTION_VALUES,
-    WAYS_ALONE,
-    Options,
-    read_options,
-)
+from rules.vadasz.contracts import FEWEST_PLAYERS, FIXED, MOST_PLAYERS, OPTION_VALUES, WAYS_ALONE, Options, read_options
 from rules.vadasz.dealing import State
 from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.form import asking_of, form_of
@@ -70,6 +62,7 @@ class Vadasz:
     fines: frozenset[str] = frozenset()
     carry_label = _("Lap")
     differences = False
+    deals_in_turn = False
     game_values: tuple[tuple[str, str], ...] = tuple((name, f"{value // 2} / {value}") for name, value in FIXED.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None

@@ -16,6 +16,8 @@ from rules.vadasz.wording import TERMS, _
 
 #: Feature -> the letter it is announced with.
 LETTERS: Mapping[str, str] = {"tuletroa": "t", "kings": "k", "ulti": "u", "xxi": "f", "double": "d", "volat": "v"}
+#: Feature -> the field that tells what became of it.
+TOLD_IN: Mapping[str, str] = {"ulti": "pagat"}
 GAMES = ("3", "2", "1", "0")
 THROWN, NEW_DEAL = "thrown", "new_deal"
 
@@ -268,7 +270,9 @@ def asking_of(edition: Edition, form: Form) -> Asking:
         declared=GAMES,
         announcing=GAMES,
         words=tuple(AskingWords(game, words, "sides") for game in GAMES),
-        features=tuple(Feature(name, letter, TERMS[name]) for name, letter in LETTERS.items()),
+        features=tuple(
+            Feature(TOLD_IN.get(name, name), letter, TERMS[name], own=name != "xxi") for name, letter in LETTERS.items()
+        ),
         deck=PACK_POINTS,
         half=None,
         required={

@@ -14,6 +14,7 @@ TERMS = {
     "declarer": _("the declarer's side"),
     "opponents": _("the opponents"),
     "game": _("the game"),
+    "times:game": _("value of the game"),
     "tuletroa": _("tuletroá"),
     "kings": _("four kings"),
     "ulti": _("pagátulti"),
@@ -231,6 +232,9 @@ SENTENCES = {
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
     "typed-trick": _("“%(value)s” is not a seat with + or −; type for example B+."),
     "typed-announcement": _("“%(value)s” is not an announcement; type for example uB, or uBxC with a kontra by C."),
+    "typed-outcome": _(
+        "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
+    ),
     "typed-hands": _("“%(value)s” is not a hand; type the seat and 8 or 9: C9."),
     # short remarks on the printed line
     "remark-alone": _("%(way)s"),

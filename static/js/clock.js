@@ -91,7 +91,7 @@ function startClocks(root, fresh) {
   for (const clock of root.querySelectorAll(".clock[data-ends]:not([data-ticking])")) startClock(clock, fresh);
 }
 
-/* What the server says of the hall's clock, see views/hall.py. */
+/* What the server says of the hall's clock, see hall/views/hall.py. */
 function hallSays({ clock: now, time }) {
   if (!now) return;
   for (const clock of document.querySelectorAll(".clock[data-of-hall]")) {

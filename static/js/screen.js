@@ -36,11 +36,26 @@ function place() {
   pageLine.textContent = pages > 1 ? `${page + 1} / ${pages}` : "";
 }
 
+/* On the event's day, the last line of the schedule whose time has come is what is going on. */
+function mark() {
+  const lines = [...stage.querySelectorAll("section[data-day] [data-at]")];
+  const parts = { timeZone: stage.dataset.zone, dateStyle: "short", timeStyle: "short" };
+  const now = Number.isNaN(heardAt) ? Date.now() : heardAt + performance.now() - heard;
+  const [day, time] = new Intl.DateTimeFormat("sv-SE", parts).format(now).split(" ");
+  const today = lines[0]?.closest("section").dataset.day === day;
+  const going = today ? lines.findLast((line) => line.dataset.at <= time) : null;
+  for (const line of lines) {
+    if (line === going) line.setAttribute("aria-current", "time");
+    else line.removeAttribute("aria-current");
+  }
+}
+
 function draw() {
   const slide = current();
   stage.replaceChildren(...(slide ? [slide.cloneNode(true)] : []));
   title.textContent = slide?.dataset.title ?? "";
   const flow = stage.querySelector(".flow");
+  mark();
   if (flow) fit(flow);
   place();
   document.dispatchEvent(new CustomEvent("clocks:added"));
@@ -90,6 +105,7 @@ async function ask() {
 }
 
 function tellAge() {
+  mark();
   const old = performance.now() - heard > OLD;
   document.body.classList.toggle("is-stale", old);
   stale.hidden = !old;

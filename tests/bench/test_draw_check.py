@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bench import draw_check
-from bench.draw_check import can_come_out_even, check, least_clubmates, places_of, third
-from bench.draw_optimum import Choice, cheapest
+from bench.draw import check as draw_check
+from bench.draw.check import can_come_out_even, check, least_clubmates, places_of, third
+from bench.draw.optimum import Choice, cheapest
 
-INDEPENDENT = ("draw_check", "draw_events", "draw_future", "draw_optimum", "draw_round")
-ONLY_DRAW = ("draw_gates", "draw_jobs", "draw_command")
+INDEPENDENT = ("check", "events", "future", "optimum", "round")
+ONLY_DRAW = ("gates", "jobs", "command")
 
 
 def seated(*tables: str) -> list[dict[str, Any]]:

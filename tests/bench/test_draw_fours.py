@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from bench import draw_fours, draw_jobs
-from bench.draw_affine import least_of_sixteen
-from bench.draw_check import check, sizes_of
+from bench.draw import fours as draw_fours
+from bench.draw import jobs as draw_jobs
+from bench.draw.affine import least_of_sixteen
+from bench.draw.check import check, sizes_of
 from bench.timing import QUICK
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from bench import draw_gates, draw_jobs
-from bench.draw_check import check
-from bench.draw_events import CLUBS, MIXES, Plan, club_names, plans, played
-from bench.draw_jobs import Tally, disagreements
+from bench.draw import gates as draw_gates
+from bench.draw import jobs as draw_jobs
+from bench.draw.check import check
+from bench.draw.events import CLUBS, MIXES, Plan, club_names, plans, played
+from bench.draw.jobs import Tally, disagreements
 from bench.timing import QUICK, Draws
 from tests.bench.test_draw_check import request, seated
 from tournament.draw import DrawError, draw

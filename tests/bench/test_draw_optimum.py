@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bench.draw_check import check, least_clubmates, past_of
-from bench.draw_events import CLUBS, club_names
-from bench.draw_future import completable
-from bench.draw_optimum import Choice, cheapest
-from bench.draw_round import Digits, SwissRound
+from bench.draw.check import check, least_clubmates, past_of
+from bench.draw.events import CLUBS, club_names
+from bench.draw.future import completable
+from bench.draw.optimum import Choice, cheapest
+from bench.draw.round import Digits, SwissRound
 from tests.bench.test_draw_check import request, seated
 from tests.sizes import BRUTE
 

@@ -44,11 +44,15 @@ def test_watchers_are_answered_beside_who_saves() -> None:
 
 
 def test_phones_play_on_beside_who_guesses_passwords() -> None:
-    tiny = Hall(2, (Phase("flood", "at once", 0.5, 1),), every=0.5, opening=0.5, guessers=4)
-    lines = {line.name: line for line in measure(tiny)}
+    calm, flood = Phase("calm", "at once", 0.5, 1), Phase("flood", "the same", 0.5, 1, guessers=4)
+    lines = {line.name: line for line in measure(Hall(2, (calm, flood), every=0.5, opening=0.5))}
     assert lines["lost, doubled or strange"].met
-    assert lines["lost, doubled or strange"].figure.startswith("nothing of 2 games and 4 words")
+    assert lines["lost, doubled or strange"].figure.startswith("nothing of 4 games and 8 words")
     assert "guess 400 " in lines["flood: other requests"].figure
+    assert "guess" not in lines["calm: other requests"].figure
+    assert "save × " in lines["flood: against calm, p50 p95 p99"].figure
+    assert "guess" not in lines["flood: against calm, p50 p95 p99"].figure
+    assert " of 0" not in lines["flood: whatever a phone asks, p50 p95 p99 max"].figure
 
 
 def test_the_judge_tells_what_is_lost_doubled_and_of_nobody(tmp_path: Path) -> None:

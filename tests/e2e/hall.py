@@ -34,7 +34,7 @@ import json
 from django.utils import timezone
 from tests.tournament import build
 from tournament.models import Round
-from tournament.services import links
+from tournament.access.services import links
 made = build.round_(build.event(slug="hala", games_per_round=21), tables=20)
 began = timezone.now() - timedelta(minutes=30)
 Round.objects.update(started_at=began, published_at=began)
@@ -49,7 +49,7 @@ REISSUE = """
 import json
 from tests.tournament import build
 from tournament.models import Table
-from tournament.services import links
+from tournament.access.services import links
 table = Table.objects.get(pk=%d)
 made = links.issue(round=table.round, tables=[table], by=build.DIRECTOR)
 print(json.dumps({letter: token for (_table, letter), token in made.items()}))
@@ -58,7 +58,7 @@ print(json.dumps({letter: token for (_table, letter), token in made.items()}))
 VERIFY = """
 import json
 from tournament.models import Event
-from tournament.selectors import verified
+from tournament.verify.selectors import verified
 print(json.dumps("; ".join(map(str, verified.findings(Event.objects.get())))))
 """
 

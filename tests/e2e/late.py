@@ -18,7 +18,7 @@ class Late:
     """Everything that the page asks at these addresses, in the order in which it asks; `method` alone, if given."""
 
     def __init__(self, page: Page, pattern: str, method: str = "") -> None:
-        self.page, self.method = page, method
+        self.page, self.pattern, self.method = page, pattern, method
         self.waiting: list[Route] = []
         page.route(pattern, self._asked)
 
@@ -36,6 +36,12 @@ class Late:
         """Let the oldest question through."""
         self.asked()
         self.waiting.pop(0).continue_()
+
+    def let_through(self) -> None:
+        """From now on everything is answered as it comes, and what waits at once."""
+        self.page.unroute(self.pattern, self._asked)
+        while self.waiting:
+            self.waiting.pop(0).continue_()
 
     def heard(self) -> Callable[[], None]:
         """The server has the oldest question and answers it now; calling what comes back brings its answer."""

@@ -9,8 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, klop, record
+from tournament.access.services import links
 from tournament.models import Event, Official, Round, Table
-from tournament.services import links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

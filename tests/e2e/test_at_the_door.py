@@ -9,7 +9,7 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Event, Player, Registration
-from tournament.services import prizes
+from tournament.standings.services import prizes
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -137,3 +137,29 @@ def test_the_desk_begins_with_what_is_next_and_its_menus_are_behind_one_button(o
     expect(page.get_by_role("button", name="Menu")).to_be_hidden()
     for one in page.locator("#event-menu a").all():
         expect(one).to_be_in_viewport(ratio=1)
+
+
+def test_ticks_outlive_searches_and_what_is_shown(operator: Visitor, event: Event) -> None:
+    page = operator.page
+    operator.open(f"/e/{event.slug}/desk/players/many/")
+    seen = page.locator(".many-list > li:visible")
+    expect(seen).to_have_count(PLAYERS)
+    page.fill("[name=q]", "zagar crt")
+    expect(seen).to_have_count(1)
+    page.keyboard.press("Enter")  # the search of a form must not send it
+    seen.locator("label").tap()
+    page.fill("[name=q]", "priimek000")
+    expect(seen).to_have_count(9)
+    page.locator("[data-tick-all]").tap()
+    expect(page.locator("#many-count")).to_have_text("10")
+    page.fill("[name=q]", "")
+    page.locator("[data-show=ticked]").tap()
+    expect(seen).to_have_count(10)
+    page.fill("[name=q]", "nobody of that name")
+    expect(page.locator(".many-nobody")).to_be_visible()
+    assert page.evaluate(WIDER) <= 0
+    page.fill("[name=q]", "")
+    page.locator(".many-bar button").tap()
+    expect(page.locator(".alert-ok, .messages [role=status]").first).to_be_visible()
+    assert Registration.objects.filter(event=event, paid_cents=1500).count() == 10
+    assert stored(event, 30) == (False, 1500)

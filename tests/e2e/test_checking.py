@@ -8,9 +8,12 @@ from playwright.sync_api import expect
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve
+from tournament.access.services import links
+from tournament.cases.services import calls
+from tournament.journal.services.actor import Actor
 from tournament.models import Confirmation, Protest, Table
-from tournament.services import calls, confirmations, links, sheets
-from tournament.services.actor import Actor
+from tournament.recording.services import sheets
+from tournament.sheets.services import confirmations
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

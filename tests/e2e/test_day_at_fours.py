@@ -17,7 +17,7 @@ from tests.e2e.visitor import Visitor
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tournament.models import Event, Official, Registration, Round
-from tournament.services.draw_request import seated_in
+from tournament.rounds.services.draw_request import seated_in
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 

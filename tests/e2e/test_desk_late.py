@@ -10,9 +10,10 @@ from tests.e2e.late import Late
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import LETTERS, OPERATOR, REFEREE, dve, record
+from tournament.cases.services import cases
+from tournament.cases.services.claims import Stop
 from tournament.models import Event, Round, Table
-from tournament.services import cases, signatures
-from tournament.services.claims import Stop
+from tournament.recording.services import signatures
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

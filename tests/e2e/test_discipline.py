@@ -10,7 +10,7 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import LETTERS, OPERATOR, REFEREE, dve, klop, record
 from tournament.models import Event, Official, Protest, Round, Table
-from tournament.services import signatures
+from tournament.recording.services import signatures
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

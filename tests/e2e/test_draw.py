@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tournament.models import Club, Event, Official, Registration, Round, Seat
-from tournament.services.draw_request import seated_in
+from tournament.rounds.services.draw_request import seated_in
 
 pytestmark = pytest.mark.e2e
 

@@ -17,9 +17,10 @@ from tests.e2e.late import Late
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, record
+from tournament.access.services import links
+from tournament.journal.services.actor import Actor
 from tournament.models import Table
-from tournament.services import confirmations, links
-from tournament.services.actor import Actor
+from tournament.sheets.services import confirmations
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -65,6 +66,9 @@ class Thumb:
     def unfold(self) -> None:
         """What else happened, with all its parts."""
         self.tap(self.form.locator("[data-more] > summary"))
+        self.open_parts()
+
+    def open_parts(self) -> None:
         closed = self.form.locator("[data-more][open] > [data-part]:not([open]):not([hidden]) > summary")
         while closed.count():
             self.tap(closed.first)
@@ -342,6 +346,36 @@ def test_a_side_announces_once_and_its_outcome_is_asked(table: Table, thumb: Thu
     assert "pagat" not in facts
 
 
+def test_what_was_announced_is_asked_beside_it_and_once(table: Table, thumb: Thumb) -> None:
+    """B1.17: whose pagat it is was said with the announcement; another's can still be told."""
+    words, result = (thumb.form.locator(f'[data-part="{name}"]') for name in ("words", "result"))
+    thumb.choose("contract", "ena")
+    thumb.unfold()
+    expect(words).to_be_hidden()
+    expect(result).to_be_hidden()
+    thumb.choose("declarer", "A")
+    thumb.open_parts()
+    thumb.tap(thumb.announce("pB"))
+    pagat = thumb.form.locator('[data-field="pagat"]')
+    thumb.page.screenshot(path="/tmp/table26/ann1.png")
+    expect(words.locator('[data-field="pagat"]')).to_be_visible()
+    offered = pagat.locator("label:visible input")
+    assert [one.get_attribute("value") for one in offered.all()] == ["", "B+", "B-"]
+    thumb.tap(pagat.locator("[data-others]"))
+    assert [one.get_attribute("value") for one in offered.all()] == ["", "A+", "A-", "B+", "B-", "C+", "C-"]
+    thumb.page.screenshot(path="/tmp/table26/ann2.png")
+    thumb.choose("pagat", "B+")
+    assert [one.get_attribute("aria-label") for one in words.locator(".entry-feature").all()][2] == "pagat"
+    thumb.tap(thumb.announce("pB"))
+    expect(result.locator('[data-field="pagat"]')).to_be_visible()
+    expect(thumb.radio("pagat", "B+")).to_be_checked()
+    thumb.tap(thumb.announce("pB"))
+    thumb.digits("20")
+    thumb.scored()
+    thumb.save()
+    assert thumb.saved(table)["pagat"] == {"by": "B", "won": True}
+
+
 @pytest.mark.nightly
 def test_every_trick_has_the_last_one_in_it(table: Table, thumb: Thumb) -> None:
     """B1.18, B1.14: a silent valat bars a lost pagat of its side, and needs no card points."""
@@ -519,7 +553,10 @@ def test_names_for_screen_readers(thumb: Thumb) -> None:
     expect(by_role("textbox", name="Card points")).to_have_value("40")
     expect(by_role("group", name="Digits").get_by_role("button", name="7")).to_be_visible()
     expect(by_role("radiogroup", name="All kings").get_by_role("radio", name="declarer")).not_to_be_checked()
-    expect(by_role("radiogroup", name=re.compile("^Pagat in the last trick")).get_by_role("radio")).to_have_count(7)
+    outcome = by_role("radiogroup", name=re.compile("^Pagat in the last trick"))
+    expect(outcome.get_by_role("radio")).to_have_count(3)
+    thumb.tap(outcome.get_by_role("button", name="another player's"))
+    expect(outcome.get_by_role("radio")).to_have_count(7)
     announced = by_role("group", name="pagat", exact=True).get_by_role("button", name="B", exact=True)
     expect(announced.first).to_have_attribute("aria-pressed", "true")
     nameless = thumb.form.evaluate(

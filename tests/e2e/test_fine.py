@@ -11,10 +11,13 @@ from tests.e2e.test_overtaken import choose, typed
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, captain, dve, entries, record
+from tournament.access.services import links
+from tournament.cases.services import cases
+from tournament.cases.services.claims import Stop
 from tournament.models import Table
-from tournament.services import cases, decisions, links, taking_out
-from tournament.services.claims import Stop
-from tournament.services.decisions import Ruling
+from tournament.recording.services import taking_out
+from tournament.rulings.services import decisions
+from tournament.rulings.services.decisions import Ruling
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

@@ -13,8 +13,8 @@ from tests.e2e.test_signing import scribble, settled, sign
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tournament.access.services import links
 from tournament.models import Confirmation, Table
-from tournament.services import links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

@@ -1,14 +1,19 @@
 """The hall's clock on an open page, and a big screen: by themselves, at every size, and with the network gone."""
 
+import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
 
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.models import Round
-from tournament.services import announcements, clock, rounds, screens
+from tournament.hall.services import announcements, screens
+from tournament.models import Event, Round
+from tournament.rounds.services import clock, rounds
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
@@ -108,6 +113,23 @@ def test_a_screen_turns_tells_and_comes_back(visitor: Callable[..., Visitor], ru
     assert hall.page.locator("#screen-stale strong").inner_text()
     hall.context.set_offline(False)
     hall.page.locator("body:not(.is-stale)").wait_for()
+
+
+def test_the_schedule_marks_what_is_going_on_today(visitor: Callable[..., Visitor], running: Round) -> None:
+    event = running.event
+    Event.objects.filter(pk=event.pk).update(
+        date=timezone.localdate(), schedule="Dobrodošli\n0.00 prijava\n0.00 1. krog\n23.59 konec (od 24.00)"
+    )
+    screens.save(event=event, name="", steps=[("schedule", 600)], by=DIRECTOR)
+    hall = visitor("hall")
+    hall.open(f"/e/{event.slug}/screen/")
+    now = hall.page.locator("#stage li[aria-current=time]")
+    expect(now).to_have_count(1)
+    expect(now).to_have_text(re.compile("1. krog|konec"))  # in the day's last minute it is the end
+    Event.objects.filter(pk=event.pk).update(date=timezone.localdate() - timedelta(days=1))
+    hall.open(f"/e/{event.slug}/screen/")
+    expect(hall.page.locator("#stage li")).to_have_count(4)
+    expect(now).to_have_count(0)
 
 
 def test_names_begin_in_one_column_and_no_dash_stands_for_a_clock(visitor: Callable[..., Visitor]) -> None:

@@ -9,9 +9,10 @@ from tests.e2e.late import Late
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import captain
+from tournament.cases.services import calls
+from tournament.journal.services.actor import Actor
 from tournament.models import Account, Call, Confirmation, Event
-from tournament.services import calls, confirmations
-from tournament.services.actor import Actor
+from tournament.sheets.services import confirmations
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
@@ -47,8 +48,10 @@ def test_a_call_that_another_has_taken(referee: Visitor, event: Event, other: Ac
     call = Call.objects.filter(table__round__event=event).order_by("pk")[4]
     row = referee.page.locator(f"#call-{call.table_id}-1")
     row.scroll_into_view_if_needed()
+    looks = Late(referee.page, f"**/e/{event.slug}/referee/", "GET")  # the list does not tell it before the tap
     calls.take(call=call, by=Actor.of_account(other, role="referee"))
     row.locator('[name="step"][value="take"]').click()
+    looks.let_through()
     told = referee.page.locator("#call-refusal [role=alert]")
     expect(told).to_contain_text("prvi")
     expect(told).to_be_in_viewport(ratio=1)
@@ -118,6 +121,44 @@ def test_what_a_tap_is_told_comes_although_the_list_came_first(referee: Visitor,
     referee.page.wait_for_timeout(300)
     late.answer()
     expect(referee.page.locator("#call-refusal [role=alert]")).to_contain_text("prvi")
+
+
+def test_a_button_that_is_held_down_stays_until_it_is_let_go(referee: Visitor, event: Event) -> None:
+    """A mouse's button is down for a tenth of a second: a list that came meanwhile would take the click with it."""
+    referee.open(f"/e/{event.slug}/referee/")
+    page = referee.page
+    button = page.locator('#calls [name="step"][value="take"]').first
+    button.hover()
+    looks = Late(page, f"**/e/{event.slug}/referee/", "GET")
+    answered = looks.heard()
+    page.mouse.down()
+    with page.expect_response(lambda answer: answer.request.method == "GET"):
+        answered()
+    page.wait_for_timeout(300)
+    page.mouse.up()
+    looks.let_through()
+    expect(page.locator("#calls .is-own")).to_have_count(1)
+
+
+def test_a_list_that_is_scrolled_as_it_comes_is_tapped_at_once(referee: Visitor, event: Event) -> None:
+    """What the thumb itself has moved there has not just come under it."""
+    referee.open(f"/e/{event.slug}/referee/")
+    page = referee.page
+    page.evaluate(
+        """() => {
+            const arrived = new MutationObserver(() => {
+                arrived.disconnect();
+                const [above, tapped] = [...document.querySelectorAll("#calls [value=take]")].slice(1);
+                window.scrollBy(0, tapped.getBoundingClientRect().top - above.getBoundingClientRect().top);
+                const { left, top, width, height } = tapped.getBoundingClientRect();
+                const [clientX, clientY] = [left + width / 2, top + height / 2];
+                const how = { bubbles: true, cancelable: true, detail: 1, clientX, clientY };
+                tapped.dispatchEvent(new MouseEvent("click", how));
+            });
+            arrived.observe(document.querySelector("#calls").parentElement, { childList: true });
+        }"""
+    )
+    expect(page.locator("#calls .is-own")).to_have_count(1)
 
 
 def test_a_second_tap_does_nothing_to_what_the_first_one_brought(referee: Visitor, event: Event) -> None:

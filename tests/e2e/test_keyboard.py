@@ -15,9 +15,11 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, record
+from tournament.access.services import links
+from tournament.journal.services.actor import Actor
 from tournament.models import Call, Confirmation, Game, HeldGame, Table
-from tournament.services import confirmations, held, links
-from tournament.services.actor import Actor
+from tournament.recording.services import held
+from tournament.sheets.services import confirmations
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
@@ -158,6 +160,7 @@ def test_a_whole_table(table: Table, seats: Callable[[str], Keys]) -> None:
     a.push(a.form.locator('[data-words-on="t"]').get_by_role("button", name="kontra A"))
     a.choose("trula", "+")
     a.choose("pagat", "A+")
+    a.push(a.form.locator('[data-part="penalty"] > summary'))
     a.choose("mondfang", "C")
     a.save()
 
@@ -388,8 +391,8 @@ def test_nothing_of_the_form_is_under_its_bar(seats: Callable[[str], Keys]) -> N
         a.push(a.form.locator(f'[data-part="{part}"] > summary'))
     expect(a.form.locator("[data-entries] > span")).to_have_count(3)
     save = a.form.locator("[data-save]")
-    a.to(save, most=30)
-    a.to(a.radio("contract", "solo"), most=30, key="Shift+Tab")
+    a.to(save)
+    a.to(a.radio("contract", "solo"), most=60, key="Shift+Tab")
 
 
 def test_a_breach_leads_to_its_field(seats: Callable[[str], Keys]) -> None:

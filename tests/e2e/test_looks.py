@@ -13,8 +13,9 @@ pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transa
 WIDTHS = (360, 1280, 1920)
 LONG = "Predolgoime" * 28  # more than 300 letters without a place to break
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-LEFT = """() => [".brand", ".event-name", ".nav a"].map(
-  (one) => document.querySelector(one).getBoundingClientRect().left)"""
+#: Where the header begins, and its links or, on a phone, the button that they are behind.
+LEFT = """() => [".brand", ".event-name", ".phone-menu-button, .nav a"].map((which) =>
+  [...document.querySelectorAll(which)].find((one) => one.checkVisibility()).getBoundingClientRect().left)"""
 #: How far the clock reaches over its card, in px.
 CLOCK = """() => {
   const range = document.createRange();

@@ -13,8 +13,10 @@ from tests.e2e.test_outbox import KEPT
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
+from tournament.access.services import cards
 from tournament.models import Round, Table
-from tournament.services import cards, rounds, sheets, signatures
+from tournament.recording.services import sheets, signatures
+from tournament.rounds.services import rounds
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -80,7 +82,7 @@ def test_one_card_leads_through_the_day(visitor: Callable[..., Visitor]) -> None
 PREPARE = """
 import json
 from tests.tournament import build
-from tournament.services import cards
+from tournament.access.services import cards
 event = build.event(slug="hala", games_per_round=21)
 build.registrations(event, 3)
 made = build.round_(event)
@@ -89,8 +91,8 @@ print(json.dumps([made.tables.get().pk, cards.issue(event=event, by=build.DIRECT
 SEAT = """
 import json
 from tournament.models import Seat
-from tournament.selectors.links import pass_to_seat
-from tournament.services import cards
+from tournament.access.selectors.links import pass_to_seat
+from tournament.access.services import cards
 link = cards.resolve("%s").link
 print(json.dumps(pass_to_seat(link.pk, Seat.objects.get(registration=link.registration).pk)))
 """
@@ -98,7 +100,7 @@ ANEW = """
 import json
 from tests.tournament import build
 from tournament.models import Event, Registration
-from tournament.services import cards
+from tournament.access.services import cards
 made = cards.issue(event=Event.objects.get(), by=build.DIRECTOR, players=[Registration.objects.get(start_number=1)])
 print(json.dumps(made[1]))
 """

@@ -13,9 +13,9 @@ from tests.e2e.visitor import PATIENCE_MS
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, klop
 from tests.tournament.build import captain as captain_of
+from tournament.access.selectors.links import code_of
+from tournament.access.services import links
 from tournament.models import Call, Confirmation, Signature, Table
-from tournament.selectors.links import code_of
-from tournament.services import links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

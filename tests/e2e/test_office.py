@@ -21,7 +21,7 @@ SHEET = [
     ("3", "a", "40"),
     ("1", "c", "30", "a"),
     ("z", "b"),
-    ("2", "a", "50", "", "paxb", "+", "", "a+"),
+    ("2", "a", "50", "", "pa+xb", "+"),
     ("s", "b", "36"),
     ("b", "c", "+"),
     ("v", "a", "-"),
@@ -38,7 +38,7 @@ SHEET = [
     ("s", "a", "30", "b"),
     ("2", "b", "45"),
 ]
-BREACH, RELOAD, AWAY = 3, 10, 15
+BREACH, SAID, RELOAD, AWAY = 3, 6, 10, 15
 
 
 @pytest.fixture
@@ -94,6 +94,14 @@ def test_a_whole_sheet_is_keyed_with_the_keyboard_alone(operator: Visitor, table
                 page.keyboard.press("Shift+Enter")
             page.keyboard.type("a")
             page.keyboard.press("Control+Enter")
+        elif number == SAID:  # what became of the pagat is typed with its announcement
+            type_row(operator, cells, done=False)
+            expect(operator.one("#r6-pagat")).to_be_disabled()
+            expect(operator.one("#r6-trula")).to_be_enabled()
+            page.keyboard.press("Control+Enter")
+            unsaved(operator)
+            expect(operator.one("#r6-announcements")).to_have_value("pAxB")
+            expect(operator.one("#r6-pagat")).to_have_value("A+")
         elif number == RELOAD:
             type_row(operator, cells, done=False)
             page.reload()

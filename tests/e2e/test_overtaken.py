@@ -14,11 +14,15 @@ from tests.e2e.late import Late, wait_for
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop, record
+from tournament.access.services import links
+from tournament.cases.services import cases
+from tournament.cases.services.claims import Stop
+from tournament.journal.services.actor import Actor
 from tournament.models import Round, Table
-from tournament.services import cases, confirmations, decisions, links, taking_out
-from tournament.services.actor import Actor
-from tournament.services.claims import Stop
-from tournament.services.decisions import Ruling
+from tournament.recording.services import taking_out
+from tournament.rulings.services import decisions
+from tournament.rulings.services.decisions import Ruling
+from tournament.sheets.services import confirmations
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

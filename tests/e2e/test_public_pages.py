@@ -12,8 +12,8 @@ from tests.e2e.test_accessibility import faults
 from tests.e2e.visitor import Visitor
 from tests.tournament.addresses import World, every_address, public_addresses, world
 from tests.tournament.build import DIRECTOR
+from tournament.hall.services import screens
 from tournament.models import Screen
-from tournament.services import screens
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

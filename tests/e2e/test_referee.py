@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import captain, dve
+from tournament.access.services import links
 from tournament.models import Event, Renons, Table
-from tournament.services import links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

@@ -24,7 +24,7 @@ import json
 from django.utils import timezone
 from tests.tournament import build
 from tournament.models import Event, Round
-from tournament.services import screens
+from tournament.hall.services import screens
 Round.objects.update(started_at=timezone.now(), seconds=3600)
 event = Event.objects.get()
 for steps in ([("live", 4), ("clock", 3)], [("clock", 3), ("tables", 4), ("qr", 3)]):
@@ -38,7 +38,7 @@ ENDED = """
 import json
 from tests.tournament import build
 from tournament.models import Round
-from tournament.services import clock
+from tournament.rounds.services import clock
 clock.end(round=Round.objects.get(), reason="konec vaje", by=build.DIRECTOR)
 print(json.dumps(None))
 """
@@ -91,13 +91,14 @@ def test_nothing_is_lost_and_every_page_goes_on_by_itself(server: Server, look: 
     guest = look(f"/e/{slug}/", 360, 740)
     plan = {"host": "localhost", "port": server.port, "every": 5, "opening": 5, "seed": 60}
     plan |= {"letters": "ABC", "watchers": 20, "event": slug, "tables": built["tables"]}
-    plan["phases"] = [{"name": "play", "seconds": SECONDS_OF_A_GAME * GAMES, "share": 1, "games": GAMES}]
+    seconds = SECONDS_OF_A_GAME * GAMES
+    plan["phases"] = [{"name": "play", "seconds": seconds, "share": 1, "games": GAMES, "guessers": 0}]
     phones = program(server, "phones_client")
     assert phones.stdin is not None
     phones.stdin.write(json.dumps(plan))
     phones.stdin.close()
     phones.stdin = None  # communicate would close it once more
-    guest.wait_for_timeout(1000 * SECONDS_OF_A_GAME * GAMES // 2)
+    guest.wait_for_timeout(1000 * seconds // 2)
     assert server.running is not None
     server.running.kill()
     server.running.wait()

@@ -14,8 +14,8 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve
 from tests.tournament.build import captain as captain_of
+from tournament.access.services import links
 from tournament.models import Game, Renons, Round, Table
-from tournament.services import links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

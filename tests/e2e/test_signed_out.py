@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
+from tournament.journal.services.actor import Actor
 from tournament.models import Event
-from tournament.services import confirmations
-from tournament.services.actor import Actor
+from tournament.sheets.services import confirmations
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

@@ -19,8 +19,9 @@ from tests.e2e.visitor import Visitor
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve, klop, record
+from tournament.access.services import links
 from tournament.models import Round, Signature, Table
-from tournament.services import links, sheets, signatures
+from tournament.recording.services import sheets, signatures
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

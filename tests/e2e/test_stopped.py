@@ -9,8 +9,8 @@ from pytest_django.live_server_helper import LiveServer
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
+from tournament.access.services import links
 from tournament.models import Renons, Table
-from tournament.services import links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

@@ -11,8 +11,9 @@ from tests.e2e.late import Late
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, captain, dve, record
+from tournament.access.services import links
 from tournament.models import Confirmation, Table
-from tournament.services import held, links
+from tournament.recording.services import held
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

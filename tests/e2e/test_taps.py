@@ -10,8 +10,8 @@ from tests.e2e.test_entry import HEIGHT, WIDTH, Thumb, is_wider
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, record
+from tournament.access.services import links
 from tournament.models import Confirmation, Table
-from tournament.services import links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

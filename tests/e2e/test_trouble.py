@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve
+from tournament.access.services import links
 from tournament.models import Round
-from tournament.services import links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

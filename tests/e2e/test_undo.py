@@ -11,9 +11,9 @@ from tests.e2e.test_entry import thumb as thumb  # a fixture
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import dve, record
+from tournament.journal.services.actor import Actor
 from tournament.models import Journal, Table
-from tournament.services import confirmations
-from tournament.services.actor import Actor
+from tournament.sheets.services import confirmations
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

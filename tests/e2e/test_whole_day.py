@@ -18,7 +18,7 @@ from tests.e2e.day import ADDED, PLAYERS, Day, open_sheet, start_list
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tournament.models import Account, Event
-from tournament.selectors import verified
+from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.e2e
 

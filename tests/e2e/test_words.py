@@ -8,8 +8,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, captain, dve, record
+from tournament.access.services import links
 from tournament.models import Confirmation, Journal, Table
-from tournament.services import links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

@@ -16,18 +16,20 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from bench.management.commands import test as test_command
+from bench.management.commands.test import CHECKS, PATIENT, WITHOUT_A_DATABASE, Found, steps
 from tests.processes import hear_the_end
 from tournament.db import postgres_search
 from tournament.db.postgres_search import find_postgres
-from tournament.management.commands import test as test_command
-from tournament.management.commands.test import CHECKS, PATIENT, WITHOUT_A_DATABASE, Found, steps
 from tournament.web import server as web_server
 
 PATIENCE_SECONDS = 60
 
 
 POSTGRES = "postgres://root@127.0.0.1:5432/postgres"
-EVERYTHING = Found("/usr/bin/node", POSTGRES, "/usr/bin/chromium", "/usr/sbin/nginx", "/usr/bin/redis-server")
+EVERYTHING = Found(
+    "/usr/bin/node", POSTGRES, "/usr/bin/chromium", "/usr/sbin/nginx", "/usr/bin/redis-server", "/usr/bin/soffice"
+)
 
 
 def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
@@ -73,10 +75,25 @@ def test_browsers_run_beside_the_rest_and_before_it_except_where_benches_measure
 
 
 def test_what_is_not_there_is_left_out_and_said() -> None:
-    bare = Found(None, None, None, None, None)
+    bare = Found(None, None, None, None, None, None)
     assert [step.title for step in steps([], bare)[len(CHECKS) :]] == ["pytest on SQLite"]
-    assert [sentence.split()[0] for sentence in bare.missing()] == ["node", "No", "Chromium", "nginx", "redis-server"]
-    assert EVERYTHING.missing() == []
+    by_day, by_night = ([sentence.split()[0] for sentence in bare.missing(by_night=asked)] for asked in (False, True))
+    assert by_day == ["node", "No", "Chromium", "nginx", "redis-server"]
+    assert by_night == [*by_day, "LibreOffice"]
+    assert EVERYTHING.missing(by_night=True) == []
+
+
+def test_what_only_the_night_needs_is_missed_at_night_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CI", "1")
+    for thing in ("browser", "proxy", "redis_server"):
+        monkeypatch.setattr(test_command, thing, lambda: "here")
+    monkeypatch.setattr(test_command, "find_postgres", lambda _environment: POSTGRES)
+    monkeypatch.setattr(test_command.shutil, "which", lambda name: None if name == "soffice" else name)
+    monkeypatch.setattr(test_command, "steps", lambda _arguments, _found: [])
+    assert [test_command.Command().run(arguments) for arguments in ([], ["--nightly"])] == [0, 1]
+    assert capsys.readouterr().out.count("LibreOffice was not found") == 1
 
 
 @pytest.mark.parametrize(("environment", "code"), [({"CI": "1"}, 1), ({}, 0)])
@@ -148,7 +165,7 @@ def test_what_was_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_arguments_are_given_to_pytest_alone() -> None:
-    (step,) = steps(["tests/rules", "-k", "klop"], Found("/usr/bin/node", None, None, None, None))
+    (step,) = steps(["tests/rules", "-k", "klop"], Found("/usr/bin/node", None, None, None, None, None))
     assert step.command[1:] == ("-m", "pytest", "tests/rules", "-k", "klop")
 
 

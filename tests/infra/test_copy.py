@@ -16,7 +16,7 @@ from django.conf import settings
 from tests.infra.test_commands import PATIENCE_SECONDS, environment, served
 from tests.infra.test_thrown_away import DJANGO, run
 from tournament.backup import holding
-from tournament.wording.backups import Cause
+from tournament.backup.words import Cause
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other limits, and no /proc")
 BEGINS_SECONDS = 2.0
@@ -32,14 +32,14 @@ CLOSED = f"""{DJANGO}
 import time
 from tests.tournament.build import DIRECTOR
 from tournament.models import Round
-from tournament.services import rounds
+from tournament.rounds.services import rounds
 rounds.close(round=Round.objects.get(), by=DIRECTOR)
 print(time.clock_gettime(time.CLOCK_BOOTTIME))
 """
 REOPENED = f"""{DJANGO}
 from tests.tournament.build import DIRECTOR
 from tournament.models import Round
-from tournament.services import rounds
+from tournament.rounds.services import rounds
 rounds.reopen(round=Round.objects.get(), reason="Miza 1", by=DIRECTOR)
 """
 

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from tests.infra.test_commands import environment
-from tournament.selectors import at_table
+from tournament.recording.selectors import at_table
 
 pytestmark = [
     pytest.mark.nightly,
@@ -28,8 +28,8 @@ from django.test import Client
 from rules import rule_book
 from tests.tournament import build
 from tests.tournament.views.director.test_readings import resident
-from tournament.selectors import at_table
-from tournament.services import links
+from tournament.recording.selectors import at_table
+from tournament.access.services import links
 
 round_ = build.round_(build.event(), tables={TABLES})
 tokens = defaultdict(dict)

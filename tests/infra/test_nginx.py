@@ -17,8 +17,8 @@ from urllib.parse import urlencode
 import pytest
 from django.conf import settings
 
+from bench.management.commands.test import proxy
 from tests.infra.test_commands import PATIENCE_SECONDS, environment, served
-from tournament.management.commands.test import proxy
 from tournament.web import server as web_server
 from tournament.web.attempts import SIGN_IN
 
@@ -57,12 +57,12 @@ HALL = """
 import django
 django.setup()
 from tests.tournament import build
-from tournament.services import events
+from tournament.access.services import officials
 from tournament.models import Account
 event = build.event()
 build.round_(event, state="published", tables=1)
 account = Account.objects.create_user("vodja", password="zelo-skrivno-geslo")
-events.appoint(event=event, account=account, role="director", by=build.DIRECTOR)
+officials.appoint(event=event, account=account, role="director", by=build.DIRECTOR)
 print(event.slug)
 """
 

@@ -26,7 +26,7 @@ HALL = f"""
 import django, json
 django.setup()
 from tests.tournament import build
-from tournament.services import links
+from tournament.access.services import links
 round_ = build.round_(build.event(), tables={TABLES})
 tokens = links.issue(round=round_, by=build.DIRECTOR)
 print(json.dumps([token for (_table, letter), token in tokens.items() if letter == "A"]))

@@ -44,7 +44,7 @@ from django.utils import translation
 from tests.tournament import build
 from tests.tournament.documents import played
 from tournament.models import Table
-from tournament.services import links
+from tournament.access.services import links
 event = played.played_event(tables={TABLES}, games={GAMES}, round_count=2, slug="zvezda")
 event.round_count = 3
 event.save()
@@ -62,7 +62,7 @@ FINISHED = f"""{DJANGO}
 from tests.tournament import build
 from tests.tournament.documents import played
 from tournament.models import Game, Round
-from tournament.services import rounds
+from tournament.rounds.services import rounds
 third = Round.objects.get(number=3)
 print(json.dumps(Game.objects.filter(table__round=third).count()))
 for table in third.tables.all():
@@ -74,7 +74,7 @@ rounds.publish_standings(round=rounds.close(round=third, by=build.DIRECTOR), by=
 #: A round of many games, and the links of its captains.
 LONG_ROUND = f"""{DJANGO}
 from tests.tournament import build
-from tournament.services import links
+from tournament.access.services import links
 round_ = build.round_(build.event(games_per_round=99), tables={TABLES})
 tokens = links.issue(round=round_, by=build.DIRECTOR)
 print(json.dumps([token for (_table, letter), token in tokens.items() if letter == "A"]))

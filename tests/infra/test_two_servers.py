@@ -24,11 +24,11 @@ import pytest
 from django.conf import settings
 from redis import Redis
 
+from bench.management.commands.test import redis_server
 from rules import rule_book
 from tests.infra.test_commands import PATIENCE_SECONDS, environment, served
 from tests.infra.test_nginx import HOST, NGINX, Browser, proxied, several
 from tournament.db.postgres_search import find_postgres
-from tournament.management.commands.test import redis_server
 from tournament.web import server as web_server
 
 # No laptop in a hall runs a proxy; servers do, and their nginx and its signals are those of Linux (docs/hosting.md).
@@ -43,14 +43,15 @@ call_command("migrate", verbosity=0)
 from tests.tournament import build
 from tests.tournament.documents import played
 from tournament.models import Account
-from tournament.services import events, links
+from tournament.access.services import officials
+from tournament.access.services import links
 event = build.event(games_per_round=8)
 build.registrations(event, {TABLES} * 3)
 played.play_round(event, tables=1)
 round_ = build.round_(event, number=2, tables={TABLES})
 tokens = links.issue(round=round_, by=build.DIRECTOR)
 account = Account.objects.create_user("vodja", password="zelo-skrivno-geslo")
-events.appoint(event=event, account=account, role="director", by=build.DIRECTOR)
+officials.appoint(event=event, account=account, role="director", by=build.DIRECTOR)
 print(json.dumps([event.slug, [token for (_table, letter), token in tokens.items() if letter == "A"]]))
 """
 #: How many games the running round has, and how many different ones.

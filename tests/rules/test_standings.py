@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.standings import Standing, rank
+from rules.standings import InFinal, Standing, rank, rank_finals
 
 
 def standing(key, points, difference=0, tables_won=0):
@@ -70,3 +70,29 @@ def test_a_place_is_one_more_than_those_ahead(standings):
             if (s.points, s.difference, s.tables_won) > (one.points, one.difference, one.tables_won)
         ]
         assert ranked.place == len(ahead) + 1
+
+
+def final(key, table, place, points=0, before=0):
+    """Somebody in the final at a table, with so many points in all and before it."""
+    return InFinal(standing(key, points), standing(key, before), table, place)
+
+
+# what, finals, places by the table alone, places by the totals
+FINALS = [
+    ("blocks one after the other", [final("b", 2, 1, 90), final("a", 1, 2, 5)], "a1 b2", "a1 b2"),
+    ("the table against the totals", [final("a", 1, 2, 9), final("b", 1, 1, 5)], "b1 a2", "a1 b2"),
+    ("level at the table: before", [final("a", 1, 1, 9, 3), final("b", 1, 1, 8, 4)], "b1 a2", "a1 b2"),
+    ("level in all", [final("a", 1, 1, 9, 3), final("b", 1, 1, 9, 3), final("c", 2, 1, 9, 3)], "a1 b1 c3", "a1 b1 c3"),
+    ("not played: the totals", [final("a", 3, None, 4), final("b", 3, None, 5), final("c", 2, 4)],
+     "c1 b2 a3", "c1 b2 a3"),
+    ("who played none is last", [final("a", None, None, 99), final("b", 7, 4, 1)], "b1 a2", "b1 a2"),
+    ("several without one", [final("a", None, None, 2), final("b", None, None, 3)], "b1 a2", "b1 a2"),
+    ("nobody", [], "", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("finals", "alone", "totals"), [c[1:] for c in FINALS], ids=[c[0] for c in FINALS])
+def test_places_after_finals(finals, alone, totals):
+    for by_totals, expected in ((False, alone), (True, totals)):
+        ranked = rank_finals(finals, by_totals=by_totals)
+        assert " ".join(f"{one.standing.key}{one.place}" for one in ranked) == expected

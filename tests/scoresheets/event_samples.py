@@ -27,13 +27,7 @@ from scoresheets.event_data import (
     WorkbookRound,
     WorkbookTable,
 )
-from scoresheets.labels import (
-    CardsLabels,
-    EventMinutesLabels,
-    SeatingLabels,
-    StandingsLabels,
-    WorkbookLabels,
-)
+from scoresheets.labels import CardsLabels, EventMinutesLabels, SeatingLabels, StandingsLabels, WorkbookLabels
 from tests.scoresheets.samples import CLUBS, EVENT, LONG_NAME, full_sheet, strokes
 
 STANDINGS_LABELS = StandingsLabels(
@@ -118,6 +112,7 @@ WORKBOOK_LABELS = WorkbookLabels(
     tables_won="dobljene mize",
     team="ekipa",
     members="člani",
+    final="miza finala",
 )
 
 _SURNAMES = [

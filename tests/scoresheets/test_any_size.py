@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 from openpyxl import load_workbook
 
-from scoresheets import cards, flow, minutes_of_event, ruling, scoring, seating, standings, workbook
+from scoresheets import flow
 from scoresheets.data import SeatColumn, Signature, TableSheet
 from scoresheets.event_data import (
     CardSeat,
@@ -29,8 +29,12 @@ from scoresheets.event_data import (
     WorkbookTable,
 )
 from scoresheets.flow import Flow
-from scoresheets.scoring import Reason, ScoredGame, Scoring
-from scoresheets.xlsx import column_letter
+from scoresheets.handouts import cards
+from scoresheets.sheet import ruling, scoring
+from scoresheets.sheet.scoring import Reason, ScoredGame, Scoring
+from scoresheets.tables import minutes_of_event, seating, standings
+from scoresheets.workbooks import workbook
+from scoresheets.workbooks.xlsx import column_letter
 from tests.scoresheets import event_samples as samples
 from tests.scoresheets.formulas import Calculator
 from tests.scoresheets.many_seats import EVENT, NAMES, many_seats, results

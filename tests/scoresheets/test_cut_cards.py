@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from scoresheets.cut_cards import CutCard, CutCards, draw
+from scoresheets.handouts.cut_cards import CutCard, CutCards, draw
 from tests.scoresheets.many_seats import EVENT
 from tests.scoresheets.recording import RecordingPaper
 from tests.scoresheets.samples import LONG_NAME
-from tournament.documents.cut_cards import BADGE_SIZES, NAME_SIZES
+from tournament.papers.cards.cut_cards import BADGE_SIZES, NAME_SIZES
 
 CLUB = "Društvo ljubiteljev taroka in drugih namiznih iger"
 

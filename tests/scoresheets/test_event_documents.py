@@ -8,9 +8,11 @@ from functools import partial
 
 import pytest
 
-from scoresheets import cards, flow, minutes_of_event, seating, standings
+from scoresheets import flow
 from scoresheets.event_data import EventMinutes
 from scoresheets.flow import Column, Flow, Group, single
+from scoresheets.handouts import cards
+from scoresheets.tables import minutes_of_event, seating, standings
 from tests.scoresheets import event_samples as samples
 from tests.scoresheets.pdf import pages
 from tests.scoresheets.recording import RecordingPaper

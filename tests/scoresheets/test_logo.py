@@ -8,18 +8,21 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from scoresheets import bound, cards, cut_cards, digest, diplomas, minutes, player_cards, poster, seating, sheet_head
-from scoresheets.cut_cards import CutCard, CutCards
+from scoresheets import bound, digest
 from scoresheets.data import EventHead
-from scoresheets.diplomas import HEADING, NAME, TEXT, Diploma, DiplomaLine, Diplomas
 from scoresheets.event_data import PlayerCard, Poster
 from scoresheets.flow import Flow
+from scoresheets.handouts import cards, cut_cards, diplomas, player_cards, poster
+from scoresheets.handouts.cut_cards import CutCard, CutCards
+from scoresheets.handouts.diplomas import HEADING, NAME, TEXT, Diploma, DiplomaLine, Diplomas
 from scoresheets.paper import Paper
+from scoresheets.sheet import minutes, sheet_head
+from scoresheets.tables import seating
 from tests.scoresheets import event_samples
 from tests.scoresheets.recording import RecordingPaper
 from tests.scoresheets.samples import EVENT, LONG_NAME, MINUTES_LABELS, full_sheet, many_sheets
 from tests.scoresheets.test_player_cards import LABELS
-from tournament.documents.cut_cards import BADGE_SIZES, NAME_SIZES
+from tournament.papers.cards.cut_cards import BADGE_SIZES, NAME_SIZES
 
 
 def jpeg(width: int, height: int) -> bytes:

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from scoresheets import blank, digest, minutes
+from scoresheets import digest
 from scoresheets.data import Line, Mark, Note, Signature, TableSheet
-from scoresheets.sheet_columns import LEFT, RIGHT, Columns
-from scoresheets.sheet_plan import MOST_LINES, plan
+from scoresheets.sheet import blank, minutes
+from scoresheets.sheet.sheet_columns import LEFT, RIGHT, Columns
+from scoresheets.sheet.sheet_plan import MOST_LINES, plan
 from scoresheets.text import exact, signed, with_plus
 from tests.scoresheets.many_seats import HUNGARIAN_LABELS, NAMES, many_seats
 from tests.scoresheets.pdf import pages

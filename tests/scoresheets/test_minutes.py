@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from scoresheets import blank, digest, minutes
+from scoresheets import digest
 from scoresheets.data import Circle, Note, Signature, TableSheet
-from scoresheets.sheet_columns import LEFT, RIGHT, Columns
-from scoresheets.sheet_plan import plan
+from scoresheets.sheet import blank, minutes
+from scoresheets.sheet.sheet_columns import LEFT, RIGHT, Columns
+from scoresheets.sheet.sheet_plan import plan
 from scoresheets.text import in_fours
 from tests.scoresheets.pdf import pages
 from tests.scoresheets.recording import RecordingPaper, Text
@@ -377,7 +378,7 @@ def test_same_bytes_twice_and_in_another_process() -> None:
     ours = minutes.render(many_sheets(3), MINUTES_LABELS)
     assert minutes.render(many_sheets(3), MINUTES_LABELS) == ours
     code = (
-        "import hashlib; from scoresheets import minutes; from tests.scoresheets.samples import *; "
+        "import hashlib; from scoresheets.sheet import minutes; from tests.scoresheets.samples import *; "
         "print(hashlib.sha256(minutes.render(many_sheets(3), MINUTES_LABELS)).hexdigest())"
     )
     done = subprocess.run(

@@ -4,10 +4,10 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from scoresheets import line_chart, marks
-from scoresheets.bar_chart import Bar, BarChart
-from scoresheets.line_chart import DASHES, LineChart, Series, steps
-from scoresheets.marks import Line, Picture
+from scoresheets.charts import line_chart, marks
+from scoresheets.charts.bar_chart import Bar, BarChart
+from scoresheets.charts.line_chart import DASHES, LineChart, Series, steps
+from scoresheets.charts.marks import Line, Picture
 from tests.scoresheets.recording import RecordingPaper
 
 LEVEL = (0, 35, 35, 0)

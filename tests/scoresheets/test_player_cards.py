@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from scoresheets import player_cards, poster
 from scoresheets.data import EventHead
 from scoresheets.event_data import PlayerCard, Poster
+from scoresheets.handouts import player_cards, poster
 from scoresheets.labels import PlayerCardsLabels
 from tests.scoresheets.pdf import pages
 from tests.scoresheets.recording import RecordingPaper

@@ -2,12 +2,19 @@
 
 from dataclasses import replace
 from io import BytesIO
+from typing import Any
 
 from pypdf import PdfReader
 
-from scoresheets import bound, lists, minutes
+from scoresheets import bound
+from scoresheets.data import SeatColumn
+from scoresheets.event_data import Seating, SeatingEntry, SeatingTable
 from scoresheets.flow import Column, single
-from scoresheets.lists import ListPaper, ListTable
+from scoresheets.handouts import cards
+from scoresheets.sheet import minutes
+from scoresheets.tables import lists, seating
+from scoresheets.tables.lists import ListPaper, ListTable
+from tests.scoresheets import event_samples as samples
 from tests.scoresheets.samples import EVENT, MINUTES_LABELS, many_sheets
 
 HEAD = replace(EVENT, organiser="Društvo Škis", language="sl")
@@ -22,11 +29,11 @@ LIST = ListPaper(
 )
 
 
-def outline(content: bytes) -> list[object]:
+def outline(content: bytes) -> list[Any]:
     """Titles with their pages, deeper ones in lists of their own."""
     reader = PdfReader(BytesIO(content))
 
-    def told(entries: list[object]) -> list[object]:
+    def told(entries: list[Any]) -> list[Any]:
         return [
             told(one) if isinstance(one, list) else (one["/Title"], reader.get_destination_page_number(one))
             for one in entries
@@ -48,6 +55,20 @@ def test_minutes_have_an_entry_a_table() -> None:
     entries = outline(minutes.render(sheets, MINUTES_LABELS))
     assert [title.endswith(str(table)) for (title, _page), table in zip(entries, (4, 5, 6), strict=True)] == [True] * 3
     assert [page for _title, page in entries] == [0, 1, 2]
+
+
+def test_seating_and_cards_have_entries_where_a_reader_looks() -> None:
+    """The list by name at each letter, the list by table at each table, a card a table."""
+    names = [SeatingEntry(f"{letter}nton {at}", "", 1, "A", letter) for letter in "AČZ" for at in range(30)]
+    tables = [SeatingTable(number, (SeatColumn("A", name="Anton"),)) for number in (1, 2)]
+    entries = outline(seating.render(Seating(HEAD, 1, tuple(names), tuple(tables)), samples.SEATING_LABELS))
+    by_name, letters, by_table, numbers = entries
+    assert (by_name, [title for title, _page in letters]) == ((samples.SEATING_LABELS.by_name, 0), ["A", "Č", "Z"])
+    last = by_table[1]
+    assert letters[-1][1] < last
+    assert numbers == [(f"{samples.SEATING_LABELS.table} {number}", last) for number in (1, 2)]
+    link_cards = outline(cards.render(samples.cards(5), samples.CARDS_LABELS, "radelc.si"))
+    assert [title.rpartition(" ")[2] for title, _page in link_cards] == [str(one.table) for one in samples.cards(5)]
 
 
 def test_bound_papers_keep_their_entries_below_their_titles() -> None:

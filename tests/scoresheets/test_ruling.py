@@ -7,7 +7,7 @@ import pytest
 
 from scoresheets.data import EventHead, Signature
 from scoresheets.flow import Flow
-from scoresheets.ruling import Result, RulingLabels, RulingPage, Section, draw_facts, render
+from scoresheets.sheet.ruling import Result, RulingLabels, RulingPage, Section, draw_facts, render
 from tests.scoresheets.pdf import pages
 from tests.scoresheets.recording import RecordingPaper
 

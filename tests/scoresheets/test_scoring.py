@@ -5,7 +5,7 @@ from itertools import combinations
 
 from scoresheets.data import EventHead
 from scoresheets.flow import Flow
-from scoresheets.scoring import Reason, ScoredGame, Scoring, ScoringLabels, draw, render
+from scoresheets.sheet.scoring import Reason, ScoredGame, Scoring, ScoringLabels, draw, render
 from tests.scoresheets.pdf import pages
 from tests.scoresheets.recording import RecordingPaper
 

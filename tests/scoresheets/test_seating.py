@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from scoresheets import seating
 from scoresheets.data import SeatColumn
 from scoresheets.event_data import Seating, SeatingEntry, SeatingTable
 from scoresheets.flow import BOTTOM, RIGHT, Flow
+from scoresheets.tables import seating
 from tests.scoresheets import event_samples as samples
 from tests.scoresheets.pdf import pages
 from tests.scoresheets.recording import RecordingPaper, Text

@@ -11,9 +11,9 @@ from zipfile import ZipFile
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from scoresheets import workbook
 from scoresheets.event_data import EventWorkbook, Participant, WorkbookRound, WorkbookTable
-from scoresheets.xlsx import column_letter, sheet_titles
+from scoresheets.workbooks import workbook
+from scoresheets.workbooks.xlsx import column_letter, sheet_titles
 from tests.scoresheets import event_samples as samples
 from tests.scoresheets.formulas import Calculator
 from tests.scoresheets.samples import LONG_NAME, full_sheet

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
-  announce, announcedFields, dealt, inSentence, inTurn, isBarred, missing, read, rest, side, speakers, standing, turnsOf, written,
+  announce, announcedFields, announcers, dealt, inSentence, inTurn, isBarred, missing, read, rest, side, speakers, standing, turnsOf, written,
 } from "../../static/js/table/offer.js";
 
 const LETTERS = ["A", "B", "C"];
@@ -54,6 +54,13 @@ test("while the partner is not known anybody may speak, the declarer's opponents
   assert.deepEqual(speakers(RULES, FOUR, open, [], "B"), ["A", "C", "D", "B"]);
   assert.deepEqual(inTurn(RULES, FOUR, open, ["D", "A"]), ["D", "A"]);
   assert.deepEqual(inTurn(RULES, FOUR, PAIR, ["D", "A"]), [], "then it turns out who was the partner");
+});
+
+test("an outcome is known by who announced it", () => {
+  const rules = { features: { announcements: FEATURES, said: { s: { answer: "pagat" } } } };
+  const announced = { announcements: new Map([["pB", []], ["tA", []]]), said: new Map([["sC", []]]) };
+  assert.deepEqual(announcers(rules, announced, "pagat"), ["B", "C"]);
+  assert.deepEqual(announcers(rules, announced, "valat"), []);
 });
 
 test("words out of turn fall away with another declarer", () => {

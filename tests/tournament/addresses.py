@@ -9,11 +9,13 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.documents import paper_code
+from tournament.access.services import cards, links
+from tournament.hall.services import announcements, screens
 from tournament.models import (
     Announcement,
     Call,
     Club,
+    Cup,
     Event,
     ForbiddenPair,
     Invitation,
@@ -24,12 +26,15 @@ from tournament.models import (
     Renons,
     Round,
     Screen,
+    Series,
     Table,
     TablePin,
     Warning,
 )
+from tournament.papers.minutes import paper_code
 from tournament.permissions import ACTIONS, PUBLIC
-from tournament.services import announcements, cards, links, rounds, screens
+from tournament.rounds.services import rounds
+from tournament.signup.services.sending import Sent
 
 #: Forms for everybody that tell nothing of an event.
 ONLY_POSTED = frozenset({"sign-out", "set_language", "theme", "presence"})
@@ -86,11 +91,14 @@ class World:
     table: Table
     tokens: dict[tuple[int, str], str]
     cards: dict[int, str]
+    senders: tuple[Sent, Sent]
     key: UUID
     call: Call
     secret: str
+    cup: Cup
+    series: Series
 
-    def arguments(self, address: Address, *, token: str = "", card: str = "") -> dict[str, Any]:
+    def arguments(self, address: Address, *, token: str = "", card: str = "", sender: str = "") -> dict[str, Any]:
         """What the address needs, so that it leads to something that exists. KeyError for a name never seen here."""
         round_ = self.closed if address.name in OF_CLOSED_ROUND else self.running
         known: dict[str, Any] = {
@@ -102,10 +110,17 @@ class World:
             "key": self.key,
             "card": card or self.cards[1],
             "token": token or self.tokens[self.table.number, "A"],
+            "sender": sender or self.senders[0].token,
             "game": 1,
             "certificate": 1,
             "call": self.call.pk,
             "need": "behind",
+            "cup": self.cup.slug,
+            "series": self.series.slug,
+            "after": 1,
+            "team": 1,
+            "match": 1,
+            "side": 1,
             "code": paper_code.code_of(table_id=self.table.pk, revision=1, digest="0" * 64),
         }
         if address.name == "verify-journal":
@@ -129,7 +144,10 @@ class World:
             known["pk"] = TablePin.objects.get(event=self.event).pk
         if address.name == "draw-allow":
             known["pk"] = ForbiddenPair.objects.get(event=self.event).pk
-        if "official" in address.parameters:
+        if address.name.startswith("cup"):
+            known["number"] = 1
+            known["official"] = self.cup.officials.get(role="cup_helper").pk
+        elif "official" in address.parameters:
             known["official"] = Official.objects.get(event=self.event, role="operator").pk
         if address.name.startswith(("register-player", "register-club")):
             entries = Player.objects if "player" in address.name else Club.objects
@@ -151,6 +169,9 @@ OF_START_NUMBER = frozenset(
         # and where it is that of a category or a team
         *("category-edit", "category-remove", "team-edit", "team-remove"),
         *("card-revoke", "public-player", "player-card"),
+        # and where it is that of a sign-up
+        *("sign-ups-one", "sign-ups-decline", "sign-ups-let-in", "sign-ups-unconfirm", "sign-ups-delete"),
+        "sign-ups-code",
     }
 )
 #: What there is to see only once a round is closed.
@@ -182,6 +203,7 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     build.registrations(event, 6, clubs=2)
     for role in Official.Role.values:
         build.official(event, role)
+    senders = build.sign_ups(event)
     first = build.round_(event, tables=2)
     for table in first.tables.all():
         build.accept_with_totals(table, 30, 20, 10)
@@ -191,6 +213,7 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     build.wishes(event)
     build.prizes(event)
     build.logo(event)
+    build.diploma_picture(event)
     announcements.announce(event=event, text="Kosilo je ob treh.", by=DIRECTOR)
     screens.save(event=event, name="", steps=[("clock", 10)], by=DIRECTOR)
     build.certified(second)
@@ -206,4 +229,5 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     build.case(second.tables.get(number=2))
     _held, call = build.talk(table)
     invited = build.invited(event)
-    return World(event, first, second, table, tokens, own_cards, key, call, invited.secret)
+    beside = build.cup(), build.series(event)
+    return World(event, first, second, table, tokens, own_cards, senders, key, call, invited.secret, *beside)

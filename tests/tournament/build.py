@@ -10,13 +10,26 @@ from uuid import UUID, uuid4
 from django.utils import timezone
 from PIL import Image
 
+from tournament.access.services import invitations
+from tournament.access.services.invitations import Issued
+from tournament.cases.services import calls, cases, claims, discipline
+from tournament.cup.services import cups
+from tournament.cup.services import rounds as cup_rounds
+from tournament.cup.services import teams as cup_teams
+from tournament.cup.services.teams import Typed
 from tournament.draw import digest
+from tournament.events.selectors.book import book_of
+from tournament.events.services import logos
+from tournament.journal.selectors.journal import opened
+from tournament.journal.services.actor import Actor
 from tournament.models import (
     Account,
     Call,
     Category,
     Certificate,
     Club,
+    Cup,
+    CupRound,
     Draw,
     Event,
     ForbiddenPair,
@@ -30,33 +43,22 @@ from tournament.models import (
     Renons,
     Round,
     Seat,
+    Series,
     Table,
     TablePin,
     Warning,
 )
-from tournament.permissions import OWNER
-from tournament.selectors.book import book_of
-from tournament.selectors.journal import opened
-from tournament.services import (
-    calls,
-    cases,
-    claims,
-    confirmations,
-    decisions,
-    discipline,
-    games,
-    held,
-    invitations,
-    logos,
-    protests,
-    sheets,
-    signatures,
-    teams,
-)
-from tournament.services import prizes as prize_services
-from tournament.services.actor import Actor
-from tournament.services.draw_request import player_of
-from tournament.services.invitations import Issued
+from tournament.people.services import teams
+from tournament.permissions import CUP_DIRECTOR, ORGANISER, OWNER, PUBLIC
+from tournament.recording.services import games, held, sheets, signatures
+from tournament.rounds.services.draw_request import player_of
+from tournament.rulings.services import decisions, protests
+from tournament.series.services import joining
+from tournament.series.services import series as series_services
+from tournament.sheets.services import confirmations
+from tournament.signup.services import deciding, pages, sending
+from tournament.signup.services.sending import Entry, Sent
+from tournament.standings.services import prizes as prize_services
 
 LETTERS = ("A", "B", "C")
 _serial = count(1)
@@ -169,11 +171,51 @@ def prizes(event_: Event) -> Category:
     return made
 
 
+def sign_ups(event_: Event) -> tuple[Sent, Sent]:
+    """A page for signing up before any round, a club's two players and one by himself; two have a place, one of them
+    is confirmed."""
+    pages.set_up(
+        event=event_,
+        is_open=True,
+        opens_at=None,
+        closes_at=None,
+        places=Registration.objects.filter(event=event_).count() + 2,
+        text="Vabljeni!",
+        kept_days=30,
+        by=DIRECTOR,
+    )
+    two = signed_up(event_, "Spletnik Zvezdan", "Spletnica Zvezdana")
+    deciding.confirm(event=event_, numbers=[two.sign_ups[0].number], by=DIRECTOR)
+    return two, signed_up(event_, "Zamudnik Anton")
+
+
+def signed_up(event_: Event, *names: str) -> Sent:
+    """Players who are signed up as if the event were today."""
+    Event.objects.filter(pk=event_.pk).update(date=timezone.localdate())
+    sent = sending.send(
+        event=event_,
+        key=uuid4(),
+        club=f"Spletni klub {next(_serial)}",
+        email="zaupno@example.org",
+        entries=[Entry(*name.split(), licence="Lic-4711-Xq", note="Zaupno") for name in names],
+        by=Actor(label=PUBLIC, role=PUBLIC),
+    )
+    Event.objects.filter(pk=event_.pk).update(date=event_.date)
+    return sent
+
+
 def logo(event_: Event) -> None:
     """Put a picture into the head of the event's papers."""
     drawn = BytesIO()
     Image.new("RGB", (60, 20), "navy").save(drawn, "PNG")
     logos.store(event=event_, content=drawn.getvalue(), by=DIRECTOR)
+
+
+def diploma_picture(event_: Event) -> None:
+    """Put a picture on the event's diplomas."""
+    drawn = BytesIO()
+    Image.new("RGB", (400, 200), "darkgreen").save(drawn, "PNG")
+    logos.store(event=event_, content=drawn.getvalue(), by=DIRECTOR, kind=logos.DIPLOMA)
 
 
 def wishes(event_: Event) -> None:
@@ -322,6 +364,32 @@ def accept_with_totals(table_: Table, a: int, b: int, c: int) -> None:
         by=OPERATOR,
     )
     signatures.accept(table=table_, by=REFEREE)
+
+
+def cup() -> Cup:
+    """A public cup of three teams with its director and helper, drawn and published; nothing is set up."""
+    number = next(_serial)
+    by = Actor.of_account(account(f"vodja-pokala{number}"), role=ORGANISER)
+    made = cups.create(name=f"Pokal {number}", first=3, public=True, fee_cents=100, by=by)
+    director = Actor(label=by.label, role=CUP_DIRECTOR, account=by.account)
+    cups.appoint(cup=made, account=account(f"pomoc-pokala{number}"), role="cup_helper", by=director)
+    for at in range(1, 4):
+        typed = [Typed(row, f"Priimek{number}{at}{row}", "Ime") for row in range(1, 5)]
+        cup_teams.save(cup=made, name=f"Ekipa {at}", club=f"Pokalno društvo {at}", players=typed, by=director)
+    drawn = cup_rounds.draw(round=CupRound.objects.get(cup=made), seed=1, by=director)
+    cup_rounds.publish(round=drawn, by=director)
+    return made
+
+
+def series(event_: Event) -> Series:
+    """A public series with its director and helper, whose first event is this one, wanted by its own director."""
+    number = next(_serial)
+    by = Actor.of_account(account(f"vodja-serije{number}"), role=ORGANISER)
+    made = series_services.create(name=f"Serija {number}", public=True, by=by)
+    director = Actor(label=by.label, role="series_director", account=by.account)
+    series_services.appoint(series=made, account=account(f"pomoc-serije{number}"), role="series_helper", by=director)
+    joining.offer(event=event_, series=made, by=DIRECTOR)
+    return made
 
 
 def time_is_up(round__: Round, *, seconds_ago: int = 60) -> None:

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from tournament.views.director import site_file
+from tournament.hall.views import long_files
 
 
 class Ended:
@@ -22,9 +22,9 @@ class Ended:
 def copies_apart(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """No test that walks all addresses starts a process, which would not find the tests' database."""
 
-    def begun(event: object, *, language: str) -> site_file._Copying:
+    def begun(*_asked: object) -> long_files.Making:
         target: Path = tmp_path_factory.mktemp("copy") / "site.zip"
         target.write_bytes(b"PK")
-        return site_file._Copying(cast(Any, Ended()), target)
+        return long_files.Making(cast(Any, Ended()), target)
 
-    monkeypatch.setattr(site_file, "_begun", begun)
+    monkeypatch.setattr(long_files, "begun", begun)

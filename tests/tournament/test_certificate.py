@@ -13,8 +13,9 @@ from tests.scoresheets.pdf import pages
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Certificate, Club, Event, ForbiddenPair, Registration, Round, TablePin
-from tournament.services import registrations, rounds, withdrawals
-from tournament.services.draw_request import seated_in
+from tournament.rounds.services import rounds, withdrawals
+from tournament.rounds.services.draw_request import seated_in
+from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +81,7 @@ def test_three_rounds_are_drawn_again_from_their_certificates(client: Client, mo
         second = Round.objects.get(event=event, number=2)
     else:
         gone = Registration.objects.filter(event=event)[3]
-        registrations.withdraw(registration=gone, reason="ill", by=DIRECTOR)
+        withdraw(registration=gone, reason="ill", by=DIRECTOR)
         second = rounds.draft(event=event, seed=4712, mode="standings", by=DIRECTOR)
     rounds.publish(round=second, by=DIRECTOR)
     require_same(client, second)

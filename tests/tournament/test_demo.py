@@ -12,11 +12,11 @@ from django.contrib.auth import authenticate
 from django.utils import timezone
 
 from tournament import demo
+from tournament.access.services import links
 from tournament.demo.words import WORDS
 from tournament.models import Event, Game, Journal, Registration, Round, Signature, Table
-from tournament.selectors import verified
-from tournament.services import links
-from tournament.services.games import preview
+from tournament.recording.services.games import preview
+from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from tournament import demo
 from tournament.demo import other_book
 from tournament.demo.words import WORDS
 from tournament.models import Account, Club, Event, Journal, Seat, Table
-from tournament.selectors import verified
 from tournament.startlist import read_start_list
+from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db
 BY_DAY = "cz-taroky"

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.formats import date_format
 
-from tournament.documents import texts
+from tournament.events import heads as texts
 
 MOMENT = datetime(2026, 3, 4, 8, 5, tzinfo=UTC)  # 9:05 in Ljubljana, a Wednesday
 

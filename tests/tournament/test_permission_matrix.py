@@ -19,13 +19,15 @@ from django.urls import reverse
 
 from tests.tournament import build
 from tests.tournament.addresses import Address, World, every_address, world
+from tournament.access.services import cards, links, sign_up_codes
+from tournament.backup import keeper
 from tournament.models import Official, Protest
 from tournament.permissions import ACTIONS
-from tournament.services import cards, links
-from tournament.views.director import uploads
-from tournament.web import keeper
+from tournament.web.pages import uploads
 
-ALL = "public account organiser director operator referee panel delegate other-director"
+BY_NAME = "account organiser director operator referee panel delegate other-director cup_director cup_helper"
+BY_NAME += " series_director series_helper"
+ALL = f"public {BY_NAME}"
 OFFICIALS = "director operator referee panel delegate"
 OFFICE = "director operator referee panel"
 AT_TABLE = "captain player"
@@ -42,8 +44,10 @@ EXPECTED: dict[str, str] = {
     "paper.verify": ALL,
     "seating.view": ALL,
     "standings.view": ALL,
+    "signup.view": ALL,
+    "signup.send": ALL,
     "account.invited": ALL,
-    "account.own": "account organiser director operator referee panel delegate other-director",
+    "account.own": BY_NAME,
     "accounts.manage": "",  # the site's owner alone
     "event.import": "",
     "register.edit": "",
@@ -58,12 +62,14 @@ EXPECTED: dict[str, str] = {
     "backup.make": "director",
     "event.export": "director",
     "event.site": "director",
+    "event.archive": "director",
     "players.edit": "director",
     "players.import": "director",
     "players.checkin": "director operator",
     "players.fee": "director operator",
     "cash.view": "director operator delegate",
     "players.late": "director",
+    "signup.edit": "director",
     "prizes.edit": "director",
     "prizes.print": OFFICIALS,
     "results.export": OFFICIALS,
@@ -111,6 +117,23 @@ EXPECTED: dict[str, str] = {
     "table.call": AT_TABLE,
     "table.protest": AT_TABLE,
     "my.view": "entrant",
+    "series.view": ALL,
+    "series.create": "organiser",
+    "series.edit": "series_director",
+    "series.events": "series_director",
+    "series.join": "director",
+    "signup.own": "sender",
+    "cup.view": ALL,
+    "cup.create": "organiser",
+    "cup.desk": "cup_director cup_helper",
+    "cup.settings": "cup_director",
+    "cup.officials": "cup_director",
+    "cup.teams": "cup_director cup_helper",
+    "cup.fee": "cup_director cup_helper",
+    "cup.draw": "cup_director",
+    "cup.match": "cup_director",
+    "cup.settle": "cup_director",
+    "cup.journal": "cup_director cup_helper",
     "contest.settle": "director referee panel",
     "held.settle": OFFICE,
     "call.view": "director referee panel delegate",
@@ -125,12 +148,58 @@ ASKED_BY_SERVICES_ALONE = {
     "game.take_out",
     "protest.decide_as_delegate",
     "protest.decide_as_panel",
+    "rating.edit",
+    "rating.publish",
+    "series.members",
+    "series.officials",
+    "series.past",
+    "title.give",
 }
 
 GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
 #: Address → its action and the methods it answers; all others are 405 for whoever gets through.
 ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "series-new": ("series.create", BOTH),
+    "series": ("series.view", GET),
+    "series-after": ("series.view", GET),
+    "series-desk": ("series.events", BOTH),
+    "series-settings": ("series.edit", BOTH),
+    "event-series": ("series.join", BOTH),
+    "cup": ("cup.view", GET),
+    "cup-pdf": ("cup.view", GET),
+    "cup-draw-request": ("cup.view", GET),
+    "cup-certificate": ("cup.view", GET),
+    "cup-new": ("cup.create", BOTH),
+    "cup-desk": ("cup.desk", GET),
+    "cup-settings": ("cup.settings", BOTH),
+    "cup-plan": ("cup.settings", BOTH),
+    "cup-officials": ("cup.officials", BOTH),
+    "cup-official-dismiss": ("cup.officials", BOTH),
+    "cup-teams": ("cup.teams", GET),
+    "cup-team-new": ("cup.teams", BOTH),
+    "cup-team": ("cup.teams", BOTH),
+    "cup-team-remove": ("cup.teams", BOTH),
+    "cup-team-withdraw": ("cup.teams", BOTH),
+    "cup-team-reinstate": ("cup.teams", BOTH),
+    "cup-team-fee": ("cup.fee", POST),
+    "cup-add-round": ("cup.draw", BOTH),
+    "cup-round-draw": ("cup.draw", BOTH),
+    "cup-round-discard": ("cup.draw", BOTH),
+    "cup-round-publish": ("cup.draw", BOTH),
+    "cup-round-unpublish": ("cup.draw", BOTH),
+    "cup-match": ("cup.desk", GET),
+    "cup-match-arrange": ("cup.match", POST),
+    "cup-match-set-up": ("cup.match", BOTH),
+    "cup-match-seat": ("cup.match", BOTH),
+    "cup-match-absent": ("cup.match", BOTH),
+    "cup-match-replace": ("cup.match", BOTH),
+    "cup-match-settle": ("cup.settle", BOTH),
+    "cup-match-alone": ("cup.settle", BOTH),
+    "cup-match-lots": ("cup.settle", BOTH),
+    "cup-match-reopen": ("cup.settle", BOTH),
+    "cup-journal": ("cup.journal", GET),
+    "cup-verify": ("cup.journal", GET),
     "robots": ("site.home", GET),
     "home": ("site.home", GET),
     "event": ("event.view", GET),
@@ -205,10 +274,12 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "backup-state": ("backup.make", GET),
     "event-file": ("event.export", GET),
     "event-site": ("event.site", GET),
+    "event-archive": ("event.archive", GET),
     "event-import": ("event.import", BOTH),
     "event-importing": ("event.import", GET),
     "event-settings": ("event.settings", BOTH),
     "event-logo": ("event.settings", BOTH),
+    "diploma-picture": ("papers.diploma", BOTH),
     "event-privacy": ("event.settings", BOTH),
     "event-publish": ("event.publish", POST),
     "event-delete": ("event.delete", BOTH),
@@ -295,6 +366,24 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "standings-withdraw": ("standings.publish", BOTH),
     "find-player": ("event.view", GET),
     "public-player": ("event.view", GET),
+    "sign-up": ("signup.view", GET),
+    "sign-up-new": ("signup.send", BOTH),
+    "sign-up-code": ("signup.send", BOTH),
+    "sign-up-own": ("signup.own", GET),
+    "sign-up-change": ("signup.own", BOTH),
+    "sign-up-withdraw": ("signup.own", BOTH),
+    "sign-ups": ("signup.edit", GET),
+    "sign-ups-page": ("signup.edit", BOTH),
+    "sign-ups-confirm": ("signup.edit", POST),
+    "sign-ups-start": ("signup.edit", BOTH),
+    "sign-ups-letters": ("signup.edit", POST),
+    "sign-ups-file": ("signup.edit", GET),
+    "sign-ups-one": ("signup.edit", GET),
+    "sign-ups-decline": ("signup.edit", BOTH),
+    "sign-ups-let-in": ("signup.edit", BOTH),
+    "sign-ups-unconfirm": ("signup.edit", BOTH),
+    "sign-ups-delete": ("signup.edit", BOTH),
+    "sign-ups-code": ("signup.edit", BOTH),
     "my-page": ("my.view", GET),
     "my-now": ("my.view", GET),
     "my-sheet": ("my.view", GET),
@@ -381,8 +470,8 @@ FOR_STAFF = {"styleguide"}
 
 #: What somebody who may do it can be answered to an empty form: done, a mistake at its field, or in words that it does
 #: not fit the state of things (403, 409); but never "you may not" (REFUSED), and nothing may be missing (404).
-GOOD = {"GET": (200, 302), "POST": (200, 302, 303, 400, 403, 409, 422)}
-REFUSED = "You may not do this at this event."
+GOOD = {"GET": (200, 302, 409), "POST": (200, 302, 303, 400, 403, 409, 422)}
+REFUSED = ("You may not do this at this event.", "You may not do this at this cup.")
 ADDRESS_LIST = every_address()
 ACCOUNT_ROLES = tuple(ALL.split())
 #: Parameters that name something inside an event.
@@ -443,6 +532,10 @@ def _doors() -> Doors:
     accounts["account"] = build.account()
     accounts["organiser"] = build.account(makes_events=True)
     build.invited(None)
+    for series_official in made.series.officials.select_related("account"):
+        accounts[series_official.role] = series_official.account
+    for cup_official in made.cup.officials.select_related("account"):
+        accounts[cup_official.role] = cup_official.account
     accounts["other-director"] = build.official(build.event(), "director")
     for role, account in accounts.items():
         clients[role] = Client()
@@ -466,8 +559,8 @@ def test_a_form_needs_no_cookie_where_a_link_or_its_code_is_all_that_counts() ->
     Language and colours are cookies of the reader's own: his pages are the same for everybody and hold no token.
     """
     exempt = {one.name for one in ADDRESS_LIST if getattr(one.view, "csrf_exempt", False)}
-    assert exempt == {"table-code", "set_language", "theme"} | {
-        one.name for one in ADDRESS_LIST if "token" in one.parameters
+    assert exempt == {"table-code", "sign-up-new", "sign-up-code", "set_language", "theme"} | {
+        one.name for one in ADDRESS_LIST if {"token", "sender"} & set(one.parameters)
     }
 
 
@@ -499,14 +592,15 @@ def answer(client: Client, method: str, path: str) -> tuple[str, HttpResponse]:
         if response.status_code == 405:
             return "no such method", response
         text = "" if response.streaming else response.content.decode(errors="replace")
-        if REFUSED in text or response.status_code == 401:
+        if any(one in text for one in REFUSED) or response.status_code == 401:
             return "refused", response
         return "through", response
 
 
-BY_LINK = {"token", "card"}
+BY_LINK = {"token", "card", "sender"}
 OF_ACCOUNTS = [one for one in ADDRESS_LIST if one.name in ADDRESSES and not BY_LINK & set(one.parameters)]
 OF_CARDS = [one for one in ADDRESS_LIST if one.name in ADDRESSES and "card" in one.parameters]
+OF_SENDERS = [one for one in ADDRESS_LIST if one.name in ADDRESSES and "sender" in one.parameters]
 OF_TABLES = [one for one in ADDRESS_LIST if one.name in ADDRESSES and "token" in one.parameters]
 
 
@@ -607,6 +701,38 @@ def test_cards(address: Address, doors: Doors) -> None:
     clients = [Client(headers={"Cookie": "radelc_language=en"}), doors.clients["director"]]
     for role, card in keys.items():
         path = reverse(address.name, kwargs=world.arguments(address, card=card))
+        for method, client in itertools.product(BOTH, clients):
+            found, response = answer(client, method, path)
+            if method not in methods:
+                fits = found == "no such method"
+            elif role in EXPECTED[action].split():
+                fits = found == "through" and response.status_code in GOOD[method]
+            else:
+                fits = response.status_code == 403
+            if not fits:
+                wrong.append(f"{role} {method}: {found} ({response.status_code})")
+    assert not wrong, f"{address.route} ({action}): {wrong}"
+
+
+@pytest.mark.parametrize("address", OF_SENDERS, ids=lambda one: one.name)
+def test_codes_of_sign_ups(address: Address, doors: Doors) -> None:
+    """A code opens what was signed up with it: no other link does, nor any account beside it."""
+    action, methods = ADDRESSES[address.name]
+    assert address.action == action
+    assert set(address.parameters) == {"sender"}, "nothing that could name somebody else's"
+    world = doors.world
+    sign_up_codes.replace(sender=world.senders[1].sender, by=build.DIRECTOR)
+    keys = {
+        "sender": world.senders[0].token,
+        "entrant": world.cards[1],
+        "captain": world.tokens[1, "A"],
+        "replaced": world.senders[1].token,
+        "unknown": "never-made",
+    }
+    wrong = []
+    clients = [Client(headers={"Cookie": "radelc_language=en"}), doors.clients["director"]]
+    for role, key in keys.items():
+        path = reverse(address.name, args=[key])
         for method, client in itertools.product(BOTH, clients):
             found, response = answer(client, method, path)
             if method not in methods:

@@ -14,7 +14,7 @@ from django.core.management.base import OutputWrapper
 from django.utils import translation
 
 from rules import rule_book
-from rules.slovenian.rehearsal import rehearse
+from rules.slovenian.rehearsal.rehearsal import rehearse
 from tests.rules.judging import broken, judge
 from tournament.management.commands.score import Command, answer_line, scored_json
 from tournament.wording.rulebook import item_sentence, violation_sentence

@@ -7,9 +7,12 @@ from uuid import uuid4
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop, record
 from tests.tournament.documents import played
+from tournament.events.services import events
+from tournament.journal.services.actor import Actor
 from tournament.models import Event, Registration, Table
-from tournament.services import events, registrations, rounds
-from tournament.services.actor import Actor
+from tournament.people.services import registrations
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
 
 PLAYERS = 10  # three tables and a bye
 
@@ -60,7 +63,9 @@ def played_out() -> Event:
 
 def corrected(made: Event) -> None:
     """Everything that may be put right afterwards, put right."""
-    from tournament.services import register, removals, sheets, taking_out
+    from tournament.people.services import register
+    from tournament.recording.services import sheets, taking_out
+    from tournament.rulings.services import removals
 
     first = made.rounds.get(number=1)
     rounds.discard_draft(round=made.rounds.get(number=2), by=DIRECTOR)
@@ -100,7 +105,7 @@ def _owner() -> Actor:
 
 
 def _completed(table: Table) -> Table:
-    from tournament.services import sheets
+    from tournament.recording.services import sheets
 
     table.refresh_from_db()
     if table.state == Table.State.OPEN:
@@ -116,7 +121,7 @@ def _moved(made: Event) -> None:
     rounds.publish(round=drafted, by=DIRECTOR)
     leaves = tables(made, 2)[0].seats.get(letter="B").registration
     assert leaves is not None
-    registrations.withdraw(registration=leaves, reason="went home", by=DIRECTOR)
+    withdraw(registration=leaves, reason="went home", by=DIRECTOR)
     registrations.reinstate(registration=leaves, reason="came back", by=DIRECTOR)
     rounds.unpublish(round=drafted, reason="he is here", by=DIRECTOR)
     registrations.check_in(registration=leaves, by=OPERATOR)

@@ -5,17 +5,23 @@ from typing import Any
 
 from django.db.models import Q
 
+from tournament.journal.selectors import anchors
+from tournament.journal.selectors.anchors import Anchor
+from tournament.journal.services.journal import line_hash
 from tournament.models import Journal
-from tournament.selectors import anchors
-from tournament.selectors.anchors import Anchor
-from tournament.services.journal import line_hash
+
+#: Whose a journal may be beside an event's, and what stands before its address in an anchor.
+OTHERS = (("series", anchors.SERIES), ("cup", anchors.CUP))
 
 
 @dataclass(slots=True)
 class Chain:
-    """One event's lines (None: the site's own); `broken` is the first that does not fit, 0 if all do."""
+    """The lines of one journal (of no event, series or cup: the site's own); `broken` is the first that does not
+    fit."""
 
     event: int | None
+    series: int | None = None
+    cup: int | None = None
     lines: int = 0
     last: str = ""
     broken: int = 0
@@ -23,20 +29,30 @@ class Chain:
 
 def heads(journal: Any, using: str, of: Q) -> list[Anchor]:
     """The ends of the chains that these lines belong to, unchecked; `journal` is the model as that database has it."""
-    found: dict[int | None, Anchor] = {}
+    found: dict[tuple[int, ...], Anchor] = {}
     lines = journal._base_manager.using(using).filter(of).order_by("number")
-    for pk, slug, number, last in lines.values_list("event_id", "event__slug", "number", "hash").iterator(2000):
+    there = {field.name for field in journal._meta.concrete_fields}  # versions before a series or a cup have none
+    others = [(name, before) for name, before in OTHERS if name in there]
+    columns = [column for name, _before in others for column in (f"{name}_id", f"{name}__slug")]
+    for event, slug, number, last, *more in lines.values_list(
+        "event_id", "event__slug", "number", "hash", *columns
+    ).iterator(2000):
+        name = slug or anchors.SITE
+        for (_name, before), slug_of in zip(others, more[1::2], strict=True):
+            name = f"{before}{slug_of}" if slug_of else name
+        pk = (*(one or 0 for one in reversed(more[::2])), event or 0)
         first = found[pk].first if pk in found else last
-        found[pk] = Anchor(slug or anchors.SITE, number, last, first)
-    return [found[pk] for pk in sorted(found, key=lambda pk: pk or 0)]
+        found[pk] = Anchor(name, number, last, first)
+    return [found[pk] for pk in sorted(found)]
 
 
 def walked(using: str) -> list[Chain]:
     """Every chain, each line's hash made anew."""
-    found: dict[int | None, Chain] = {}
+    found: dict[tuple[int | None, ...], Chain] = {}
     lines = Journal._base_manager.using(using).select_related("event").order_by("number", "pk")
     for line in lines.iterator(chunk_size=500):
-        chain = found.setdefault(line.event_id, Chain(line.event_id))
+        owner = line.event_id, line.series_id, line.cup_id
+        chain = found.setdefault(owner, Chain(*owner))
         fits = line.number == chain.lines + 1 and line.previous_hash == chain.last and line.hash == line_hash(line)
         chain.broken = chain.broken or (0 if fits else line.number)
         chain.lines += 1

@@ -20,7 +20,7 @@ from typing import IO, Any
 
 from django.utils.translation import gettext as _
 
-from tournament.services.errors import RefereeError
+from tournament.errors import RefereeError
 
 #: Raised with every change that an older Radelc cannot read.
 FORMAT = 1

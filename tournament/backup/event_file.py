@@ -1,10 +1,10 @@
 """One event as a file: its rows, its players and clubs, and the names of those who had to do with it, no passwords.
 
-Links of its tables and players and what phones have sent stay here: all are this computer's. So does the key of printed
-codes, which is the site's and would open every other event.
+Links of its tables and players, codes of sign-ups with their letters, and what phones have sent stay here: all are this
+computer's. So does the key of printed codes, which is the site's and would open every other event.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,17 @@ from django.utils.translation import gettext as _
 
 from tournament.backup import container, making, restoring, rows, snapshot, versions
 from tournament.backup.container import EVENT, Limits
+from tournament.errors import RefereeError
 from tournament.models import Event
-from tournament.services.errors import RefereeError
 
 LIMITS = Limits(members=100, total_bytes=1024**3)
-LEFT_HERE = frozenset({"tablelink", "playerlink", "submission", "invitation"})
+LEFT_HERE = frozenset({"tablelink", "playerlink", "signuplink", "signupletter", "submission", "invitation"})
+#: Of the season: a series is where its director is; what it said of the event goes along as facts.
+LEFT_HERE |= {"series", "series_members", "seriesofficial", "seriesevent", "pastevent"}
+LEFT_HERE |= {"rating", "ratingstart", "ratinglist", "ratingrow", "title", "titlerule"}
+#: A cup likewise: the event of one of its matches goes without it.
+LEFT_HERE |= {"cup", "cupofficial", "cupteam", "cupmember", "cupround", "cupcertificate"}
+LEFT_HERE |= {"cupmatch", "cupside", "cuplineup"}
 SHARED = frozenset({"account", "club", "player"})
 #: An account's own: what is put there instead.
 BLANK = {
@@ -32,30 +38,44 @@ BLANK = {
     "is_active": True,
     "last_login": None,
 }
+#: The same of whoever signed players up: the site where he did so writes to him.
+BLANK_SENDER = {"email": ""}
 
 
 def export(event: Event, target: Path) -> None:
     """Write an event's file, which must not exist. Raises RefereeError with a sentence; then there is none."""
-    manifest: dict[str, Any] = {}
     try:
-        with snapshot.frozen(target.parent) as using, container.written(target, EVENT, manifest) as writer:
-            found = rows.kept_models(versions.models_of(connections[using]))
-            wanted = {model: of_event(model, event.pk, using, found) for model in found}
-            accounts = next(model for model in found if model._meta.model_name == "account")
-            making.write_tables(writer, manifest, using, {**wanted, accounts: None})
-            with writer.opened(restoring.member_of(accounts)) as member:
-                for row in _nameless(accounts, using, wanted[accounts] or Q()):
-                    making.write_row(member, row)
-                    manifest["tables"]["account"]["rows"] += 1
-            for model in (model for model in found if wanted[model] is None):
-                with writer.opened(restoring.member_of(model)):
-                    pass
+        with snapshot.frozen(target.parent) as using:
+            write(event, target, using=using)
     except OSError as problem:
         target.unlink(missing_ok=True)
         raise RefereeError(
             _("The file %(file)s cannot be written: %(reason)s.")
             % {"file": target, "reason": problem.strerror or problem}
         ) from problem
+
+
+def write(event: Event, target: Path, *, using: str) -> None:
+    """Write an event's file from a database that stands still, by the name of its connection. Raises OSError."""
+    manifest: dict[str, Any] = {}
+    with container.written(target, EVENT, manifest) as writer:
+        found = rows.kept_models(versions.models_of(connections[using]))
+        wanted = {model: of_event(model, event.pk, using, found) for model in found}
+        blanked = {
+            model: blank
+            for model in found
+            for name, blank in (("account", BLANK), ("signupsender", BLANK_SENDER))
+            if model._meta.model_name == name
+        }
+        making.write_tables(writer, manifest, using, {**wanted, **dict.fromkeys(blanked)})
+        for model, blank in blanked.items():
+            with writer.opened(restoring.member_of(model)) as member:
+                for row in _blanked(model, blank, using, wanted[model] or Q()):
+                    making.write_row(member, row)
+                    manifest["tables"][str(model._meta.model_name)]["rows"] += 1
+        for model in (model for model in found if wanted[model] is None):
+            with writer.opened(restoring.member_of(model)):
+                pass
 
 
 def of_event(model: type[models.Model], event: int, using: str, found: list[type[models.Model]]) -> Q | None:
@@ -97,8 +117,8 @@ def path_to_event(model: type[models.Model]) -> str:
     return ""
 
 
-def _nameless(accounts: type[models.Model], using: str, of: Q) -> Iterator[list[Any]]:
-    """The accounts with their names alone."""
-    names = [field.attname for field in rows.columns(accounts)]
-    for row in rows.stored(accounts, using, of):
-        yield [BLANK.get(name, value) for name, value in zip(names, row, strict=True)]
+def _blanked(model: type[models.Model], blank: Mapping[str, Any], using: str, of: Q) -> Iterator[list[Any]]:
+    """The rows of a table without what stays here."""
+    names = [field.attname for field in rows.columns(model)]
+    for row in rows.stored(model, using, of):
+        yield [blank.get(name, value) for name, value in zip(names, row, strict=True)]

@@ -21,19 +21,24 @@ from django.utils.translation import gettext as _
 
 from tournament.backup import container, event_file, restoring, rows, snapshot, values, versions
 from tournament.backup.container import EVENT
-from tournament.documents import rulings
-from tournament.documents.minutes import digest_of
-from tournament.documents.renons_page import renons_ruling
+from tournament.errors import RefereeError
+from tournament.events.services import events, logos
+from tournament.journal.selectors import stands
+from tournament.journal.services import anchors, journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import check
 from tournament.models import Account, Club, Event, Player, Registration, Renons, Round, Table
-from tournament.selectors import sheets, standings, stands, verified
-from tournament.selectors.finding import Finding
-from tournament.selectors.logos import logo_of
-from tournament.services import anchors, events, journal, logos, registered, start_list
-from tournament.services.actor import Actor, require
-from tournament.services.errors import RefereeError
-from tournament.services.start_list import KNOWN, Clubs
-from tournament.services.texts import check
-from tournament.web.progress import Tell, silent
+from tournament.models.events import diploma_picture_of, logo_of
+from tournament.papers.minutes import rulings
+from tournament.papers.minutes.minutes import digest_of
+from tournament.papers.minutes.renons_page import renons_ruling
+from tournament.people.selectors.finding import Finding
+from tournament.people.services import registered, start_list
+from tournament.people.services.start_list import KNOWN, Clubs
+from tournament.progress import Tell, silent
+from tournament.sheets.selectors import sheets
+from tournament.standings.selectors import standings
+from tournament.verify.selectors import verified
 from tournament.wording.verify import place, sentence
 
 log = logging.getLogger(__name__)
@@ -346,5 +351,6 @@ def _look_at(event: Event, tell: Tell) -> None:
     rulings.listed(event=event)
     for case in Renons.objects.filter(table__round__event=event):
         renons_ruling(case)
-    if logo_of(event):
-        logos.require_sound(logo_of(event))
+    for content, kind in ((logo_of(event), logos.LOGO), (diploma_picture_of(event), logos.DIPLOMA)):
+        if content:
+            logos.require_sound(content, kind)

@@ -18,8 +18,8 @@ from uuid import uuid4
 from django.conf import settings
 from django.utils import timezone
 
+from tournament.backup.words import Cause
 from tournament.db.secret_store import mark_of
-from tournament.wording.backups import Cause
 
 if os.name != "nt":
     import resource  # how large a file the system allows
@@ -133,7 +133,7 @@ def kept_on_disk(folder: Path) -> None:
 
 
 def hindrance(problem: BaseException | None, where: Path) -> dict[str, str] | None:
-    """Why the machine did not let a file be written in a folder, for a sentence of `wording/backups.py`: the folder,
+    """Why the machine did not let a file be written in a folder, for a sentence of `backup/words.py`: the folder,
     `cause`, and in the system's own words `reason`. None for a problem that is not the machine's.
     """
     while problem is not None:

@@ -12,8 +12,8 @@ from django.utils.dateparse import parse_datetime
 
 from tournament.backup import container
 from tournament.backup.container import BACKUP, Contents
-from tournament.selectors import anchors
-from tournament.wording.backups import HOLDS
+from tournament.backup.words import HOLDS
+from tournament.journal.selectors import anchors
 
 #: What reading a file raises that is no backup of ours.
 UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, NotImplementedError, zipfile.BadZipFile)

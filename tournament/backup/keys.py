@@ -4,10 +4,10 @@ from django.conf import settings
 from django.db import transaction
 
 from tournament.db.secret_store import mark_of
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
 from tournament.models import Journal
 from tournament.permissions import OWNER
-from tournament.services import journal
-from tournament.services.actor import Actor
 
 ACTION = "site.key"
 
@@ -27,4 +27,4 @@ def is_lost() -> bool:
 
 
 def _noted() -> set[str]:
-    return set(Journal.objects.filter(event=None, action=ACTION).values_list("name", flat=True))
+    return set(Journal.objects.filter(event=None, series=None, action=ACTION).values_list("name", flat=True))

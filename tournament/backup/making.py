@@ -18,14 +18,14 @@ from django.utils.translation import gettext as _
 from tournament.backup import chains, container, folder, restoring, rows, snapshot, versions
 from tournament.backup.chains import Chain
 from tournament.backup.container import BACKUP, Member, Writer
+from tournament.backup.words import COPY_MISSING, NOT_BROUGHT_BACK, UNWRITABLE, backup_sentence
 from tournament.db.faults import Fault
 from tournament.db.secret_store import as_text, keys_in, mark_of
-from tournament.selectors import anchors
-from tournament.selectors.anchors import Anchor
-from tournament.services.anchors import append
-from tournament.services.errors import RefereeError
-from tournament.web.progress import Tell, later, silent
-from tournament.wording.backups import COPY_MISSING, NOT_BROUGHT_BACK, UNWRITABLE, backup_sentence
+from tournament.errors import RefereeError
+from tournament.journal.selectors import anchors
+from tournament.journal.selectors.anchors import Anchor
+from tournament.journal.services.anchors import append
+from tournament.progress import Tell, later, silent
 
 #: What the anchors call it that are noted with a backup.
 OCCASION = "backup"
@@ -43,7 +43,7 @@ class Made:
 
 
 class BackupFailed(RefereeError):
-    """There is no backup: a code of `wording/backups.py`, for whoever reads it in a language of his own."""
+    """There is no backup: a code of `backup/words.py`, for whoever reads it in a language of his own."""
 
     def __init__(self, code: str, **params: object) -> None:
         self.failure = Fault(code, {name: str(value) for name, value in params.items()})

@@ -10,10 +10,10 @@ from enum import StrEnum
 from tournament.backup import snapshot, versions
 from tournament.backup.restoring import Tried
 from tournament.db.secret_store import Keys
-from tournament.documents import paper_code, verification
-from tournament.documents.paper_code import NotPrintedHere
-from tournament.documents.verification import Fate
-from tournament.selectors import anchors
+from tournament.journal.selectors import anchors
+from tournament.papers.minutes import paper_code, verification
+from tournament.papers.minutes.paper_code import NotPrintedHere
+from tournament.papers.minutes.verification import Fate
 
 _OF_JOURNAL = re.compile(r"journal/(\d{1,10})/([0-9a-f]{64})/?\s*$")
 

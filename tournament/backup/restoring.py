@@ -25,11 +25,11 @@ from tournament.backup.chains import Chain
 from tournament.backup.container import BACKUP, Contents, Limits
 from tournament.backup.folder import hindrance, kept_on_disk
 from tournament.db.secret_store import Keys, keys_in, write_secrets
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.selectors import anchors
+from tournament.journal.services.anchors import note_all
 from tournament.models import Account, Club, Event, Player, triggers
-from tournament.selectors import anchors
-from tournament.services.anchors import note_all
-from tournament.services.errors import Conflict, RefereeError
-from tournament.web.progress import Tell, later, silent
+from tournament.progress import Tell, later, silent
 
 LIMITS = Limits(members=20_000, total_bytes=64 * 1024**3)
 SECRETS = "secrets.json"

@@ -20,7 +20,7 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.db.models import Q
 from django.db.models.sql import InsertQuery
 
-from tournament.web.progress import Tell, silent
+from tournament.progress import Tell, silent
 
 APP = "tournament"
 #: Django's own groups and permissions, which nothing here asks for, and counts of wrong passwords, for minutes.
@@ -165,7 +165,9 @@ def _integer(field: Any, value: Any) -> int:
 def _text(field: Any, value: Any) -> str:
     if field.max_length is not None and len(_is(str, value)) > field.max_length and isinstance(field, models.CharField):
         raise OverflowError("too long")
-    return str(_is(str, value))
+    text = str(_is(str, value))
+    text.encode()  # half a character is a ValueError, and no database takes it
+    return text
 
 
 def _moment(_field: Any, value: Any) -> datetime:

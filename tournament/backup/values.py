@@ -6,6 +6,7 @@ column's values are read once, however many rows have them: a large event has a 
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.apps import apps
@@ -17,16 +18,16 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.backup import container, rows
-from tournament.backup.event_file import BLANK
+from tournament.backup.event_file import BLANK, BLANK_SENDER
 from tournament.db.clock import SLACK
-from tournament.documents.diplomas import unknown
-from tournament.models import Account, Event, Game, Renons, Seat, Signature, Table, possible
-from tournament.services.errors import RefereeError
-from tournament.services.strokes import checked
-from tournament.services.texts import is_storable
+from tournament.errors import RefereeError
+from tournament.journal.services.texts import is_storable
+from tournament.models import Account, Event, Game, Renons, Seat, Signature, SignUpSender, Table, possible
+from tournament.papers.cards.diplomas import unknown
+from tournament.sheets.services.strokes import checked
 
 #: Moments that may lie ahead; all others tell what was done.
-AHEAD = frozenset({"sign_in_deadline", "deadline"})
+AHEAD = frozenset({"sign_in_deadline", "deadline", "opens_at", "closes_at"})
 #: A text of one line is no longer; what is has lines of its own.
 LONGEST_LINE = 300
 
@@ -58,6 +59,8 @@ def _require_nameless() -> None:
     for name, blank in BLANK.items():
         if Account.objects.exclude(**{name: blank}).exists():
             raise container.impossible(f"account.{name}", _("An event's file brings nobody a password or rights."))
+    if SignUpSender.objects.exclude(**BLANK_SENDER).exists():
+        raise container.impossible("signupsender.email", _("An event's file brings no e-mail addresses."))
 
 
 def _moment(text: str) -> datetime:
@@ -105,11 +108,17 @@ def _require_column(model: Any, field: Any) -> None:
     values = model._base_manager.order_by().values_list(field.attname, flat=True).distinct()
     if isinstance(field, models.JSONField):
         if field.validators:
-            _require(model, field, [one for one in values if one is not None], field.run_validators)
+            _require(model, field, [one for one in values if one is not None], partial(_require_json, field))
     elif isinstance(field, models.CharField | models.TextField):
         _require(model, field, list(values), lambda text: _require_text(field, text))
     elif not isinstance(field, models.BinaryField | models.BooleanField | models.UUIDField):
         _require(model, field, list(values), lambda value: field.clean(value, None))
+
+
+def _require_json(field: Any, value: Any) -> None:
+    """Ask every validator; Django's own way asks none of what is empty, whatever kind of emptiness it is."""
+    for look in field.validators:
+        look(value)
 
 
 def _require_text(field: Any, text: str | None) -> None:

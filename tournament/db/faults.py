@@ -1,7 +1,7 @@
 """What the machine may do to us, told apart by what it raises: nothing that a person typed, and no bug of ours.
 
 A fault is a code with what its sentence needs (`wording/faults.py`). Whatever was being written when it came is rolled
-back by the database; the page answers 503 (`views/errors.py`), and whoever sent it may send it again.
+back by the database; the page answers 503 (`web/pages/errors.py`), and whoever sent it may send it again.
 """
 
 import errno

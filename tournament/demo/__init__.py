@@ -1,7 +1,8 @@
 """The demo's event: 48 invented players of 8 invented clubs, two rounds played and a third one running.
 
 Everything is written through the services, as on a real day, by a clock of the demo's own: round 1 began some hours
-ago, round 3 forty minutes ago, so that its clock still runs. The games come from `rules.slovenian.rehearsal`, which
+ago, round 3 forty minutes ago, so that its clock still runs. The games come from
+`rules.slovenian.rehearsal.rehearsal`, which
 plays cards; the seed is fixed, so every demo looks alike. Odd cases that show: a player who did not come, one who came
 late, one who left after round 1, a table that could not be played, a substitute out of competition, a renons, a
 correction, a game entered by the referee, a sheet by its totals alone, and sheets in every state.
@@ -25,15 +26,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules import rule_book
+from tournament.access.services import links
+from tournament.access.services.officials import appoint
 from tournament.demo import other_book, table_links
 from tournament.demo.day import Clock, Day, Step
 from tournament.demo.tables import Plan, steps_of
 from tournament.demo.words import WORDS, Person
+from tournament.events.selectors.book import book_of
+from tournament.events.services import events
+from tournament.journal.services.actor import Actor
 from tournament.models import Account, Event, Official, Registration, Round, Seat, Table
+from tournament.people.services import registrations
 from tournament.permissions import DIRECTOR, OPERATOR, ORGANISER, REFEREE
-from tournament.selectors.book import book_of
-from tournament.services import events, links, registrations, rounds
-from tournament.services.actor import Actor
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures" / "demo"
 SLUG = "demo"
@@ -182,7 +188,7 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) 
     day.event = events.publish(event=day.event, by=day.director)
     for role, account in accounts.items():
         if role != Official.Role.DIRECTOR:
-            events.appoint(event=day.event, account=account, role=role, by=day.director)
+            appoint(event=day.event, account=account, role=role, by=day.director)
     rows = _rows(day.words.start_list)
     if code != USUAL_BOOK:
         rows = rows[: other_book.PLAYERS]
@@ -190,7 +196,7 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) 
     day.clock.at = begun - timedelta(minutes=30)
     if code == USUAL_BOOK:
         absent = _registration(day, 30)
-        registrations.withdraw(registration=absent, reason="Sporočil po telefonu, da je bolan.", by=day.director)
+        withdraw(registration=absent, reason="Sporočil po telefonu, da je bolan.", by=day.director)
     registrations.check_in_all(event=day.event, by=day.operator)
 
 
@@ -199,7 +205,7 @@ def _round(day: Day, number: int, begun: datetime) -> dict[tuple[int, str], str]
     day.clock.at = begun - timedelta(minutes=10)
     if number == 2:
         gone = _registration(day, 17)
-        registrations.withdraw(registration=gone, reason="Odšel domov po prvem krogu.", by=day.director)
+        withdraw(registration=gone, reason="Odšel domov po prvem krogu.", by=day.director)
     round_ = rounds.draft(event=day.event, seed=SEED + number, by=day.director)
     late, substitute = _rows("latecomers.csv")
     if number == 3:

@@ -11,8 +11,8 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.demo.words import Words
+from tournament.journal.services.actor import Actor
 from tournament.models import Event
-from tournament.services.actor import Actor
 
 
 class Clock:

@@ -12,10 +12,12 @@ from django.db.models import Count
 
 from rules import rule_book
 from rules.rehearsals import rehearsed_rows
+from tournament.access.services import links
 from tournament.demo.day import Day
+from tournament.events.selectors.book import free_games
 from tournament.models import Table
-from tournament.selectors.book import free_games
-from tournament.services import games, links, rounds, sheets, signatures
+from tournament.recording.services import games, sheets, signatures
+from tournament.rounds.services import rounds
 
 PLAYERS = 23
 #: How much of each table's sheet is written, in per cent, and what became of it: played on, complete, accepted.

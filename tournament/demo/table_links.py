@@ -8,8 +8,8 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from tournament.access.services import links
 from tournament.models import Event, Round, Table
-from tournament.services import links
 
 
 def _file() -> Path:

@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 from rules.sheet import valid
-from rules.slovenian.rehearsal import rehearse
+from rules.slovenian.rehearsal.rehearsal import rehearse
 from tournament.demo.day import Day, Step
+from tournament.events.selectors.book import book_of
+from tournament.journal.services.actor import Actor
 from tournament.models import Round, Seat, Table
 from tournament.permissions import CAPTAIN, PLAYER
-from tournament.selectors.book import book_of
-from tournament.selectors.loaded import read
-from tournament.services import games, sheets, signatures
-from tournament.services.actor import Actor
+from tournament.recording.services import games, sheets, signatures
+from tournament.sheets.selectors.loaded import read
 
 GAMES = 21
 RENONS_RATE = 0.1

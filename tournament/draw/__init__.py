@@ -4,11 +4,11 @@ Vocabulary: a table seats three; when the players do not divide by three the las
 are null (draw.md calls them phantoms). Somebody at a short table is "short"; nobody is short a second time while
 somebody else never was.
 
-One module a mode: `standings` (on `listing` what a table costs, `window` a dynamic program, `followed` the same when
-neighbours have met, `exact` a proof for small fields, `wayon` and `lookahead` what it leaves possible), `tables`
-(schedule and thirds: swaps that stop at the proven bound), `together` (all rounds of larger tables at once) with
-`systems` (as many rounds as there can be). `seats` evens the seats out, `report` and `bounds` judge whatever came out,
-drawn or made by hand. docs/draw.md tells it in prose.
+One module a mode: `finals` (blocks of the list), `standings` (on `listing` what a table costs, `window` a dynamic
+program, `followed` the same when neighbours have met, `exact` a proof for small fields, `wayon` and `lookahead` what it
+leaves possible), `tables` (schedule and thirds: swaps that stop at the proven bound), `together` (all rounds of larger
+tables at once) with `systems` (as many rounds as there can be). `seats` evens the seats out, `report` and `bounds`
+judge whatever came out, drawn or made by hand. docs/draw.md tells it in prose.
 What the package does not do: read the clock, the database or anything but its argument.
 """
 
@@ -18,22 +18,23 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from tournament.draw import standings
+from tournament.draw.asked.errors import DrawError
+from tournament.draw.asked.parsing import parse, read_rounds
+from tournament.draw.asked.request import FINALS, MODES, Request, Table, sizes_of
 from tournament.draw.digests import digest
-from tournament.draw.errors import DrawError
-from tournament.draw.keeping import keep
+from tournament.draw.finals import finals
+from tournament.draw.kept.keeping import keep
 from tournament.draw.numbering import change, numbered
-from tournament.draw.parsing import parse, read_rounds
 from tournament.draw.past import Past
 from tournament.draw.report import report
-from tournament.draw.request import MODES, Request, Table, sizes_of
+from tournament.draw.schedule.tables import arrange
 from tournament.draw.seats import assign
-from tournament.draw.tables import arrange
+from tournament.draw.swiss import standings
 
 __all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge", "sizes_of"]
 
 #: Printed on every certificate: a draw is repeated with the same version.
-VERSION = "9"
+VERSION = "10"
 
 
 def draw(request: object) -> dict[str, Any]:
@@ -45,6 +46,8 @@ def draw(request: object) -> dict[str, Any]:
     parsed = parse(request)
     if parsed.seating:
         seated = [list(tables) for tables in parsed.seating]
+    elif parsed.mode == FINALS:
+        seated = [finals(parsed, Random(parsed.seed))]
     elif parsed.keep:
         seated = keep(parsed, Random(parsed.seed))
     else:

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate, combinations, pairwise, product
 
+from tournament.draw.asked.request import Request
 from tournament.draw.past import Past
-from tournament.draw.request import Request
+from tournament.draw.schedule.turns import dealt, fewest
 from tournament.draw.seats import lost
-from tournament.draw.turns import dealt, fewest
 
 
 def clubmates(request: Request) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournament.draw.request import LARGEST_TABLE, Put, Request, Swap, Table
+from tournament.draw.asked.request import LARGEST_TABLE, Put, Request, Swap, Table
 
 
 def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tournament.draw.request import Request, Table
+from tournament.draw.asked.request import Request, Table
 
 
 class Past:

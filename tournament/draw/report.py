@@ -12,9 +12,10 @@ from itertools import accumulate, combinations, permutations
 from typing import Any
 
 from tournament.draw import bounds
-from tournament.draw.moved import least_moved, moved
+from tournament.draw.asked.request import FINALS, LETTERS, Request, Table, pair
+from tournament.draw.finals import Blocks
+from tournament.draw.kept.moved import least_moved, moved
 from tournament.draw.past import Past
-from tournament.draw.request import LETTERS, Request, Table, pair
 from tournament.draw.seats import lost, uneven
 
 #: Counted by the cases that name them, in the order in which a draw is judged.
@@ -27,7 +28,8 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
     `forbidden`, `repeats` and `clubmates` are pairs at one table, `pins` players who do not sit where they are pinned,
     `short_again` players at an incomplete table out of turn, `seats` the players whose seats are uneven so far and
     those (`lost`) who cannot come out even any more by the end of the event; `span` (standings) the places in the list
-    between the first and the last of each table, `thirds` (thirds) the full tables that lack one of each third.
+    between the first and the last of each table, `thirds` (thirds) the full tables that lack one of each third,
+    `finals` (finals) the players who are not at the table of their block, and `lots` those level across its border.
     `moved` (where an older seating was kept) the players who sit elsewhere than there in some round.
     `bounds` holds the proven least of each, `who` names everybody concerned.
     """
@@ -36,6 +38,7 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
     least["repeats"] = bounds.repeats(request, past, len(rounds))
     concerned: list[dict[str, Any]] = []
     listing = _Listing(request)
+    blocks = Blocks(request) if request.mode == FINALS else None
     span = thirds = 0
     for number, tables in enumerate(rounds, start=1):
         least["short_again"] += bounds.short_again(request, past)
@@ -50,6 +53,10 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
             ):
                 thirds += 1
                 concerned.append(_case(request, "thirds", table_number, table.players) | {"round": number})
+        if blocks is not None:
+            least |= blocks.least(past)
+            found = blocks.elsewhere(tables)
+            concerned += [_case(request, "finals", at, (player,)) | {"round": number} for at, player in found]
         if request.keep:
             least["moved"] = max(least.get("moved", 0), least_moved(request, number - 1))
             concerned += [
@@ -61,7 +68,7 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
     seats, uneven_ones = _seats(request, past)
     least["seats"] = bounds.unbalanced(request, len(rounds))
     judged = {name: sum(case["criterion"] == name for case in concerned) for name in PAIRWISE}
-    if judged["clubmates"] > least["clubmates"]:
+    if blocks is None and judged["clubmates"] > least["clubmates"]:
         least["clubmates"] = bounds.clubmates_in_order(request, len(rounds), judged["short_again"])
     told: dict[str, Any] = {name: judged[name] for name in ("forbidden", "pins", "short_again", "repeats")}
     told |= {"seats": seats, "clubmates": judged["clubmates"]}
@@ -70,6 +77,10 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
         least["span"] = len(rounds) * bounds.span(request)
     if request.mode == "thirds":
         told["thirds"], least["thirds"] = thirds, 0
+    if blocks is not None:
+        told["finals"], least["finals"] = sum(case["criterion"] == FINALS for case in concerned), 0
+        told["lots"] = least["lots"] = len(blocks.by_lot)
+        concerned += [{"criterion": "lots", "players": [request.players[one].id]} for one in blocks.by_lot]
     if request.keep:
         told["moved"] = len({case["players"][0] for case in concerned if case["criterion"] == "moved"})
     return {**told, "bounds": least, "who": [*concerned, *uneven_ones]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import comb
 
-from tournament.draw.request import Request
+from tournament.draw.asked.request import Request
 
 #: Bits for what a large field hardly ever counts.
 FEW = 5

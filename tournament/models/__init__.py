@@ -6,18 +6,42 @@ happen is refused by the database itself (constraints here, triggers in `trigger
 
 from tournament.models.access import Attempt, Invitation
 from tournament.models.cards import PlayerLink
+from tournament.models.cup import (
+    Cup,
+    CupCertificate,
+    CupLineup,
+    CupMatch,
+    CupMember,
+    CupOfficial,
+    CupRound,
+    CupSide,
+    CupTeam,
+)
 from tournament.models.discipline import Call, PaperDoubt, Protest, Renons, Taking, Warning
 from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
-from tournament.models.events import Category, Event, Official, Registration, Team
+from tournament.models.events import Category, DiplomaPicture, Event, Logo, Official, Registration, Team
 from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
 from tournament.models.hall import Announcement, Screen
 from tournament.models.journal import Journal, JournalWord, Place
-from tournament.models.logos import Logo
 from tournament.models.people import Account, Club, Player, initials
-from tournament.models.prints import Print
-from tournament.models.prizes import Prize, Remission
+from tournament.models.prizes import PartPayment, Prize, Remission
 from tournament.models.rounds import Round, Seat, Table, TableLink
-from tournament.models.sheets import PAD_ASPECT, ErasedPaper, Signature, StoredDocument, Submission
+from tournament.models.series import (
+    Final,
+    PastEvent,
+    Rating,
+    RatingList,
+    RatingRow,
+    RatingStart,
+    Series,
+    SeriesEvent,
+    SeriesFact,
+    SeriesOfficial,
+    Title,
+    TitleRule,
+)
+from tournament.models.sheets import PAD_ASPECT, ErasedPaper, Print, Signature, StoredDocument, Submission
+from tournament.models.signup import SignUp, SignUpLetter, SignUpLink, SignUpPage, SignUpSender
 from tournament.models.units import POINT_UNITS, points_of, units_of
 
 __all__ = [
@@ -31,10 +55,21 @@ __all__ = [
     "Certificate",
     "Club",
     "Confirmation",
+    "Cup",
+    "CupCertificate",
+    "CupLineup",
+    "CupMatch",
+    "CupMember",
+    "CupOfficial",
+    "CupRound",
+    "CupSide",
+    "CupTeam",
+    "DiplomaPicture",
     "Draw",
     "Entry",
     "ErasedPaper",
     "Event",
+    "Final",
     "ForbiddenPair",
     "Game",
     "HeldGame",
@@ -44,6 +79,8 @@ __all__ = [
     "Logo",
     "Official",
     "PaperDoubt",
+    "PartPayment",
+    "PastEvent",
     "Place",
     "Player",
     "PlayerLink",
@@ -51,12 +88,25 @@ __all__ = [
     "Prize",
     "Protest",
     "Radelc",
+    "Rating",
+    "RatingList",
+    "RatingRow",
+    "RatingStart",
     "Registration",
     "Remission",
     "Renons",
     "Round",
     "Screen",
     "Seat",
+    "Series",
+    "SeriesEvent",
+    "SeriesFact",
+    "SeriesOfficial",
+    "SignUp",
+    "SignUpLetter",
+    "SignUpLink",
+    "SignUpPage",
+    "SignUpSender",
     "Signature",
     "StoredDocument",
     "Submission",
@@ -65,6 +115,8 @@ __all__ = [
     "TablePin",
     "Taking",
     "Team",
+    "Title",
+    "TitleRule",
     "Warning",
     "initials",
     "points_of",

@@ -77,7 +77,8 @@ class Renons(models.Model):
         DISCARD = "discard", _("wrong discard")
         COUNT = "count", _("wrong number of cards")
         CARD = "card", _("wrong card played")
-        SIGNAL = "signal", _("giving the game away")
+        SIGNAL = "signal", _("behaviour that gives the game away")
+        TALK = "talk", _("talk that gives the game away")
         CONDUCT = "conduct", _("dishonest or incorrect play")
 
     class DecidedBy(models.TextChoices):
@@ -126,7 +127,7 @@ class Renons(models.Model):
             models.UniqueConstraint(fields=("table",), condition=Q(outcome=""), name="one_open_renons_a_table"),
             models.CheckConstraint(condition=Q(number__range=(1, 99)), name="renons_number_in_range"),
             models.CheckConstraint(
-                condition=Q(kind__in=("discard", "count", "card", "signal", "conduct"))
+                condition=Q(kind__in=("discard", "count", "card", "signal", "talk", "conduct"))
                 | Q(kind="", decided_by="agreement"),
                 name="renons_kind_known",
             ),

@@ -1,5 +1,7 @@
 """An event (prireditev): its rules and size, its officials, and who takes part, in which categories and teams."""
 
+from typing import Any, cast
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -7,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rules import rule_book
+from tournament.draw.asked.request import FINALS
 from tournament.models import possible
 from tournament.models.people import Account, Club, Player
 from tournament.models.units import POINT_UNITS
@@ -21,6 +24,9 @@ class Event(models.Model):
 
     `ends` says when a sheet is full: after `games_per_round` games, after so many laps (one game each of those who sit
     at the table), or when time is up. Laps and the clock play for `clock_seconds`.
+
+    `first_mode`, `later_mode` and `last_mode` ("": as the later ones) are how rounds are drawn unless the director asks
+    for another mode; where the last one are finals by places, `finals_by` says what decides a place within a final.
 
     `short_table` is what becomes of players who do not fill a table: an empty seat, or one more at a table. An
     unpublished event is there for its officials only until its director publishes it; a hidden
@@ -42,6 +48,18 @@ class Event(models.Model):
         SEVEN = "seven", _("tables of five to seven")
         SIT_OUT = "sit_out_later", _("they sit out and play at the end")
         TWO = "two", _("two play")
+
+    class Mode(models.TextChoices):
+        SCHEDULE = "schedule", _("all rounds at once, by lot")
+        THIRDS = "thirds", _("one from each part of the list at a table")
+        STANDINGS = "standings", _("neighbours in the list at a table")
+        FINALS = FINALS, _("finals by places")
+
+    USUAL_MODES = tuple(one for one in Mode.choices if one[0] != FINALS)
+
+    class FinalsBy(models.TextChoices):
+        TABLE = "table", _("this table alone; the standings before it break ties")
+        TOTALS = "totals", _("the totals of all rounds")
 
     class PublicNames(models.TextChoices):
         FULL = "names", _("names")
@@ -76,6 +94,16 @@ class Event(models.Model):
     )
     clock_seconds = models.PositiveIntegerField(
         _("playing time of a round"), default=4200, validators=[MinValueValidator(60), MaxValueValidator(86400)]
+    )
+    first_mode = models.CharField(_("mode of the first draw"), max_length=20, choices=USUAL_MODES, default=Mode.THIRDS)
+    later_mode = models.CharField(
+        _("mode of the later draws"), max_length=20, choices=USUAL_MODES, default=Mode.STANDINGS
+    )
+    last_mode = models.CharField(
+        _("mode of the last draw"), max_length=20, choices=Mode.choices, blank=True, default=""
+    )
+    finals_by = models.CharField(
+        _("in a final places are decided by"), max_length=6, choices=FinalsBy.choices, default=FinalsBy.TABLE
     )
     sign_in_deadline = models.DateTimeField(
         _("registration deadline"), null=True, blank=True, validators=[possible.a_day]
@@ -131,6 +159,13 @@ class Event(models.Model):
                 name="event_short_table_known",
             ),
             models.CheckConstraint(condition=Q(ends__in=("games", "laps", "clock")), name="event_ends_known"),
+            models.CheckConstraint(
+                condition=Q(first_mode__in=("schedule", "thirds", "standings"))
+                & Q(later_mode__in=("schedule", "thirds", "standings"))
+                & Q(last_mode__in=("", "schedule", "thirds", "standings", "finals")),
+                name="event_modes_known",
+            ),
+            models.CheckConstraint(condition=Q(finals_by__in=("table", "totals")), name="event_finals_by_known"),
             models.CheckConstraint(condition=Q(clock_seconds__range=(60, 86400)), name="event_clock_in_range"),
             models.CheckConstraint(
                 condition=Q(public_names__in=("names", "initials")), name="event_public_names_known"
@@ -267,3 +302,35 @@ class Registration(models.Model):
 
     def __str__(self) -> str:
         return f"{self.start_number} {self.player}"
+
+
+class Logo(models.Model):
+    """A picture for the head of every paper: a JPEG, made anew from what was sent (events/services/logos.py)."""
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="logo")
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.event)
+
+
+class DiplomaPicture(models.Model):
+    """The organiser's picture for the diplomas, a JPEG made anew from what was sent, as the logo is."""
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="diploma_picture")
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.event)
+
+
+def logo_of(event: Event) -> bytes:
+    """The event's picture as JPEG, b"" without one. One query for each loaded event, however often it is asked."""
+    kept = cast(Any, getattr(event, "logo", None))
+    return bytes(kept.content) if kept is not None else b""
+
+
+def diploma_picture_of(event: Event) -> bytes:
+    """The picture of the event's diplomas as JPEG, b"" without one. One query for each loaded event."""
+    kept = cast(Any, getattr(event, "diploma_picture", None))
+    return bytes(kept.content) if kept is not None else b""

@@ -1,4 +1,4 @@
-"""The journal: append-only, every line carrying the hash of the line before (see services/journal.py)."""
+"""The journal: append-only, every line carrying the hash of the line before (see journal/services/journal.py)."""
 
 import re
 from typing import NamedTuple
@@ -8,7 +8,9 @@ from django.db.models import Q
 from django.db.models.functions import Length
 from django.db.models.lookups import Exact
 
+from tournament.models.cup import Cup
 from tournament.models.events import Event
+from tournament.models.series import Series
 
 _MARK = re.compile(r"word:[0-9a-f]{64}")
 
@@ -48,13 +50,16 @@ class Place(NamedTuple):
 class Journal(models.Model):
     """Who did what, when, and what it changed. Database triggers refuse UPDATE, DELETE and TRUNCATE.
 
-    `number` counts the event's lines from 1 without a gap; lines that belong to no event form a chain of their own.
+    `number` counts the lines of an event, of a series or of a cup from 1 without a gap; lines that belong to none of
+    them form a chain of their own.
     `round`, `table`, `game` and `start_number` tell where it was done (0: none of them); `name` what it was done to
     where that has no place: an account, the event. `stands` tells how what was written stands from then on
-    (selectors/stands.py), for `verify`; lines of before version 1.5 have none.
+    (journal/selectors/stands.py), for `verify`; lines of before version 1.5 have none.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, null=True, blank=True, related_name="journal")
+    series = models.ForeignKey(Series, models.PROTECT, null=True, blank=True, related_name="journal")
+    cup = models.ForeignKey(Cup, models.PROTECT, null=True, blank=True, related_name="journal")
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
     actor = models.CharField(max_length=150)
@@ -82,7 +87,17 @@ class Journal(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="one_journal_line_a_number"),
             models.UniqueConstraint(
-                fields=("number",), condition=Q(event__isnull=True), name="one_site_journal_line_a_number"
+                fields=("number",),
+                condition=Q(event__isnull=True, series__isnull=True, cup__isnull=True),
+                name="one_site_journal_line_a_number",
+            ),
+            models.UniqueConstraint(fields=("series", "number"), name="one_series_journal_line_a_number"),
+            models.UniqueConstraint(fields=("cup", "number"), name="one_cup_journal_line_a_number"),
+            models.CheckConstraint(
+                condition=Q(series__isnull=True, cup__isnull=True)
+                | Q(event__isnull=True, cup__isnull=True)
+                | Q(event__isnull=True, series__isnull=True),
+                name="journal_line_of_one_chain",
             ),
             models.CheckConstraint(condition=Q(number__gte=1), name="journal_number_from_one"),
             models.CheckConstraint(condition=~Q(action="") & ~Q(actor=""), name="journal_says_who_and_what"),

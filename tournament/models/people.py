@@ -41,6 +41,12 @@ def initials(name: str) -> str:
     return " ".join(part if part.isdecimal() or part.endswith(".") else f"{part[0].upper()}." for part in name.split())
 
 
+#: Players of whom no series and no cup keeps anything.
+NOT_KEPT = Q(finals=None, rating_starts=None, rating_rows=None, titles=None, member_of=None) & Q(
+    cup_memberships=None, cup_lineups=None
+)
+
+
 class Player(models.Model):
     """Somebody who plays. The federation's licence number tells namesakes apart where it is known.
 

@@ -69,3 +69,44 @@ def moment(milliseconds: int) -> datetime:
 def milliseconds(at: datetime) -> int:
     """A moment as it is stored, and as browsers count."""
     return (at - datetime.fromtimestamp(0, UTC)) // timedelta(milliseconds=1)
+
+
+#: Seconds before the end at which a clock says so, where a game has no time of its own.
+SOON = 300
+
+
+class TimeLeft(int):
+    """Whole seconds that a clock shows, 0 when time is up, with what a browser needs to count on by itself.
+
+    `exact` is the same in milliseconds, below zero afterwards. `ends` is when time is up (in a pause, as if it ended
+    `at`, the moment at which this holds), both in milliseconds since 1970. `soon` is how many seconds before the end
+    the last game may begin. `pause` is None while the clock runs, else why it stands still.
+    """
+
+    exact: int
+    ends: int
+    at: int
+    soon: int
+    pause: str | None
+
+    @classmethod
+    def of(cls, clock: PlayingTime, *, now: datetime, soon: int = SOON) -> TimeLeft:
+        """What this clock shows `now`."""
+        pause = clock.paused.reason if clock.paused else None
+        return cls.until(milliseconds(clock.ends_at(now)), at=milliseconds(now), soon=soon, pause=pause)
+
+    @classmethod
+    def until(cls, ends: int, *, at: int, soon: int, pause: str | None) -> TimeLeft:
+        """What a clock of these figures shows."""
+        left = cls(max(0, (ends - at) // 1000))
+        left.exact, left.ends, left.at, left.soon, left.pause = ends - at, ends, at, soon, pause
+        return left
+
+    @property
+    def state(self) -> str:
+        """What a page calls it: "over", "paused", "soon" or "running"."""
+        if self <= 0:
+            return "over"
+        if self.pause is not None:
+            return "paused"
+        return "soon" if self <= self.soon else "running"

@@ -13,10 +13,11 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
-from tournament.draw.errors import DrawError
-from tournament.draw.parsing import parse
+from tournament.draw.asked.errors import DrawError
+from tournament.draw.asked.parsing import parse
 from tournament.models.playing_time import milliseconds, moment
 from tournament.models.units import POINT_UNITS
+from tournament.series.engine.reading import EXACT, LONGEST_NUMBER
 
 #: Nobody plans an event outside of these, and far beyond them databases cannot count time.
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2199, 12, 31)
@@ -24,6 +25,8 @@ SHORTEST_STEP, LONGEST_STEP = 3, 600  # seconds of one page of a screen
 MOST_BYE_POINTS = 100
 MOST_TOTAL = 100_000
 LONGEST_REASON = 300
+#: Of a series: what an event's score is multiplied by at most, the highest rating, and how many places have a value.
+MOST_WEIGHT, MOST_RATING, MOST_VALUES = 100, 99_999, 500
 #: What may be typed into one cell of a game: eight announcements with four kontra words each are 64 characters.
 LONGEST_CELL = 200
 
@@ -92,6 +95,43 @@ def cells(stored: Any) -> None:
         raise _other()
 
 
+def exact(text: Any) -> Fraction:
+    """Return the exact number of a text ("9", "9.5", "19/2"), as series and ratings count with it."""
+    if not isinstance(text, str) or len(text) > LONGEST_NUMBER or not EXACT.fullmatch(text):
+        raise ValidationError(_("Give an exact number, such as 9, 9.5 or 19/2."), code="exact")
+    return Fraction(text)
+
+
+def exact_weight(text: Any) -> None:
+    """An exact number that is not negative and not beyond MOST_WEIGHT."""
+    if not 0 <= exact(text) <= MOST_WEIGHT:
+        raise ValidationError(_("Give a number from 0 to %(most)s.") % {"most": MOST_WEIGHT}, code="weight")
+
+
+def exact_positive(text: Any) -> None:
+    """An exact number that is more than 0 and a rating can be."""
+    if not 0 < exact(text) <= MOST_RATING:
+        raise ValidationError(
+            _("Give a number that is more than 0 and at most %(most)s.") % {"most": MOST_RATING}, code="positive"
+        )
+
+
+def exact_list(stored: Any) -> None:
+    """A list of exact numbers, none negative and not too many of them."""
+    if not isinstance(stored, list):
+        raise _other()
+    if len(stored) > MOST_VALUES:
+        raise ValidationError(_("Give %(most)s numbers at most.") % {"most": MOST_VALUES}, code="many")
+    if any(not 0 <= exact(one) <= MOST_TOTAL for one in stored):
+        raise ValidationError(_("Give a number from 0 to %(most)s.") % {"most": MOST_TOTAL}, code="weight")
+
+
+def series_lines(stored: Any) -> None:
+    """Rows of a series' list: who by start number, and texts or whole numbers by name."""
+    if not isinstance(stored, list) or not all(isinstance(one, dict) and _is_line(one) for one in stored):
+        raise _other()
+
+
 def draw_report(stored: Any) -> None:
     """What `tournament.draw` says of a round: counts, what they are at best, and whom each case concerns."""
     if not isinstance(stored, dict):
@@ -120,6 +160,13 @@ def _is_case(one: Any) -> bool:
         and isinstance(one.get("table"), int | None)
         and isinstance(one.get("round"), int | None)
         and (one.get("counts") is None or _is_counted(one["counts"]))
+    )
+
+
+def _is_line(one: dict[str, Any]) -> bool:
+    return type(one.get("player")) is int and all(
+        value is None or type(value) is int or (isinstance(value, str) and len(value) <= LONGEST_CELL)
+        for value in one.values()
     )
 
 

@@ -1,4 +1,5 @@
-"""What places win, and which entry fees were waived or paid back. Money is whole cents of the event's currency."""
+"""What places win, and which entry fees were paid in part, waived or paid back. Money is whole cents of the event's
+currency."""
 
 from django.db import models
 from django.db.models import Q
@@ -40,10 +41,31 @@ class Prize(models.Model):
         return f"{self.place}: {self.cents} {self.text}"
 
 
+class PartPayment(models.Model):
+    """A part of an entry fee that a player has paid: how much, when, and who took it. What settles the fee is with the
+    registration.
+    """
+
+    registration = models.ForeignKey(Registration, models.CASCADE, related_name="parts")
+    cents = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150)
+
+    class Meta:
+        ordering = ("registration", "at", "pk")
+        constraints = (
+            models.CheckConstraint(condition=Q(cents__gte=1) & ~Q(by=""), name="part_says_how_much_and_to_whom"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.registration} {self.cents}"
+
+
 class Remission(models.Model):
     """An entry fee that a player need not pay, or that he paid and got back: how much, why, when and from whom.
 
-    Of one that was paid back `paid_at` and `paid_by` keep when it was paid and who took it; a waiver has neither.
+    Of one that was paid back `paid_at` and `paid_by` keep when it was paid and who took it, `part` that it had not
+    settled the fee; a waiver has none of them.
     """
 
     registration = models.ForeignKey(Registration, models.CASCADE, related_name="remissions")
@@ -53,6 +75,7 @@ class Remission(models.Model):
     by = models.CharField(max_length=150)
     paid_at = models.DateTimeField(null=True, blank=True)
     paid_by = models.CharField(max_length=150, blank=True, default="")
+    part = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("registration", "at", "pk")
@@ -67,6 +90,7 @@ class Remission(models.Model):
                 condition=Q(paid_at__isnull=True, paid_by="") | (Q(paid_at__isnull=False) & ~Q(paid_by="")),
                 name="returned_payment_says_when_and_to_whom",
             ),
+            models.CheckConstraint(condition=Q(part=False) | Q(paid_at__isnull=False), name="only_a_payment_is_a_part"),
         )
 
     def __str__(self) -> str:

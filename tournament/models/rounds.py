@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from rules import RULE_BOOKS
 from rules.references import quoted
 from tournament import steady
+from tournament.draw.asked.request import FINALS
 from tournament.models import possible
 from tournament.models.events import Event, Registration
 from tournament.models.playing_time import PlayingTime, read_pauses
@@ -79,8 +80,13 @@ class Round(models.Model):
 
     @property
     def is_extra(self) -> bool:
-        """Whether it comes after the event's last round, for those who sat out a round (selectors.extra)."""
+        """Whether it comes after the event's last round, for those who sat out a round (rounds.selectors.extra)."""
         return self.number > self.event.round_count
+
+    @property
+    def is_finals(self) -> bool:
+        """Whether it is played as finals by places."""
+        return self.draw_mode == FINALS
 
     @property
     def is_reopened(self) -> bool:

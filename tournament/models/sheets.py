@@ -6,6 +6,7 @@ from django.db.models.functions import Length
 from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.events import Event
 from tournament.models.people import Account
 from tournament.models.rounds import Seat, Table
 
@@ -116,3 +117,28 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key} → {self.made or self.table}"
+
+
+class Print(models.Model):
+    """The last print of one paper. `round` is 0 for a paper of the whole event; `sha256` is the digest of what stood on
+    it, `line` the journal's last line then. It is a note for the office, no part of the event: the journal tells
+    nothing of it."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="prints")
+    paper = models.CharField(max_length=40)
+    round = models.PositiveSmallIntegerField(default=0)
+    sha256 = models.CharField(max_length=64)
+    line = models.PositiveIntegerField(default=0)
+    letter = models.BooleanField(default=False)
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150)
+
+    class Meta:
+        ordering = ("event", "round", "paper")
+        constraints = (
+            models.UniqueConstraint(fields=("event", "paper", "round"), name="one_print_a_paper_and_round"),
+            models.CheckConstraint(condition=Exact(Length("sha256"), 64), name="print_has_sha256"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.event} · {self.paper} {self.round or ''}".strip()

@@ -2,7 +2,7 @@
 
 - journal: no UPDATE, no DELETE (and no TRUNCATE on PostgreSQL; on SQLite no INSERT OR REPLACE, which deletes unseen),
   except of a whole trial: an event whose first line says that it is one, once a line of the site's own chain tells that
-  it is deleted (services/trials.py);
+  it is deleted (desk/services/trials.py);
 - journal's words: none changed but to erase its text, none deleted or put in another's place;
 - game: none at a table that has a bye, and no bye for a table that has games;
 - seat: its round is its table's round;
@@ -36,6 +36,25 @@ SQLITE_TRIALS = (
                         ON told.event_id IS NULL AND told.action = 'event.delete' AND told.name = born.hash
                         WHERE born.event_id = OLD.event_id AND born.number = 1 AND born.action = 'event.create'
                           AND json_extract(born.after, '$.trial') = 1)
+       BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
+)
+#: Of a column that came later: a series has a chain of lines of its own.
+SQLITE_SERIES = (
+    "DROP TRIGGER IF EXISTS journal_no_replace",
+    """CREATE TRIGGER journal_no_replace BEFORE INSERT ON tournament_journal
+       WHEN EXISTS (SELECT 1 FROM tournament_journal WHERE id = NEW.id)
+         OR EXISTS (SELECT 1 FROM tournament_journal
+                    WHERE event_id IS NEW.event_id AND series_id IS NEW.series_id AND number = NEW.number)
+       BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
+)
+#: The same of a cup.
+SQLITE_CUP = (
+    "DROP TRIGGER IF EXISTS journal_no_replace",
+    """CREATE TRIGGER journal_no_replace BEFORE INSERT ON tournament_journal
+       WHEN EXISTS (SELECT 1 FROM tournament_journal WHERE id = NEW.id)
+         OR EXISTS (SELECT 1 FROM tournament_journal
+                    WHERE event_id IS NEW.event_id AND series_id IS NEW.series_id AND cup_id IS NEW.cup_id
+                      AND number = NEW.number)
        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
 )
 SQLITE_WORDS = (
@@ -207,6 +226,11 @@ POSTGRESQL_OTHERS_REMOVAL = (
 JOURNAL = {"sqlite": SQLITE_JOURNAL, "postgresql": POSTGRESQL_JOURNAL}
 JOURNAL_REMOVAL = {"sqlite": SQLITE_JOURNAL_REMOVAL, "postgresql": POSTGRESQL_JOURNAL_REMOVAL}
 TRIALS: dict[str, tuple[str, ...]] = {"sqlite": SQLITE_TRIALS, "postgresql": ()}
+#: By the column that a journal line has since.
+OWNERS: dict[str, dict[str, tuple[str, ...]]] = {
+    "sqlite": {"series_id": SQLITE_SERIES, "cup_id": SQLITE_CUP},
+    "postgresql": {},
+}
 WORDS = {"sqlite": SQLITE_WORDS, "postgresql": POSTGRESQL_WORDS}
 WORDS_REMOVAL = {"sqlite": SQLITE_WORDS_REMOVAL, "postgresql": POSTGRESQL_WORDS_REMOVAL}
 OTHERS = {"sqlite": SQLITE_OTHERS, "postgresql": POSTGRESQL_OTHERS}
@@ -224,6 +248,16 @@ def protect_journal(connection: BaseDatabaseWrapper) -> None:
     _run(connection, JOURNAL[connection.vendor])
     if "tournament_journalword" in connection.introspection.table_names():  # old migrations come before it
         protect_words(connection)
+    for column, statements in OWNERS[connection.vendor].items():
+        if _has(connection, column):
+            _run(connection, statements)
+
+
+def _has(connection: BaseDatabaseWrapper, column: str) -> bool:
+    """Whether journal lines have this column: older migrations come before it."""
+    with connection.cursor() as cursor:
+        columns = connection.introspection.get_table_description(cursor, "tournament_journal")
+    return any(one.name == column for one in columns)
 
 
 def protect_words(connection: BaseDatabaseWrapper) -> None:

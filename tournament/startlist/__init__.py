@@ -7,7 +7,7 @@ Vocabulary: the heading is the row that names the columns; a cell is text as a p
 problem is a code with parameters (sentences: `tournament/wording/startlist.py`). Nothing is mended in silence: what was
 read differently from what stands in the file is told, and the cells as they stand are kept in `raw`.
 
-It does not know the database: which players are known, and what is stored, is for `tournament.services`.
+It does not know the database: which players are known, and what is stored, is for `people.services.start_list`.
 """
 
 from __future__ import annotations

@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tournament.progress import SUFFIX, Noted, noted
 from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
 from tournament.startlist.reading import read_grid, start_list_of
 from tournament.startlist.records import FileProblem
-from tournament.web.progress import SUFFIX, Noted, noted
 
 TOO_LONG, TOO_MUCH = 3, 4  # how the process ends
 MEGABYTE = 1024 * 1024

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from tournament.progress import Tell, silent
 from tournament.startlist.cells import (
     clean,
     decimal_mark,
@@ -31,7 +32,6 @@ from tournament.startlist.records import (
 from tournament.startlist.repeats import compare
 from tournament.startlist.text_files import read_text as read_text_file
 from tournament.startlist.workbooks import read_workbook
-from tournament.web.progress import Tell, silent
 
 OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # the container of .xls, and of an xlsx with a password
 OTHER_KINDS = (

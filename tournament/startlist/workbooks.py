@@ -16,10 +16,10 @@ from typing import Any
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
+from tournament.progress import Tell, silent
 from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
 from tournament.startlist.headings import heading_score
 from tournament.startlist.records import MOST_COLUMNS, MOST_ROWS, FileProblem
-from tournament.web.progress import Tell, silent
 
 LARGEST_UNPACKED = 30_000_000  # bytes; five thousand rows are about three million
 MOST_PARTS = 500

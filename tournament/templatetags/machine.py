@@ -2,8 +2,8 @@
 
 from django import template
 
-from tournament.web import machine
-from tournament.wording.machine import check_name, check_sentence, light_word
+from tournament.backup import machine
+from tournament.backup.machine_words import check_name, check_sentence, light_word
 
 register = template.Library()
 TONES = {machine.OK: "ok", machine.WARN: "warn", machine.FAULT: "danger"}

@@ -4,7 +4,7 @@ What it does not do: no queries, no points. It shows what it is given; the HTML 
 """
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -19,23 +19,21 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext_lazy
 
 from rules.book import Remark, RuleBook
-from scoresheets import bar_chart, line_chart, marks
+from scoresheets.charts import bar_chart, line_chart, marks
 from tournament import steady
+from tournament.errors import RefereeError
+from tournament.events.selectors.book import book_of
 from tournament.models import Event
-from tournament.models.playing_time import PlayingTime
+from tournament.models.playing_time import PlayingTime, TimeLeft
 from tournament.permissions import PUBLIC, allowed
-from tournament.selectors.book import book_of
-from tournament.selectors.clock import TimeLeft
-from tournament.selectors.sheets import Sheet
-from tournament.services.errors import RefereeError
+from tournament.sheets.selectors.sheets import Sheet
+from tournament.web.pages.requests import THEME_COOKIE, THEMES
 from tournament.wording import rulebook
-from tournament.wording.help import help_for
+from tournament.wording.guide.help import help_for
 from tournament.wording.numbers import minutes, placing, placing_units, points, ranges, signed
 
 register = template.Library()
 
-THEME_COOKIE = "radelc_theme"
-THEMES = ("light", "dark")
 ALERT_ICONS = {"ok": "check", "warn": "warning", "danger": "warning"}
 ALERTS = {"success": ("ok", "check"), "warning": ("warn", "warning"), "error": ("danger", "warning")}
 
@@ -46,8 +44,13 @@ ALERTS = {"success": ("ok", "check"), "warning": ("warn", "warning"), "error": (
 @register.inclusion_tag("components/help.html", takes_context=True)
 def page_help(context: template.Context) -> dict[str, object]:
     """The "?" of the header with what this page needs; nothing on a page that failed."""
-    match = getattr(context.get("request"), "resolver_match", None)
-    return {"help": help_for(match.url_name or "", getattr(match.func, "action", "")) if match else None}
+    request = context.get("request")
+    match = getattr(request, "resolver_match", None)
+    if not match:
+        return {"help": None}
+    event = getattr(request, "event", None)
+    differences = event is None or book_of(event).differences
+    return {"help": help_for(match.url_name or "", getattr(match.func, "action", ""), differences=differences)}
 
 
 @register.simple_tag(takes_context=True)
@@ -265,7 +268,8 @@ def empty_state(title: str, text: str = "", icon: str = "info", url: str = "", a
 def clock(seconds_left: int | None, label: str = "", small: bool = False, hall: bool = False) -> dict[str, Any]:
     """The round's clock, counting down by itself; `seconds_left` from the server, None before the start.
 
-    A `selectors.clock.TimeLeft` knows also whether it stands still. With `hall` the page keeps it as the hall's is.
+    A `rounds.selectors.clock.TimeLeft` knows also whether it stands still. With `hall` the page keeps it as the
+    hall's is.
     """
     left: Any = seconds_left
     if not isinstance(left, TimeLeft) and left is not None:
@@ -319,9 +323,10 @@ class SummaryLine:
 
 
 @register.inclusion_tag("components/error_summary.html")
-def error_summary(*forms: BaseForm) -> dict[str, list[SummaryLine]]:
-    """All errors of the forms (and formsets' forms) as links to their fields."""
-    return {"errors": [line for form in forms if form for line in _summary_lines(form)]}
+def error_summary(*forms: BaseForm | Sequence[BaseForm]) -> dict[str, list[SummaryLine]]:
+    """All errors of the forms, and of lists of forms, as links to their fields."""
+    each = [one for form in forms if form for one in ([form] if isinstance(form, BaseForm) else form)]
+    return {"errors": [line for form in each for line in _summary_lines(form)]}
 
 
 def _summary_lines(form: BaseForm) -> Iterable[SummaryLine]:

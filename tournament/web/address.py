@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.request import split_domain_port
 from django.urls import reverse
 
 from tournament.web import server as web_server
+from tournament.web.hosts import own_name, settled_name
+
+DEFAULT_PORTS = {"http": "80", "https": "443"}
 
 
 def site_address() -> str:
@@ -19,8 +23,22 @@ def site_address() -> str:
 
 
 def address_for(request: HttpRequest) -> str:
-    """The site's address for what this request is told; where nobody knows it, the one that was asked."""
-    return site_address() or f"{request.scheme}://{request.get_host()}"
+    """The site's address for what this request is told; where nobody knows it, the one that was asked if it is ours.
+
+    Any number is welcome as a Host (hosts.py). Whoever asks by one that is none of this computer's is told a name of
+    ours: else anybody could have a page made anew by another number, name or port.
+    """
+    known = site_address()
+    if known:
+        return known
+    scheme = request.scheme or "http"
+    asked, port = split_domain_port(request.get_host())
+    served, default = request.get_port(), DEFAULT_PORTS.get(scheme, "")
+    name = own_name(asked)
+    if name is None or port not in ("", served, default):
+        named = settled_name()
+        name, port = (named, "") if named else ("localhost", served)
+    return f"{scheme}://{name}" + (f":{port}" if port and port != default else "")
 
 
 def printed_address(name: str) -> str:

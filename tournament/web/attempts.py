@@ -5,6 +5,7 @@ Counts live in the database, so that every process of the site counts in one pla
 
 import hashlib
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -75,6 +76,18 @@ class Limit:
         return f"{self.kind}:" + hashlib.sha256(who.encode(errors="replace")).hexdigest()
 
 
+def tried(request: HttpRequest, limits: Sequence[tuple[Limit, str]]) -> int:
+    """Count one attempt for each of these limits and names in one transaction; 0 if it may be made.
+
+    Else the seconds until the next one. Who has to wait in any case is counted nowhere, and nothing is written.
+    """
+    for limit, name in limits:
+        if seconds := limit.wait(request, name):
+            return seconds
+    with transaction.atomic():
+        return next((seconds for limit, name in limits if (seconds := limit.count(request, name))), 0)
+
+
 SIGN_IN = Limit("sign-in", attempts=5, pause_seconds=5 * 60)
 #: The same name from anywhere, for who has many addresses; a browser that has signed in with it before is not counted
 #: here, so that nobody shuts an official out of his own laptop. The same of the two below.
@@ -95,3 +108,11 @@ TABLE_CODE = Limit("table-code", attempts=30, pause_seconds=5 * 60)
 TABLE_CODE_STRANGERS = Limit("table-code-strangers", attempts=600, pause_seconds=5 * 60)
 #: Wrong codes of printed minutes, typed from paper; right ones are never refused.
 PAPER = Limit("paper", attempts=30, pause_seconds=5 * 60)
+#: Sign-ups from one address: a club's secretary sends a form or two, a hall's router has more behind it.
+SIGN_UP = Limit("sign-up", attempts=30, pause_seconds=60 * 60)
+#: And everybody's together, so that no crowd of addresses fills an event's list within minutes; by event.
+SIGN_UP_ALL = Limit("sign-up-all", attempts=200, pause_seconds=10 * 60, by_address=False)
+#: Changes by one code: each leaves a line in the journal, for good.
+SIGN_UP_CHANGE = Limit("sign-up-change", attempts=30, pause_seconds=60 * 60, by_address=False)
+#: Unknown codes of sign-ups, typed or in an address: 12 of 30 letters hold for weeks.
+SIGN_UP_CODE = Limit("sign-up-code", attempts=30, pause_seconds=15 * 60)

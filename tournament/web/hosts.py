@@ -8,11 +8,13 @@ give inside a hall (.local, .lan, .home.arpa).
 
 import ipaddress
 import socket
+from contextlib import suppress
 
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
-HALL_HOSTS = ["*", "localhost", ".local", ".lan", ".home.arpa", socket.gethostname().lower()]
+HALL_ENDINGS = (".local", ".lan", ".home.arpa")
+HALL_HOSTS = ["*", "localhost", *HALL_ENDINGS, socket.gethostname().lower()]
 
 
 def is_ours(host: str) -> bool:
@@ -30,3 +32,51 @@ def is_hall_host(host: str, allowed: list[str]) -> bool:
     except ValueError:
         return False
     return True
+
+
+def own_name(domain: str) -> str | None:
+    """A Host without its port as this site writes it, if it is a name of this site or an address of this computer.
+
+    None for what leads here by somebody else's doing or not at all: another number, any name that a router may give,
+    a name below a domain of RADELC_HOSTS. There are more of those than anybody wants to answer for.
+    """
+    host = socket.gethostname().lower()
+    if domain in settings.ALLOWED_HOSTS or domain in [host, *(host + ending for ending in HALL_ENDINGS)]:
+        return domain
+    try:
+        address = ipaddress.ip_address(domain.strip("[]"))
+    except ValueError:
+        return None
+    if not _is_own(address):
+        return None
+    return f"[{address}]" if address.version == 6 else str(address)
+
+
+def settled_name() -> str | None:
+    """The first name that RADELC_HOSTS gives this site, if it gives one."""
+    if "*" in settings.ALLOWED_HOSTS:
+        return None
+    return next((name.lstrip(".") for name in sorted(settings.ALLOWED_HOSTS, key=_is_domain)), None)
+
+
+def _is_domain(name: str) -> bool:
+    """Whether an allowed host stands for whatever is below it."""
+    return name.startswith(".")
+
+
+def _is_own(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Whether this computer has an address; the system knows, for it lets nobody listen on another's.
+
+    Of the millions that are its own by definition only the usual one counts.
+    """
+    if address.is_loopback:
+        return str(address) in ("127.0.0.1", "::1")
+    if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
+        return False
+    if getattr(address, "ipv4_mapped", None):  # nobody types it, and the millions are in there, too
+        return False
+    family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
+    with suppress(OSError), socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.bind((str(address), 0))
+        return True
+    return False

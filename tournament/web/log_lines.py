@@ -4,7 +4,7 @@ import logging
 import re
 from copy import copy
 
-_TABLE_ADDRESS = re.compile(r"(/(?:t|my|invited)/)[^/\s?]+")
+_TABLE_ADDRESS = re.compile(r"(/(?:t|my|invited|sign-up)/)[^/\s?]+")
 
 
 class Discreet(logging.Formatter):

@@ -14,8 +14,8 @@ from rules.references import quoted
 from tournament import steady
 from tournament.models.playing_time import milliseconds
 from tournament.permissions import OWNER, roles_of
-from tournament.views.errors import busy, too_large, unreadable
 from tournament.web.hosts import is_ours
+from tournament.web.pages.errors import busy, too_large, unreadable
 from tournament.web.turns import Busy
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from django.core.handlers.wsgi import WSGIHandler
@@ -22,7 +22,6 @@ from waitress.server import create_server
 
 from tournament.web.connections import KEPT_SECONDS, LOOK_SECONDS, Threads, guard
 from tournament.web.handler import get_wsgi_application
-from tournament.web.keeper import Keeper
 
 if os.name != "nt":
     import resource  # how many connections the system allows
@@ -52,9 +51,19 @@ LARGEST_REQUEST_BYTES = (
 )  # the application answers 413 in words far below; this saves the disk from worse
 
 
-def serve(host: str, port: int, on_ready: Callable[[], None], keeper: Keeper | None = None) -> None:
+class Beside(Protocol):
+    """A worker beside the requests, like backup.keeper.Keeper."""
+
+    def start(self) -> None:
+        """Begin."""
+
+    def stop(self) -> None:
+        """End, and wait for what it does at the moment."""
+
+
+def serve(host: str, port: int, on_ready: Callable[[], None], beside: Beside | None = None) -> None:
     """Serve until the end is asked for; `on_ready` is called once, when the port is held and nothing is answered yet.
-    `keeper` works beside the requests.
+    `beside` works beside the requests.
 
     Raises SystemExit with one sentence when host and port cannot be had.
     """
@@ -77,13 +86,13 @@ def serve(host: str, port: int, on_ready: Callable[[], None], keeper: Keeper | N
     on_ready()
     sys.setswitchinterval(TURN)
     connections.close_all()  # every thread opens its own
-    if keeper is not None:
-        keeper.start()
+    if beside is not None:
+        beside.start()
     try:
         _answer(application, listeners)
     finally:
-        if keeper is not None:
-            keeper.stop()
+        if beside is not None:
+            beside.stop()
         _gather()
 
 

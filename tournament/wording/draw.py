@@ -10,7 +10,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw.errors import SENTENCES, DrawError
+from tournament.draw.asked.errors import SENTENCES, DrawError
+from tournament.draw.asked.request import FINALS
 
 
 def draw_sentence(error: DrawError) -> str:
@@ -51,13 +52,14 @@ def mode_name(mode: str, parts: int = 3) -> str:
         if parts == 3
         else _("one of each part of the ranking list at a table"),
         "standings": _("neighbours in the standings"),
+        FINALS: _("finals by places"),
         "manual": _("imported seating"),
     }
     return names.get(mode, mode)
 
 
-#: Told only when they are broken: most events pin nobody and forbid nothing.
-ONLY_IF_BROKEN = ("forbidden", "pins")
+#: Told only when they are broken, or happened: most events pin nobody and forbid nothing, and few are level.
+ONLY_IF_BROKEN = ("forbidden", "pins", "lots")
 
 
 def criteria(report: Mapping[str, Any], names: Mapping[str, str], parts: int = 3) -> list[Criterion]:
@@ -115,6 +117,8 @@ def _wordings(parts: int) -> list[tuple[str, str, str, Callable[[int], str]]]:
             _("Every full table has one of each part of the list."),
             _parts,
         ),
+        (FINALS, _("In another final"), _("Everybody plays the final that his place gives him."), _elsewhere),
+        ("lots", _("Final decided by lot"), _("No final was decided by lot."), _lots),
         ("moved", _("Sit elsewhere than before"), moved_sentence(0), moved_sentence),
         ("span", _("Places between neighbours"), _("Only neighbours in the standings sit together."), _span),
     ]
@@ -195,6 +199,22 @@ def _parts(count: int) -> str:
     return ngettext(
         "%(count)s full table lacks one of the parts of the list.",
         "%(count)s full tables lack one of the parts of the list.",
+        count,
+    ) % {"count": count}
+
+
+def _elsewhere(count: int) -> str:
+    return ngettext(
+        "%(count)s player does not play the final that his place gives him.",
+        "%(count)s players do not play the final that their place gives them.",
+        count,
+    ) % {"count": count}
+
+
+def _lots(count: int) -> str:
+    return ngettext(
+        "%(count)s player was level with others: the lot decided which final he plays.",
+        "%(count)s players were level: the lot decided which final each of them plays.",
         count,
     ) % {"count": count}
 

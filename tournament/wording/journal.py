@@ -47,7 +47,9 @@ def action(code: str) -> str:
 
 
 def person(line: Journal) -> str:
-    """Who did it and as what: "Vesna Vodja (director)"."""
+    """Who did it and as what: "Vesna Vodja (director)"; as what alone, where nobody knows who."""
+    if line.actor == line.role:
+        return role_name(line.role)
     return f"{line.actor} ({role_name(line.role)})"
 
 
@@ -94,6 +96,9 @@ def _told(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ())
             continue
         if key == "entries" and isinstance(inner, Mapping):
             inner = {game: _columns(written, book) for game, written in inner.items()}
+        if key == "sign_ups" and isinstance(inner, Mapping):
+            yield from _sign_ups(inner, book)
+            continue
         path = (*above, _named(key, above))
         if key == "derivation" and isinstance(inner, list):
             inner = derivation_text(inner, book)
@@ -101,6 +106,13 @@ def _told(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ())
             yield from _told(inner, book, path)
         else:
             yield " · ".join(path), _coded(key, inner)
+
+
+def _sign_ups(told: Mapping[str, Any], book: RuleBook) -> Iterator[tuple[str, str]]:
+    """What a line tells of sign-ups, each by its number; one that is deleted is gone with all of it."""
+    for number, state in told.items():
+        above = (_("sign-up %(number)s") % {"number": number},)
+        yield from _told(state, book, above) if isinstance(state, Mapping) else ()
 
 
 def _columns(written: Any, book: RuleBook) -> Any:

@@ -147,8 +147,14 @@ def _spelled(steps: Derivation, book: Judge) -> tuple[list[tuple[str, str]], boo
             is_sum = place > 0
         spelled.append((f" {step.sign} " if place else "" if step.sign == PLUS else MINUS, ""))
         spelled += _amount(step, book)
-        spelled.append((f" {term(step.name, book)}" if step.name else "", step.article))
+        spelled.append((f" {_step_name(step, book)}" if step.name else "", step.article))
     return spelled, is_sum
+
+
+def _step_name(step: Step, book: Judge) -> str:
+    """What the number is: what the book calls the thing, or what it is that multiplies ("× 2 value of the game")."""
+    factor = f"times:{step.name}"
+    return term(factor if step.sign == TIMES and factor in book.terms else step.name, book)
 
 
 def _amount(step: Step, book: Judge) -> list[tuple[str, str]]:

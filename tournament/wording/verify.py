@@ -29,6 +29,21 @@ SENTENCES: dict[str, Any] = {
     "chain.date": gettext_lazy("Line %(number)s has a date that does not exist."),
     "chain.strange": gettext_lazy("Line %(number)s says something that Radelc never writes."),
     "chain.unreadable": gettext_lazy("Line %(number)s cannot be read (%(column)s)."),
+    "cup.certificate": gettext_lazy("The draw certificate of round %(number)s is not the one that was stored."),
+    "cup.draw": gettext_lazy("The matches of round %(number)s do not follow from its seed."),
+    "cup.match": gettext_lazy("Match %(number)s is not as the journal has it."),
+    "cup.match_gone": gettext_lazy("The journal knows match %(number)s, and it is not there any more."),
+    "cup.match_unknown": gettext_lazy("Match %(number)s was never drawn."),
+    "cup.on": gettext_lazy("Who goes on from match %(number)s does not follow from its result."),
+    "cup.request": gettext_lazy("The request of the draw of round %(number)s is not the one that was stored."),
+    "cup.result": gettext_lazy("The result of match %(number)s does not follow from its tables."),
+    "cup.round": gettext_lazy("Round %(number)s of the cup is not as the journal has it."),
+    "cup.round_gone": gettext_lazy("The journal knows round %(number)s of the cup, and it is not there any more."),
+    "cup.round_unknown": gettext_lazy("Round %(number)s of the cup was never planned."),
+    "cup.seats": gettext_lazy("The tables of match %(number)s are not seated as the cup's rules have it."),
+    "cup.team": gettext_lazy("Team %(number)s is not as the journal has it."),
+    "cup.team_gone": gettext_lazy("The journal knows team %(number)s, and it is not there any more."),
+    "cup.team_unknown": gettext_lazy("Team %(number)s was never entered."),
     "draw": gettext_lazy("The request of the draw is not the one that was stored."),
     "event": gettext_lazy("The setting “%(field)s” is not the one in the journal."),
     "event.junk": gettext_lazy("Something is stored that Radelc never writes."),
@@ -39,6 +54,7 @@ SENTENCES: dict[str, Any] = {
     "game.gone": gettext_lazy("It was recorded and is not there any more."),
     "game.unknown": gettext_lazy("It was never recorded."),
     "logo": gettext_lazy("The logo on the papers is not the one in the journal."),
+    "diploma_picture": gettext_lazy("The picture on the diplomas is not the one in the journal."),
     "officials": gettext_lazy("The officials are not those in the journal."),
     "paper": gettext_lazy("The stored minutes of revision %(revision)s are not the ones that were stored."),
     "player.club": gettext_lazy("The club is not the one in the journal: “%(told)s”."),
@@ -56,11 +72,35 @@ SENTENCES: dict[str, Any] = {
     "seat.total": gettext_lazy(
         "The total of seat %(seat)s does not follow from the games, or is not the one that was entered."
     ),
+    "series.event": gettext_lazy("Event %(number)s of the series is not as the journal has it."),
+    "series.event_gone": gettext_lazy(
+        "The journal knows event %(number)s of the series, and it is not there any more."
+    ),
+    "series.event_unknown": gettext_lazy("Event %(number)s of the series is not in the journal."),
+    "series.finals": gettext_lazy("The final results of the event “%(event)s” do not follow from its rounds."),
+    "series.members": gettext_lazy("The members of the series are not those in the journal."),
+    "series.past": gettext_lazy("The results of the past event “%(event)s” are not as the journal has them."),
+    "series.past_gone": gettext_lazy(
+        "The journal has the results of a past event that is not there any more, or not under its name and date."
+    ),
+    "series.rating": gettext_lazy(
+        "How the series is rated, or the ratings at its start, are not as the journal has them."
+    ),
+    "series.rating_list": gettext_lazy("Rating list %(number)s is not as the journal has it."),
+    "series.rating_list_gone": gettext_lazy("The journal knows rating list %(number)s, and it is not there any more."),
+    "series.rating_list_unknown": gettext_lazy("Rating list %(number)s is not in the journal."),
+    "series.rating_rows": gettext_lazy("The rows of rating list %(number)s (%(list)s) are not those computed for it."),
+    "series.ratings": gettext_lazy("The rating list in force (%(list)s) does not follow from the events."),
+    "series.titles": gettext_lazy("The titles, or what earns them, are not as the journal has them."),
     "sheet.circles": gettext_lazy("The circles do not follow from the games."),
     "sheet.numbers": gettext_lazy(
         "The games are not numbered one after the other, or are recorded at a table that is not played."
     ),
     "sheet.rules": gettext_lazy("The rules do not allow the games as they stand."),
+    "sign_up.gone": gettext_lazy("The journal has sign-up %(number)s, but it is not here any more."),
+    "sign_up.state": gettext_lazy("“%(field)s” of sign-up %(number)s is not as the journal has it."),
+    "sign_up.unknown": gettext_lazy("Sign-up %(number)s (%(name)s) is not in the journal."),
+    "sign_up_page": gettext_lazy("How players sign up before the day is not as the journal has it."),
     "table.aside": gettext_lazy("Whose result counts is not as the journal has it."),
     "table.bye": gettext_lazy("Whether it is played is not as the journal has it."),
     "table.gone": gettext_lazy("The journal knows this table, and it is not there any more."),
@@ -78,6 +118,7 @@ SENTENCES: dict[str, Any] = {
     "unreadable": gettext_lazy("A row cannot be read: %(model)s %(pk)s, %(column)s."),
     "warning": gettext_lazy("Warning %(number)s is not as the journal has it."),
     "warning.count": gettext_lazy("The journal has %(told)s warnings, the database has %(has)s."),
+    "title": gettext_lazy("Title %(number)s of those given outside any series is not as the journal has it."),
     "teams": gettext_lazy("The named teams are not those in the journal."),
 }
 
@@ -89,6 +130,8 @@ def sentence(code: str, params: Mapping[str, Any], seat: str = "") -> str:
     if line is not None:
         told |= {"action": journal_wording.action(line.action), "subject": journal_wording.subject(line) or "–"}
         return _("line %(number)s (%(action)s, %(subject)s) is the first that is broken.") % told
+    if not told.get("list", True):
+        told["list"] = _("end of the season")
     if "field" in told:
         told["field"] = NAMES.get(told["field"], told["field"])
     return str(SENTENCES[code]) % {"seat": seat, **told}

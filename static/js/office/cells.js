@@ -5,6 +5,7 @@ export const form = document.getElementById("grid-form");
 export const grid = form.querySelector("[data-grid]");
 
 const contracts = JSON.parse(grid.dataset.contracts);
+const outcomes = JSON.parse(grid.dataset.outcomes);
 export const needs = new Map([...grid.querySelectorAll("thead [data-field]")].map((th) => [th.dataset.field, th]));
 
 export const rowOf = (number) => grid.querySelector(`tr[data-row="${number}"]`);
@@ -20,14 +21,23 @@ export const isChanged = (tr) => cellsOf(tr).some((cell) => cell.value.trim() !=
 export const numbers = () => [...grid.querySelectorAll("tr[data-row]")].map((tr) => Number(tr.dataset.row));
 export const changedNumbers = () => numbers().filter((number) => isChanged(rowOf(number)));
 
-/* Cells that the typed contract does not need are passed over, unless something stands in them. */
+/* The fields whose answer was typed with an announcement: the sign in "pB+" says what became of it. */
+function answered(tr) {
+  const words = (field) => tr.querySelector(`input[data-field="${field}"]`)?.value.split(/[ ,]+/) ?? [];
+  const found = (field, letters) => words(field).filter((word) => /^.\d*[^\W\d_][+−–-](x|$)/i.test(word)).map((word) => letters[word[0].toLowerCase()]);
+  return new Set(Object.entries(outcomes).flatMap(([field, letters]) => found(field, letters)));
+}
+
+/* Cells that the typed contract does not need, or an announcement answers, are passed over, unless something stands in them. */
 export function passOver(tr) {
   if ("readonly" in tr.dataset) return;
   const typed = tr.querySelector('input[data-field="contract"]');
   const contract = typed ? contracts[typed.value.trim().toLowerCase()] : undefined;
+  const said = answered(tr);
   for (const cell of cellsOf(tr)) {
     const asked = needs.get(cell.dataset.field).dataset.contracts;
-    cell.disabled = Boolean(contract && asked && !asked.split(" ").includes(contract) && cell.value === "");
+    const isNeeded = !(contract && asked && !asked.split(" ").includes(contract)) && !said.has(cell.dataset.field);
+    cell.disabled = !isNeeded && cell.value === "";
   }
 }
 

@@ -10,19 +10,28 @@ const line = document.getElementById("save-state"); /* who may only read has non
 
 export const net = { away: false, lockedOut: false }; /* how the last row that was sent fared */
 
+/* The rows that were typed in this tab or put back into it; what else is kept is another tab's. */
+const own = new Set();
+
 /* Keeps what is typed by now, and tells it. */
 export function keep() {
+  const before = read();
   const kept = {};
+  for (const [number, row] of Object.entries(before.find((one) => one.way === WAY)?.rows ?? {})) {
+    if (!own.has(Number(number))) kept[number] = row;
+  }
   for (const number of changedNumbers()) {
+    own.add(Number(number));
     const texts = {};
     for (const cell of cellsOf(rowOf(number))) texts[cell.dataset.field] = cell.value;
     const state = stateOf(number);
-    kept[number] = { texts, reason: reasonOf(number)?.value ?? "", key: state.key, sent: state.sent };
+    const going = Boolean(state.left && state.key && !state.outcome); /* sent, and nobody knows yet what became of it */
+    kept[number] = { texts, reason: reasonOf(number)?.value ?? "", key: state.key, sent: state.sent, going };
   }
-  const others = read().filter((one) => one.way !== WAY);
-  const own = Object.keys(kept).length ? [{ way: WAY, rows: kept }] : [];
+  const others = before.filter((one) => one.way !== WAY);
+  const all = Object.keys(kept).length ? [...others, { way: WAY, rows: kept }] : others;
   try {
-    if (others.length || own.length) localStorage.setItem(KEPT, JSON.stringify([...others, ...own]));
+    if (all.length) localStorage.setItem(KEPT, JSON.stringify(all));
     else localStorage.removeItem(KEPT);
   } catch {
     /* storage is full or switched off: the page still holds what is typed, and warns before it is left */
@@ -40,18 +49,18 @@ function read() {
   }
 }
 
-/* Into the cells goes what was kept when the page was left. */
+/* Into the cells goes what was kept when the page was left; what was on its way then is to be sent again, under its id. */
 export function putBack() {
   const kept = read();
   document.getElementById("elsewhere").hidden = !kept.some((one) => one.way !== WAY);
-  const own = kept.find((one) => one.way === WAY);
   const back = [];
-  for (const [number, row] of Object.entries(own?.rows ?? {})) {
+  for (const [number, row] of Object.entries(kept.find((one) => one.way === WAY)?.rows ?? {})) {
+    own.add(Number(number));
     const tr = rowOf(number);
     if (!tr || "readonly" in tr.dataset) continue;
     for (const cell of cellsOf(tr)) cell.value = row.texts?.[cell.dataset.field] ?? cell.value;
     if (!isChanged(tr)) continue;
-    Object.assign(stateOf(Number(number)), { key: row.key || "", sent: row.sent || "" });
+    Object.assign(stateOf(Number(number)), { key: row.key || "", sent: row.sent || "", left: Boolean(row.going) });
     const reason = reasonOf(number);
     if (reason) reason.value = row.reason || "";
     back.push(Number(number));

@@ -96,6 +96,7 @@ window.addEventListener("online", pump);
 putBack();
 for (const number of numbers()) refresh(number);
 tell();
+pump();
 showWords(grid.querySelectorAll("tr[data-recorded]").length);
 // A contested game is named in the address ("#game-7").
 const named = [...grid.rows].find((row) => row.id && `#${row.id}` === window.location.hash);

@@ -50,6 +50,7 @@ export async function pump() {
   if (!number) return;
   const tr = rowOf(number);
   sending = number;
+  stateOf(number).outcome = "";
   const body = bodyOf(tr);
   const text = textOf(tr);
   keep();

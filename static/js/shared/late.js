@@ -1,6 +1,7 @@
 /* A part of the page that renews itself while somebody taps and types in it. What is typed or ticked while an answer is on
    its way stays, and so does the keyboard. A look is thrown away while a tap is on its way and once a newer part is there. The
-   answer to a tap comes although the part in which it was tapped has gone. A thumb does not tap what only just came under it. */
+   answer to a tap comes although the part in which it was tapped has gone. A thumb does not tap what only just came under
+   it. What a pointer holds down stays until it is let go, or the browser would tell no click. */
 
 import { typedIn } from "./typed.js";
 
@@ -15,18 +16,28 @@ const whatIs = (one) =>
   [one.form?.action, one.getAttribute("href"), one.parentElement.id, one.name, one.value, one.textContent].join();
 let left = { at: -Infinity, places: [] };
 
+const HELD_AT_MOST = 3000; /* milliseconds: let go outside of the window it is not heard */
+let held = { at: -Infinity, one: null };
+document.addEventListener("pointerdown", ({ target: one }) => { held = { at: performance.now(), one }; }, true);
+for (const end of ["click", "pointercancel"]) document.addEventListener(end, () => { held.one = null; }, true);
+const isHeld = (part) => part.contains(held.one) && performance.now() - held.at < HELD_AT_MOST;
+
 /* To be called just before the part is replaced: remembers what can be tapped in it, and where. */
 export function leaves(part) {
   const places = [...part.querySelectorAll(TAPPED)].map((one) => ({ box: one.getBoundingClientRect(), what: whatIs(one) }));
-  left = { at: performance.now(), places };
+  left = { at: performance.now(), x: window.scrollX, y: window.scrollY, places };
 }
+
+/* What stood at a place of the window just before the part was replaced. */
+const was = (x, y) => left.places.find(({ box }) => box.left <= x && x < box.right && box.top <= y && y < box.bottom)?.what;
 
 document.addEventListener("click", (event) => {
   const one = event.detail && performance.now() - left.at < SEEN_IN && event.target.closest(TAPPED); /* no key is meant */
   if (!one) return;
   const { clientX: x, clientY: y } = event;
-  const there = left.places.find(({ box }) => box.left <= x && x < box.right && box.top <= y && y < box.bottom);
-  if (!there || there.what === whatIs(one)) return;
+  const what = whatIs(one), there = was(x, y);
+  const scrolled = was(x + window.scrollX - left.x, y + window.scrollY - left.y); /* its own thumb has moved it there */
+  if (!there || [there, scrolled].includes(what)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
@@ -48,7 +59,7 @@ document.addEventListener("htmx:beforeSend", ({ detail: { target, xhr, requestCo
 function answered({ currentTarget: part, detail }) {
   if (detail.target !== part || !detail.shouldSwap) return;
   const isLook = detail.requestConfig.verb === "get";
-  if (part.isConnected && !(isLook && tapsAt(part.id).going)) {
+  if (part.isConnected && !(isLook && (tapsAt(part.id).going || isHeld(part)))) {
     remember(part, detail.requestConfig);
     return;
   }

@@ -1,7 +1,7 @@
 /* What is not in every game: words, announcements, features, fines. Draws the folded part of the form and changes what
    it stands for; the values are in the form's own fields, so that they are sent and reset with it. */
 
-import { announce, announcedFields, featureOf, inTurn, isBarred, read, seatOf, side, speakers, standing, turnsOf, written } from "./offer.js";
+import { announce, announcedFields, announcers, featureOf, inTurn, isBarred, read, seatOf, side, speakers, standing, turnsOf, written } from "./offer.js";
 
 export function badge(letter) {
   const one = document.createElement("span");
@@ -29,6 +29,8 @@ export class Beyond {
     this.words = [];
     this.turns = new Map(); /* announcement → in which turn, if not in the first */
     this.spoken = new Set();
+    this.homes = new Map(); /* where an answer stands while nobody announced what it is of */
+    this.others = new Set(); /* answers that name somebody else than who announced it */
     this.fined = "";
     form.addEventListener("click", (event) => this.clicked(event));
   }
@@ -48,10 +50,11 @@ export class Beyond {
   }
 
   clicked(event) {
-    const button = event.target.closest("[data-announce], [data-ask=seats] [data-seat]");
+    const button = event.target.closest("[data-announce], [data-ask=seats] [data-seat], [data-others]");
     if (!button) return;
     const at = button.closest("[data-field]");
-    if (button.dataset.announce) {
+    if ("others" in button.dataset) this.others.add(at.dataset.field);
+    else if (button.dataset.announce) {
       const { field } = at.dataset;
       this.announced[field] = announce(this.announced[field], button.dataset.announce, this.sides(field, this.game()));
       if (!this.rules.said.includes(field)) this.turns.delete(button.dataset.announce);
@@ -67,6 +70,7 @@ export class Beyond {
   load() {
     this.words = [...(this.wordsField()?.value ?? "")];
     this.turns = new Map();
+    this.others.clear();
     for (const field of Object.keys(this.announced)) {
       const text = this.field(field)?.value ?? "";
       this.announced[field] = read(text);
@@ -185,11 +189,34 @@ export class Beyond {
     }
     this.spoken = spoken;
     for (const at of this.form.querySelectorAll("[data-feature-of]")) at.hidden = !spoken.has(at.dataset.featureOf);
+    for (const at of this.form.querySelectorAll("[data-answered-by]")) this.drawAnswer(at, spoken);
     if (last) this.barTricks(last, game, this.value(every));
     for (const at of this.form.querySelectorAll("[data-side]")) {
       const seats = game.side.length ? side(letters, game, at.dataset.side) : [];
       at.replaceChildren(...seats.map(badge));
     }
+  }
+
+  /* What became of an announced feature is asked beside it and nowhere else; whose it is was said with it, so that the
+     others' are behind one more tap. */
+  drawAnswer(place, spoken) {
+    const { answeredBy: name } = place.dataset;
+    const at = this.form.querySelector(`[data-field="${name}"]`);
+    if (!at) return;
+    if (!this.homes.has(name)) {
+      this.homes.set(name, document.createComment(name));
+      at.before(this.homes.get(name));
+    }
+    const isSpoken = spoken.has(name);
+    if (isSpoken && at.parentElement !== place) place.append(at);
+    if (!isSpoken && at.parentElement === place) this.homes.get(name).after(at);
+    const others = at.querySelector("[data-others]");
+    if (!others) return;
+    const all = isSpoken && !this.others.has(name) ? [...at.querySelectorAll("[data-plays]:not([hidden])")] : [];
+    const said = announcers(this.rules, this.announced, name);
+    const folded = all.filter((one) => !said.includes(one.dataset.plays) && !one.querySelector(":checked"));
+    for (const one of folded) one.hidden = true;
+    others.hidden = !folded.length;
   }
 
   barTricks(last, game, swept) {

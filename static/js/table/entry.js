@@ -102,11 +102,11 @@ class Entry {
     for (const at of this.form.querySelectorAll("[data-holds]")) {
       at.hidden = !at.dataset.holds.split(" ").some((name) => this.fields.isAsked(name));
     }
-    this.more.hidden = ![...this.more.querySelectorAll("[data-field]")].some((at) => this.fields.isAsked(at.dataset.field));
-    for (const part of this.parts) {
-      part.hidden = ![...part.querySelectorAll("[data-field]")].some((at) => this.fields.isAsked(at.dataset.field));
-    }
     this.beyond.draw();
+    /* a part of which nothing is asked yet is not there */
+    for (const part of [this.more, ...this.parts]) {
+      part.hidden = ![...part.querySelectorAll("[data-field]")].some((at) => !at.hidden && !at.parentElement.closest("[data-field][hidden]"));
+    }
     this.points.draw();
     this.drawTold();
     this.judge();

@@ -83,6 +83,12 @@ export function announcedFields(features, announced) {
   return new Set([...announced.keys()].map((key) => features[featureOf(key)].answer).filter(Boolean));
 }
 
+/* The seats that announced what the field `name` tells the outcome of; `announced` are the announcements of each field. */
+export function announcers(rules, announced, name) {
+  const isOf = (field, key) => rules.features[field][featureOf(key)].answer === name;
+  return Object.entries(announced).flatMap(([field, keys]) => [...keys.keys()].filter((key) => isOf(field, key)).map(seatOf));
+}
+
 /* Whether a holder's trick ("B+": won, "B-": lost) cannot be, because one side took every trick. */
 export function isBarred(game, swept, trick) {
   if (!swept || !game.known) return false;

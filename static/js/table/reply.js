@@ -95,6 +95,7 @@ async function submitted(event) {
   form.ariaBusy = "false";
   if ("guard" in form.dataset) form.dataset.dirty = "yes";
   place.replaceChildren(inTheWay);
+  place.scrollIntoView({ block: "nearest" });
 }
 
 document.addEventListener("submit", submitted);

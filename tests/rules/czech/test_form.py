@@ -9,7 +9,7 @@ from rules.book import Remark
 from rules.czech.contracts import SEATS
 from rules.czech.options import OPTION_VALUES
 from rules.czech.record import Game
-from rules.czech.rehearsal import rehearse
+from rules.czech.rehearsal.rehearsal import rehearse
 from rules.czech.row_json import read_row
 from rules.czech.wording import SENTENCES
 from tests.rules.czech.random_sheets import sheet_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.czech.tricks import Trick, legal_plays, played_breaches, varsava_points, winning_position
+from rules.czech.played.tricks import Trick, legal_plays, played_breaches, varsava_points, winning_position
 from rules.pack54 import SKIS_BIT, card_set, codes, parse_card, points
 
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from rules.hungarian.cards import CARD_OF_CODE, card_set
-from rules.paskievics.auction import HOLD, PASS, Bidding, possible_words, run
 from rules.paskievics.options import Options
+from rules.paskievics.rehearsal.auction import HOLD, PASS, Bidding, possible_words, run
 
 PAIS = Options(invits=("XIX", "XVIII", "XVII"))
 

@@ -7,7 +7,7 @@ import pytest
 from rules import rule_book
 from rules.book import Remark
 from rules.paskievics.options import CHOICES, LISTS, PRESETS
-from rules.paskievics.rehearsal import rehearse
+from rules.paskievics.rehearsal.rehearsal import rehearse
 from rules.paskievics.row_json import read_row
 from rules.paskievics.wording import SENTENCES
 from tests.rules.paskievics.random_sheets import OPTIONS, random_sheet

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from rules.paskievics.exchange import Call
 from rules.paskievics.options import Options
-from rules.paskievics.speaking import Round, Spoken, shows_side
+from rules.paskievics.rehearsal.exchange import Call
+from rules.paskievics.rehearsal.speaking import Round, Spoken, shows_side
 
 
 def rounds(*words, kontra_max=5):

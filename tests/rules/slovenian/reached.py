@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 #: Rooms that play rehearsed games for show or for a clock.
-FOR_SHOW = ("tournament/demo/", "tournament/management/commands/demo.py", "tournament/management/commands/bench.py")
+FOR_SHOW = ("tournament/demo/", "tournament/management/commands/demo.py", "bench/management/commands/bench.py")
 Name = tuple[str, str]
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from rules import pack54 as cards
 from rules import rule_book
-from rules.slovenian.card_names import CARD_GROUPS, CardUnreadable, card_term, read_card, read_cards
+from rules.slovenian.remembered.card_names import CARD_GROUPS, CardUnreadable, card_term, read_card, read_cards
+from rules.slovenian.remembered.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 from rules.slovenian.wording import TERMS
-from rules.slovenian.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 
 SLOVENIAN = [
     ("srčev kralj", "HK"),

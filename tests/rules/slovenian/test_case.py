@@ -83,7 +83,7 @@ def test_what_follows(claimed, answers, outcome, seats, article):
     assert outcome in OUTCOMES
 
 
-@pytest.mark.parametrize("kind", ["card", "signal", "conduct", "discard", "count"])
+@pytest.mark.parametrize("kind", ["card", "signal", "talk", "conduct", "discard", "count"])
 def test_only_a_wrong_number_of_cards_is_the_fault_of_several(kind):
     """C2.4: nobody plays one wrong card, talks or cheats together with another."""
     (breach,) = BOOK.discipline.check_claim(claim(kind, against="AC")) or [None]
@@ -96,7 +96,7 @@ def test_only_a_wrong_number_of_cards_is_the_fault_of_several(kind):
 
 def test_a_kind_is_a_renons_by_its_article():
     """C1.1, C2.4."""
-    kinds = ("discard", "card", "signal", "conduct", "count")
+    kinds = ("discard", "card", "signal", "talk", "conduct", "count")
     assert {kind: BOOK.discipline.kind_article(kind) for kind in kinds} == {
         **dict.fromkeys(kinds, "C1.1"),
         "count": "C2.4",
@@ -130,7 +130,7 @@ def test_several_have_a_wrong_number_of_cards(before, facts, articles):
     assert articles_of(before, BOOK.discipline.stopped(facts, ("A", "C"))) == [counted, counted]
 
 
-@pytest.mark.parametrize("kind", ["discard", "count", "card", "signal", "conduct"])
+@pytest.mark.parametrize("kind", ["discard", "count", "card", "signal", "talk", "conduct"])
 def test_every_article_that_is_named_is_told(kind):
     """Each question shows the text of its articles."""
     walk = BOOK.discipline.walk(claim(kind), {**UPHELD, "waived": "no"})
@@ -282,6 +282,20 @@ def test_what_a_table_that_agrees_is_asked_first(kind, game, codes):
 )
 def test_a_wrong_deal_is_proposed_before_a_contract(kind, game, proposed):
     assert BOOK.discipline.walk(replace(claim(kind), game=game), {}).next.proposed == proposed
+
+
+@pytest.mark.parametrize("reminded", [False, True])
+def test_talk_is_judged_at_once(reminded):
+    """C1.4: the referee decides whether it gave the game away; only what C1.8 names is reminded of first."""
+    talk = replace(claim("talk"), reminded=reminded)
+    first = BOOK.discipline.walk(talk, {}).next
+    assert [one.code for one in first.answers] == ["no", "misdeal", "laid", "writing"]
+    assert "C1.8" not in first.articles
+    assert BOOK.discipline.walk(talk, {"excluded": "first_time"}).next == first
+    founded = BOOK.discipline.walk(talk, {**OPEN}).next
+    assert (founded.name, founded.articles) == ("founded", ("C1.5", "C1.4"))
+    verdict = BOOK.discipline.walk(talk, {**UPHELD, "waived": "no"}).verdict
+    assert (verdict.outcome, verdict.article) == ("upheld", "C2.1")
 
 
 def test_a_repeat_stays_one_whoever_asks():

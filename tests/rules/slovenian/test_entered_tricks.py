@@ -9,10 +9,10 @@ import pytest
 from rules import card_names, rule_book, trick_game, trick_judging, trick_reading
 from rules import pack54 as cards
 from rules.reconstruction import TypedGame, TypedHand, TypedTrick
-from rules.slovenian import entered_tricks, laid_away, reconstruction, tricks
 from rules.slovenian.contracts import CONTRACTS, SEATS
+from rules.slovenian.remembered import entered_tricks, laid_away, reconstruction, tricks
+from rules.slovenian.remembered.wording_tricks import TRICK_SENTENCES
 from rules.slovenian.wording import SENTENCES
-from rules.slovenian.wording_tricks import TRICK_SENTENCES
 
 BOOK = rule_book("si-tzs")
 SPOKEN = (card_names, trick_game, trick_judging, trick_reading)

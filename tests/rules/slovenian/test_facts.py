@@ -3,8 +3,8 @@
 import pytest
 
 from rules import pack54 as cards
-from rules.slovenian.facts import result_facts
-from rules.slovenian.tricks import Trick, winning_position
+from rules.slovenian.rehearsal.facts import result_facts
+from rules.slovenian.remembered.tricks import Trick, winning_position
 from tests.rules.judging import broken
 
 NO_PILES = {"declarer": 0, "defenders": 0}

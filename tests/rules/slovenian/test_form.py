@@ -155,6 +155,7 @@ def test_every_field_has_an_unreadable_case():
 
 def test_every_code_of_typing_has_a_case():
     codes = {code for code in SENTENCES if code.startswith("typed-")}
+    codes -= {"typed-outcome"}  # of every book: tests/rules/test_announced.py
     assert codes <= {code for _field, _text, code, _article in UNREADABLE}
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from rules import rule_book
 from rules.reconstruction import OPEN, RIGHT, WRONG, Reconstruction, TypedGame, TypedHand, TypedLaid, TypedTrick
-from rules.slovenian.deals import HAND_SIZE
-from rules.slovenian.wording_tricks import TRICK_SENTENCES
+from rules.slovenian.rehearsal.deals import HAND_SIZE
+from rules.slovenian.remembered.wording_tricks import TRICK_SENTENCES
 
 BOOK = rule_book("si-tzs")
 

@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, given, settings
 
 from rules import rule_book
 from rules.slovenian.contracts import SEATS, Options, read_options
-from rules.slovenian.paper import MOST_MISDEALS, why_impossible
 from rules.slovenian.record import Paper
-from rules.slovenian.rehearsal import rehearse
+from rules.slovenian.rehearsal.rehearsal import rehearse
 from rules.slovenian.state import State
+from rules.slovenian.written.paper import MOST_MISDEALS, why_impossible
 from tests.rules.judging import broken, judge
 from tests.rules.slovenian.rows import BERAC, KLOP, dve, paper, said, sheet, valid_sheets
 

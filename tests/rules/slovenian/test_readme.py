@@ -11,7 +11,7 @@ import pytest
 from rules import rule_book
 from rules.case import Claim
 from tests.rules.slovenian.reached import reached
-from tournament.services.discipline import GROUNDS
+from tournament.cases.services.discipline import GROUNDS
 
 BOOK = rule_book("si-tzs")
 ROOT = Path(__file__).resolve().parents[3]
@@ -68,7 +68,7 @@ def functions_of(cell):
 def asked():
     """Articles by which a case is asked and decided, whatever the answers, and those under which players are warned."""
     found = {BOOK.references[ground.name] for ground in GROUNDS.values() if ground.name}
-    for kind in ("card", "signal", "conduct", "discard", "count"):
+    for kind in ("card", "signal", "talk", "conduct", "discard", "count"):
         waiting = [{}]
         while waiting:
             walk = BOOK.discipline.walk(Claim(kind, "B", ("C",), "A"), waiting.pop())
@@ -91,32 +91,32 @@ def test_what_is_reached_is_read_right():
     """A page comes to the score, the tricks and what was laid away; nobody deals there."""
     assert {
         ("rules.slovenian.score", "score_row"), ("rules.slovenian.game", "_silent"),
-        ("rules.trick_judging", "judge"), ("rules.slovenian.tricks", "discard_breach"),
+        ("rules.trick_judging", "judge"), ("rules.slovenian.remembered.tricks", "discard_breach"),
     } <= reached()  # fmt: skip
-    assert not {("rules.slovenian.deals", "deal"), ("rules.slovenian.rehearsal", "rehearse")} & reached()
+    assert (
+        not {("rules.slovenian.rehearsal.deals", "deal"), ("rules.slovenian.rehearsal.rehearsal", "rehearse")}
+        & reached()
+    )
 
 
 def test_every_decision_stands_once_in_order():
     assert [row[0] for row in rows("The decisions")] == [f"D{number}" for number in range(1, 16)]
 
 
-@pytest.mark.parametrize("named", [name for name in NAMED if not name.startswith("tests/")])
-def test_a_named_function_exists(named):
+def test_every_named_function_exists():
     """Imported and looked up, attributes of classes too."""
-    path, _colons, name = named.partition("::")
-    module = importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
-    assert reduce(getattr, name.split("."), module) is not None
+    for path, name in (named.split("::") for named in NAMED if not named.startswith("tests/")):
+        module = importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+        assert reduce(getattr, name.split("."), module) is not None
 
 
-@pytest.mark.parametrize("named", [name for name in NAMED if name.startswith("tests/")])
-def test_a_named_test_exists(named):
-    path, _colons, name = named.partition("::")
-    assert re.search(rf"^def {name}\(", (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE)
+def test_every_named_test_exists():
+    for path, name in (named.split("::") for named in NAMED if named.startswith("tests/")):
+        assert re.search(rf"^def {name}\(", (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE), (path, name)
 
 
-@pytest.mark.parametrize("path", FILES)
-def test_a_named_file_exists(path):
-    assert (ROOT / path).exists()
+def test_every_named_file_exists():
+    assert [path for path in FILES if not (ROOT / path).exists()] == []
 
 
 def test_nothing_is_named_that_is_not_looked_up():

@@ -8,10 +8,10 @@ import pytest
 from rules import pack54 as cards
 from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Pile, Shown
 from rules.slovenian.contracts import SEATS
-from rules.slovenian.play import Wrong
-from rules.slovenian.reconstruction import SlovenianGame
-from rules.slovenian.rehearsal import GameRecord, play_game, rehearse_games
-from rules.slovenian.tricks import first_leader, legal_plays, play_breach, played_breaches, winning_position
+from rules.slovenian.rehearsal.play import Wrong
+from rules.slovenian.rehearsal.rehearsal import GameRecord, play_game, rehearse_games
+from rules.slovenian.remembered.reconstruction import SlovenianGame
+from rules.slovenian.remembered.tricks import first_leader, legal_plays, play_breach, played_breaches, winning_position
 from rules.trick_game import EnteredTrick, KnownHand
 from rules.trick_judging import Entered, judge, next_seat, piles
 from tests.sizes import DEALS

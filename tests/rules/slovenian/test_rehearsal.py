@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from rules import pack54 as cards
-from rules.slovenian import deals, players
 from rules.slovenian.contracts import LEFT_OF, POINT_CONTRACTS
-from rules.slovenian.play import Wrong
-from rules.slovenian.rehearsal import GameRecord, play_game, rehearse, rehearse_games
-from rules.slovenian.tricks import SEATS, discard_breach, first_leader, is_trula_trick, played_breaches
+from rules.slovenian.rehearsal import deals, players
+from rules.slovenian.rehearsal.play import Wrong
+from rules.slovenian.rehearsal.rehearsal import GameRecord, play_game, rehearse, rehearse_games
+from rules.slovenian.remembered.tricks import SEATS, discard_breach, first_leader, is_trula_trick, played_breaches
 from tests.rules.judging import broken, judge
 from tests.sizes import DEALS
 

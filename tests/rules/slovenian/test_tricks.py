@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules import pack54 as cards
-from rules.slovenian.tricks import (
+from rules.slovenian.remembered.tricks import (
     Breach,
     LastPagat,
     Trick,

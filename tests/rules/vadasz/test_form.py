@@ -6,7 +6,7 @@ import pytest
 
 from rules.sheet import Judged
 from rules.vadasz.book import VADASZ_2023, VADASZ_2025
-from rules.vadasz.rehearsal import rehearse
+from rules.vadasz.rehearsal.rehearsal import rehearse
 
 GAME = {"talon": 3, "declarer": "B", "partner": "D", "points": 52}
 BOOKS = {book.code: book for book in (VADASZ_2023, VADASZ_2025)}

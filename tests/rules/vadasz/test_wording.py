@@ -50,7 +50,7 @@ ITEMS = [
      "1 × 2 kontra I.3.h"),
     (game(47, talon=1), "game lost by the declarer's side (card points: 47, 48 win, cards taken from the talon: 1): "
      "−3"),
-    (game(71, talon=2), "silent double of the declarer's side: 4 × 2 the game I.3.d / 2 silent"),
+    (game(71, talon=2), "silent double of the declarer's side: 4 × 2 value of the game I.3.d / 2 silent"),
     (alone("open", talon=1), "B alone, the called tarok lies open, won; balance of the game 3: 3 the game I.3.d × 2 won"
      " alone"),
     (alone("concealed", 40, talon=0), "B alone, the called tarok in his own hand, not won; balance of the game −4: −4"

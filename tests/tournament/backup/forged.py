@@ -18,28 +18,20 @@ from tests.tournament import build, whole_event
 from tests.tournament.addresses import World
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, dve, klop
 from tests.tournament.documents import played
+from tournament.access.services import cards, links
 from tournament.backup import container, rows
 from tournament.backup.container import EVENT
+from tournament.cases.services import calls, needs
+from tournament.events.services import events
+from tournament.hall.services import announcements, screens
+from tournament.journal.selectors import anchors
+from tournament.journal.selectors.chain import digest_of, line_hash
+from tournament.journal.services.actor import Actor
 from tournament.models import Account, Call, Event, Official, Place, Round
-from tournament.selectors import anchors
-from tournament.selectors.chain import digest_of, line_hash
-from tournament.services import (
-    announcements,
-    calls,
-    cards,
-    clock,
-    events,
-    links,
-    needs,
-    paper_totals,
-    prints,
-    registrations,
-    rounds,
-    screens,
-    signatures,
-    wishes,
-)
-from tournament.services.actor import Actor
+from tournament.papers.services import prints
+from tournament.people.services import registrations
+from tournament.recording.services import paper_totals, signatures
+from tournament.rounds.services import clock, rounds, wishes
 
 Tables = dict[str, list[list[Any]]]
 DRAWN = [[[0.0, 0.5], [1.0, 0.5], [0.2, 0.1]]]
@@ -48,6 +40,7 @@ DRAWN = [[[0.0, 0.5], [1.0, 0.5], [0.2, 0.1]]]
 def real() -> World:
     """An event with a row in every table that leaves the computer, written by the services alone."""
     event = whole_event.event()
+    senders = build.sign_ups(event)
     for role in Official.Role.values:
         build.official(event, role, first_name="Ime", last_name=f"Uradnik {role}")
     category = build.prizes(event)
@@ -57,6 +50,7 @@ def real() -> World:
         one = whole_event.player(event, number)
         registrations.update(registration=one, changes={"categories": [category]}, by=DIRECTOR)
     build.logo(event)
+    build.diploma_picture(event)
     pinned, other = (whole_event.player(event, number) for number in (1, 2))
     wishes.pin(event=event, registration=pinned, table=1, reason="voziček", by=DIRECTOR)
     wishes.forbid(event=event, first=pinned, second=other, reason="brata", by=DIRECTOR)
@@ -69,7 +63,8 @@ def real() -> World:
     prints.note(event=event, papers=[prints.Printed("standings", 1, "a" * 64)], letter=False, by=DIRECTOR)
     call = Call.objects.get(table__round=running, outcome="")
     secret = build.invited(event).secret
-    return World(event, closed, running, call.table, tokens, own_cards, UUID(int=0), call, secret)
+    beside = build.cup(), build.series(event)
+    return World(event, closed, running, call.table, tokens, own_cards, senders, UUID(int=0), call, secret, *beside)
 
 
 def _closed(event: Event) -> Round:

@@ -19,15 +19,16 @@ from django.utils import translation
 from tests.tournament.addresses import world as make_world
 from tests.tournament.backup import world
 from tests.tournament.backup.files import Change, flipped, forged, later, lost_line, resealed, rewritten, set_to, wrong
+from tournament.access.selectors.links import code_of
+from tournament.access.services import links
 from tournament.backup import container, folder, making, restoring, versions
 from tournament.db.secret_store import keys_in
-from tournament.documents import paper_code
+from tournament.errors import RefereeError
+from tournament.journal.selectors import anchors
+from tournament.journal.services import journal
 from tournament.management.commands import restore
 from tournament.models import Account, Club, Journal, triggers
-from tournament.selectors import anchors
-from tournament.selectors.links import code_of
-from tournament.services import journal, links
-from tournament.services.errors import RefereeError
+from tournament.papers.minutes import paper_code
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,12 +18,12 @@ from tests.tournament import build
 from tests.tournament.addresses import World, every_address
 from tests.tournament.backup import world
 from tests.tournament.backup.forged import Change, File, changes, real
+from tournament.access.services import cards, links
 from tournament.backup import event_file, event_import
+from tournament.errors import RefereeError
+from tournament.journal.services.actor import Actor
 from tournament.models import Account, Call, Club, Event, Official, Table
 from tournament.permissions import ACTIONS, OWNER, PUBLIC
-from tournament.services import cards, links
-from tournament.services.actor import Actor
-from tournament.services.errors import RefereeError
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BY = Actor("Lastnik", OWNER)
@@ -87,7 +87,9 @@ def _pages(event: Event) -> Iterator[tuple[Client, str]]:
     tokens = links.issue(round=running, by=build.DIRECTOR)
     own_cards = cards.issue(event=event, by=build.DIRECTOR)
     secret = build.invited(event).secret
-    here = World(event, closed, running, table, tokens, own_cards, UUID(int=0), call, secret)
+    beside = build.cup(), build.series(event)
+    senders = build.sign_ups(build.event())  # the file leaves their codes at home
+    here = World(event, closed, running, table, tokens, own_cards, senders, UUID(int=0), call, secret, *beside)
     build.invited(None)
     Club.objects.create(name="Drugo društvo")
     everybody, official = Client(), Client()
@@ -125,6 +127,10 @@ def test_the_files_that_broke_pages_for_good_are_refused(said: Any, file: File) 
         (first("account", "is_superuser", True), "(account.is_superuser): An event's file brings nobody"),
         (first("account", "password", "md5$x$y"), "(account.password)"),
         (first("draw", "request", {"mode": "odd"}), "(draw.request)"),
+        (first("draw", "by", "\ud800"), "(draw.by"),
+        (first("heldgame", "texts", []), "(heldgame.texts)"),
+        (first("round", "draw_report", []), "(round.draw_report)"),
+        (first("round", "pauses", {}), "(round.pauses)"),
         (first("signature", "strokes", [[[0, 9]]]), ""),
         (first("seat", "total", 77), "The total of seat"),
         (first("game", "facts", "bridge", "contract"), ""),

@@ -13,13 +13,13 @@ from tests.tournament import build
 from tests.tournament.backup import world
 from tests.tournament.documents import played
 from tournament.backup import folder, holding, making, restoring
-from tournament.documents import paper_code
-from tournament.documents.minutes import digest_of
+from tournament.journal.selectors import anchors
 from tournament.management.commands import restore
 from tournament.models import Event, Round, Table
-from tournament.selectors import anchors
-from tournament.selectors.sheets import sheet
-from tournament.services import rounds
+from tournament.papers.minutes import paper_code
+from tournament.papers.minutes.minutes import digest_of
+from tournament.rounds.services import rounds
+from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,7 +45,7 @@ def hall(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Hall
     build.registrations(event, 3)
     first, first_code = made_after(event, 1, tmp_path)
     second, second_code = made_after(event, 2, tmp_path)
-    end = anchors.head(event.pk)
+    end = anchors.head(event)
     assert end is not None
     address = f"http://hall.example{reverse('verify-journal', args=[end.lines, end.hash])}"
     world.thrown_away()

@@ -12,8 +12,8 @@ from tests.tournament import build
 from tests.tournament.backup import world
 from tests.tournament.documents import played
 from tournament.backup import container, making, restoring
+from tournament.journal.selectors import anchors
 from tournament.models import Club, Game
-from tournament.selectors import anchors
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.nightly]
 LONGEST_WAIT = 5.0

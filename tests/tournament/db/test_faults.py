@@ -23,10 +23,11 @@ from django.urls import reverse
 
 from manage import sentence_for_machine
 from tests.tournament import build
+from tournament.access.services import links
 from tournament.db import clock, faults, serving, soundness
 from tournament.db.faults import Fault, MachineFault, fault_of
+from tournament.journal.services import journal
 from tournament.models import Game, Journal
-from tournament.services import journal, links
 from tournament.web.log_lines import Discreet
 from tournament.wording.faults import SENTENCES, fault_sentence
 
@@ -253,8 +254,13 @@ def file(migrated_file: Path, tmp_path: Path) -> Path:
 
 
 def flip(file: Path) -> None:
+    """Damage a page of a table that no start reads."""
+    with closing(sqlite3.connect(file)) as database:
+        asked = "SELECT rootpage FROM sqlite_master WHERE name = 'tournament_paperdoubt'"
+        [(page,)] = database.execute(asked)
+        [(size,)] = database.execute("PRAGMA page_size")
     with file.open("r+b") as opened:
-        opened.seek(4096 * 20)
+        opened.seek(size * (page - 1))
         opened.write(b"\xff" * 300)
 
 

@@ -9,8 +9,8 @@ from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 
 from tests.tournament.pages import folded
+from tournament.access.views.accounts import BROWSER_COOKIE
 from tournament.models import Account, Attempt
-from tournament.views.accounts import BROWSER_COOKIE
 from tournament.web import turns
 from tournament.web.attempts import SIGN_IN, SIGN_IN_ADDRESS, SIGN_IN_ALL, SIGN_IN_NAME
 

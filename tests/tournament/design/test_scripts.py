@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from tournament.web.asset_headers import set_headers
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -29,23 +27,22 @@ def _imports(path: Path) -> set[str]:
     return {_name((path.parent / found).resolve()) for found in IMPORT.findall(path.read_text(encoding="utf-8"))}
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
-def test_pages_load_modules(path: Path) -> None:
-    for tag in TAG.findall(path.read_text(encoding="utf-8")):
-        source = SOURCE.search(tag)
-        assert 'type="module"' in tag or (source and source[1] in CLASSIC), tag
+def test_pages_load_modules() -> None:
+    for path in TEMPLATES:
+        for tag in TAG.findall(path.read_text(encoding="utf-8")):
+            source = SOURCE.search(tag)
+            assert 'type="module"' in tag or (source and source[1] in CLASSIC), (path, tag)
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=_name)
-def test_a_script_keeps_to_itself(path: Path) -> None:
-    assert not ON_WINDOW.search(path.read_text(encoding="utf-8"))
+def test_a_script_keeps_to_itself() -> None:
+    for path in SCRIPTS:
+        assert not ON_WINDOW.search(path.read_text(encoding="utf-8")), path
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=_name)
-def test_what_is_imported_exists_and_is_asked_for_each_time(path: Path) -> None:
+def test_what_is_imported_exists_and_is_asked_for_each_time() -> None:
     """A plain name is the same for every version: kept for a day, an old one would go with a new one of another."""
-    for name in _imports(path):
-        assert (STATIC / name).is_file()
+    for name in set().union(*(_imports(path) for path in SCRIPTS)):
+        assert (STATIC / name).is_file(), name
         headers: dict[str, str] = {}
         set_headers(headers, str(STATIC / name), f"/static/{name}")
         assert headers == {"Cache-Control": "no-cache"}, name

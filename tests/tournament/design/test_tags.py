@@ -10,6 +10,7 @@ from django.utils.translation import override
 
 from tests.tournament.pages import folded
 from tournament.templatetags import radelc
+from tournament.web.pages.requests import THEME_COOKIE
 
 
 def show(source: str, **context: object) -> str:
@@ -99,7 +100,7 @@ def test_names_are_escaped() -> None:
 def test_theme_comes_from_the_cookie_and_nothing_else() -> None:
     request = RequestFactory().get("/")
     for cookie, shown in (("dark", "dark"), ("light", "light"), ('"><script>', "")):
-        request.COOKIES[radelc.THEME_COOKIE] = cookie
+        request.COOKIES[THEME_COOKIE] = cookie
         assert show("{% theme %}", request=request) == shown
     assert show("{% theme %}") == ""
 

@@ -6,7 +6,7 @@ from django.urls import path
 
 from tournament import urls
 from tournament.urls import handler400, handler403, handler404, handler500
-from tournament.views.errors import refusal
+from tournament.web.pages.errors import refusal
 
 __all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"]
 

@@ -7,7 +7,7 @@ from typing import Any
 from tests.tournament import build
 from tests.tournament.build import REFEREE
 from tournament.models import Table
-from tournament.services import removals
+from tournament.rulings.services import removals
 
 FILES = sorted((Path(__file__).resolve().parents[3] / "fixtures" / "golden").glob("*.json"))
 

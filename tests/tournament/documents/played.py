@@ -6,11 +6,12 @@ from random import Random
 
 from django.utils import timezone
 
-from rules.slovenian.rehearsal import rehearse
+from rules.slovenian.rehearsal.rehearsal import rehearse
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
 from tournament.models import Entry, Event, Game, Round, Seat, Table, units_of
-from tournament.services import rounds, signatures
+from tournament.recording.services import signatures
+from tournament.rounds.services import rounds
 
 
 def accept(table: Table) -> Table:

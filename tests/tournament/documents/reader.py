@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from scoresheets.data import Line, TableSheet
-from scoresheets.sheet_plan import plan
+from scoresheets.sheet.sheet_plan import plan
 
 BASE = {"tri": 10, "dve": 20, "ena": 30, "solo": 80, "berač": 125, "valat": 500}  # B1.15, B1.17
 FEATURES = {"kralji": 20, "trula": 20, "pagat": 50, "valat": 500}  # B1.17

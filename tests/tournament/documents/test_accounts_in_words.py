@@ -6,15 +6,15 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from scoresheets import standings
+from scoresheets.tables import standings
 from tests.scoresheets import event_samples, pdf
 from tests.tournament import build
 from tests.tournament.pages import folded
 from tests.tournament.services.test_other_books import drawn
 from tests.tournament.views.office.conftest import at_table
-from tournament.documents import minutes
-from tournament.documents.labels import standings_labels
+from tournament.events.labels import standings_labels
 from tournament.models import Table
+from tournament.papers.minutes import minutes
 
 pytestmark = pytest.mark.django_db
 

@@ -11,22 +11,15 @@ from rules.book import Remark
 from rules.sheet import Item
 from tests.scoresheets import pdf
 from tests.tournament.documents import played
-from tournament.documents import (
-    cross_table,
-    event_minutes,
-    feeds,
-    feeds_csv,
-    lists,
-    minutes,
-    player_card,
-    scoring,
-    standings,
-)
-from tournament.documents.labels import minutes_labels
-from tournament.documents.notes import Notes
+from tournament.events.labels import minutes_labels
+from tournament.hall.feeds import feeds, feeds_csv
 from tournament.models import Event, Table
-from tournament.selectors.sheets import Line, Sheet, sheet
-from tournament.selectors.standings import standings as all_standings
+from tournament.papers.cards import player_card
+from tournament.papers.minutes import event_minutes, minutes, scoring
+from tournament.papers.minutes.notes import Notes
+from tournament.papers.tables import cross_table, lists, standings
+from tournament.sheets.selectors.sheets import Line, Sheet, sheet
+from tournament.standings.selectors.standings import standings as all_standings
 
 pytestmark = pytest.mark.django_db
 

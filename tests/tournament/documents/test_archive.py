@@ -8,10 +8,11 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE
 from tests.tournament.documents import played
-from tournament.documents import minutes
+from tournament.journal.services import journal
 from tournament.models import Journal, StoredDocument, Table
-from tournament.selectors.documents import is_current, minutes_of, stored_minutes
-from tournament.services import journal, sheets, signatures
+from tournament.papers.minutes import minutes
+from tournament.recording.services import sheets, signatures
+from tournament.sheets.selectors.minutes import is_current, minutes_of, stored_minutes
 
 pytestmark = pytest.mark.django_db
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.tournament.documents import golden
-from tournament.documents import minutes
-from tournament.selectors.sheets import sheet
+from tournament.papers.minutes import minutes
+from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,14 @@ from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
-from tournament.documents import event_minutes, seating, standings, workbook
 from tournament.models import Journal, Protest, Registration, Round, Seat, Warning
-from tournament.selectors import public
-from tournament.selectors.standings import standings as all_standings
-from tournament.services import drafts, removals, rounds
+from tournament.papers import workbook
+from tournament.papers.minutes import event_minutes
+from tournament.papers.tables import seating, standings
+from tournament.rounds.selectors.seating import player_count
+from tournament.rounds.services import drafts, rounds
+from tournament.rulings.services import removals
+from tournament.standings.selectors.standings import standings as all_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -146,9 +149,7 @@ def test_the_minutes_count_the_players_that_the_event_page_counts() -> None:
     with translation.override("en"):
         minutes = event_minutes.record(event=event)
     assert len(minutes.participants) == 7
-    assert (
-        [row.name for row in minutes.facts if row.role == "Players"] == [str(public.player_count(event=event))] == ["6"]
-    )
+    assert [row.name for row in minutes.facts if row.role == "Players"] == [str(player_count(event=event))] == ["6"]
 
 
 def test_every_fine_is_listed_with_article_and_points() -> None:

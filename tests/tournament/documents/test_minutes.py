@@ -18,13 +18,17 @@ from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE
 from tests.tournament.documents import played
-from tournament.documents import minutes, rulings
-from tournament.documents.notes import Notes, notes_of
+from tournament.cases.selectors.events import SheetEvents, sheet_events
+from tournament.cases.services import cases, discipline
+from tournament.cases.services.claims import Stop
+from tournament.journal.services.actor import Actor
 from tournament.models import Entry, Protest, Radelc, Renons, Seat, Signature, Table, Warning
-from tournament.selectors.documents import SheetEvents, sheet_events
-from tournament.selectors.sheets import sheet
-from tournament.services import confirmations, protests, removals, sheets, signatures
-from tournament.services.actor import Actor
+from tournament.papers.minutes import minutes, rulings
+from tournament.papers.minutes.notes import Notes, notes_of
+from tournament.recording.services import sheets, signatures
+from tournament.rulings.services import protests, removals
+from tournament.sheets.selectors.sheets import sheet
+from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db
 
@@ -350,3 +354,39 @@ def test_contests_and_protests_that_were_decided_are_named_and_what_was_replaced
     assert "Replaced" not in second + third + fourth
     shown = rulings.listed(event=table.round.event)
     assert any("counted again" in one.row.text for one in shown)
+
+
+def test_a_player_is_not_told_why_others_were_removed_or_warned(db: None) -> None:
+    """C1.6, B1.28: that it happened and by which article, yes; why is between them and the officials, who read all."""
+    table = build.table(games_per_round=3)
+    build.record(table, build.dve("A"))
+    case = cases.open_case(table=table, number=2, stop=Stop("signal", "B", ("C",)), by=REFEREE)
+    registration = table.seats.get(letter="B").registration
+    assert registration is not None
+    given = discipline.warn(
+        event=table.round.event, ground="talk", text="named a card", by=REFEREE, registration=registration, table=table
+    )
+    discipline.withdraw(warning=given.warning, reason="was another's voice", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    case.refresh_from_db()
+    assert case.reason == "hid the king of hearts"
+
+    def told(reader: str) -> str:
+        table.refresh_from_db()
+        found = sheet(table=table)
+        return " ".join(notes_of(found, sheet_events(round=found.round, table=table)[table.number], reader).texts)
+
+    whole = told("")
+    assert [whole.count(words) for words in ("hid the king", "named a card", "another's voice")] == [2, 1, 1]
+    assert "izvodu za uradne osebe" not in whole
+    for reader, removal, warned in (("A", 0, 0), ("B", 0, 1), ("C", 2, 0)):
+        own = told(reader)
+        assert [own.count(words) for words in ("hid the king", "named a card", "another's voice")] == [
+            removal, warned, warned
+        ], reader  # fmt: skip
+        assert "⟦removal⟧" in own
+        assert "C1.4" in own
+        assert "izvodu za uradne osebe" in own
+    removals.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    assert "under the table" not in told("A")
+    assert "under the table" in told("C")

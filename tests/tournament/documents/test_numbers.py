@@ -15,9 +15,11 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve, klop
 from tests.tournament.documents import played
 from tests.tournament.documents.test_minutes import printed_lines
-from tournament.documents.papers import BY_CODE
 from tournament.models import Category, Entry, Event, Game, Registration, Round, Seat, Table, points_of
-from tournament.services import registrations, removals, rounds
+from tournament.papers.catalogue import BY_CODE
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
+from tournament.rulings.services import removals
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +40,7 @@ def ended() -> Event:
     for number in (1, 2, 3):
         if number == 3:
             leaves = Registration.objects.get(event=event, start_number=7)
-            registrations.withdraw(registration=leaves, reason="the last bus", by=DIRECTOR)
+            withdraw(registration=leaves, reason="the last bus", by=DIRECTOR)
         drafted = rounds.draft(event=event, seed=number, by=DIRECTOR, mode="standings" if number > 1 else "")
         rounds.publish(round=drafted, by=DIRECTOR)
         started = rounds.start(round=drafted, by=DIRECTOR)

@@ -8,10 +8,12 @@ from pypdf import PdfReader
 from scoresheets import typeface
 from tests.scoresheets import pdf
 from tests.tournament import build
-from tournament.documents.papers import BY_CODE
 from tournament.models import Club, Player, Registration
-from tournament.selectors.names import initial, sort_key
+from tournament.papers.catalogue import BY_CODE
+from tournament.wording.names import initial, sort_key
 
+#: Papers of a round that name who sits where.
+SEATED = ("seating-names", "seating-tables", "blank-sheets", "seating-clubs")
 LONG = "Bovšegyöpodňačekš-Čužőrščekškofűbřezáč Gyöňaálff Úžgaštěšekr"
 
 
@@ -103,3 +105,29 @@ def test_a_name_that_no_face_has_is_a_start_number_and_one_that_reads_from_the_r
     assert typeface.BOX not in text
     assert "כהן" in text
     assert "דוד" in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "code",
+    ["seating-names", "seating-tables", "blank-sheets", "start-list", "check-in", "place-cards", "seating-clubs"],
+)
+def test_namesakes_whose_names_no_face_has_are_told_apart_by_their_own_numbers(code: str) -> None:
+    event = build.event()
+    build.registrations(event, 3)
+    for one in Registration.objects.filter(event=event, start_number__gt=1):
+        Player.objects.filter(pk=one.player_id).update(last_name="王", first_name="小明")
+    round_ = build.round_(event, state="published")
+    text = " ".join(pdf.pages(_printed(code, round_ if BY_CODE[code].of_round else event)))
+    assert "št. 2" in text
+    assert "št. 3" in text
+    assert "št. 2/3" not in text
+
+
+@pytest.mark.django_db
+def test_namesakes_in_a_sentence_have_both_their_numbers() -> None:
+    event = build.event(organiser="王 小明")
+    build.registrations(event, 3)
+    for one in Registration.objects.filter(event=event, start_number__gt=1):
+        Player.objects.filter(pk=one.player_id).update(last_name="王", first_name="小明")
+    assert "št. 2/3" in " ".join(pdf.pages(_printed("schedule", event)))

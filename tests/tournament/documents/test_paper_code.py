@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tournament.documents import paper_code
-from tournament.documents.paper_code import NotPrintedHere
+from tournament.papers.minutes import paper_code
+from tournament.papers.minutes.paper_code import NotPrintedHere
 
 DIGEST = "3f2a90bc" * 8
 OTHER = "90bc3f2a" * 8

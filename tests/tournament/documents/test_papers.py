@@ -7,16 +7,18 @@ import pytest
 from django.utils.translation import override
 
 from scoresheets.text import MINUS, exact, signed, with_plus
-from tests.scoresheets import pdf
+from tests.scoresheets import boxes, pdf
 from tests.tournament import build
 from tests.tournament.documents import played
-from tournament.documents import cut_cards, diplomas, lists, player_card
-from tournament.documents.minutes import NothingToPrint
-from tournament.documents.papers import BY_CODE, PAPERS
 from tournament.models import Entry, Event, Player, Registration, Round, Seat, points_of
-from tournament.selectors.prizes import category_winners
-from tournament.selectors.standings import standings
-from tournament.services import fees, prizes, teams
+from tournament.papers.cards import cut_cards, diplomas, player_card
+from tournament.papers.catalogue import BY_CODE, PAPERS
+from tournament.papers.minutes.minutes import NothingToPrint
+from tournament.papers.tables import lists
+from tournament.people.services import fees, teams
+from tournament.standings.selectors.prizes import category_winners
+from tournament.standings.selectors.standings import standings
+from tournament.standings.services import prizes
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +83,7 @@ def test_an_official_paper_is_in_the_books_language_whoever_prints_it(event: Eve
     """Heads in Slovenian and rulings in Hungarian are no minutes."""
     build.warning(Round.objects.get(event=event, number=2).tables.get(number=1))
     official = [one for one in PAPERS if one.official]
-    assert len(official) == 3
+    assert len(official) == 4
     for paper in official:
         source, made = source_of(event, paper.code), []
         for language in ("sl", "hu", "en"):
@@ -178,7 +180,20 @@ def test_a_diploma_says_what_the_organiser_wrote(event: Event) -> None:
     assert first.lines[2].text == "Priimek0001 Ime"
     assert {one.lines[-1].text for one in (first, second)} == {"za 1. mesto s 3 točkami"}
     assert {one.lines[-1].text for one in thirds} == {"za 3. mesto s 1,5 točkami"}
-    assert diplomas.unknown("{name} {ime} {0.__class__} } {") == ["{ime}", "{0.__class__}", "{", "}"]
+    assert diplomas.unknown("{name} {ime} {0.__class__} } {", event) == ["{ime}", "{0.__class__}", "{", "}"]
+
+
+def test_a_diploma_has_a_difference_where_players_reckon_with_it(event: Event) -> None:
+    text = "Priznanje\n{name} {total} {difference}"
+    assert diplomas.unknown(text, event) == []
+    Event.objects.filter(pk=event.pk).update(diploma=text)
+    event.refresh_from_db()
+    best = standings(event=event, rounds="all").rows[0]
+    (line,) = diplomas.of_winners(event).pages[0].lines[1:]
+    assert line.text == f"{best.name} {signed(best.total)} {with_plus(best.difference)}"
+    event.ruleset = "cz-taroky"
+    assert diplomas.unknown(text, event) == ["{difference}"]
+    assert "{total}" in {f"{{{name}}}" for name in diplomas.placeholders(event)}
 
 
 def test_who_owes_what_stands_on_the_check_in_list(event: Event) -> None:
@@ -247,3 +262,22 @@ def test_cards_to_cut_are_one_a_table_a_player_and_an_official(event: Event) -> 
     assert len(cut_cards.place_cards(event).cards) == 7
     (badge,) = cut_cards.badges(event).cards
     assert badge.below == ("vodja prireditve",)
+
+
+@pytest.mark.parametrize(("code", "dealers"), [("si-tzs", "ABCABC"), ("cz-taroky", "ABCDAB"), ("hu-vadasz-2025", "")])
+def test_empty_sheets_without_names_are_as_many_as_are_asked_for(code: str, dealers: str) -> None:
+    """Dealers are printed where each line has the next one; start, end and who was late are written by hand."""
+    event = build.event(ruleset=code, games_per_round=6)
+    found = BY_CODE["bare-sheets"]
+    pages = boxes.pages(found.pdf(event, printed="zdaj", copies=3))
+    assert len(pages) == 3
+    for page in pages:
+        letters = [text.text for text in page.texts if len(text.text) == 1 and 26 < text.left < 29]
+        assert "".join(letters) == dealers
+        assert not list(boxes.overlapping(page))
+        assert not list(boxes.outside(page))
+        assert not [text.text for text in page.texts if text.text.endswith("…")]
+    told = " ".join(pdf.pages(found.pdf(event, printed="zdaj")))
+    wanted = {"si-tzs": ["Začetek", "Zamude"], "cz-taroky": ["Začátek"], "hu-vadasz-2025": ["Kezdés"]}[code]
+    assert all(word in told for word in wanted)
+    assert "0" not in {text.text for text in pages[0].texts}, "round and table are written by hand"

@@ -17,14 +17,17 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
-from tournament.documents import lists, pictures, player_card, scoring
-from tournament.documents import statistics as statistics_paper
 from tournament.models import Event, Registration, Seat, Table
-from tournament.selectors import of_player
-from tournament.selectors.sheets import sheet
-from tournament.selectors.standings import standings
-from tournament.selectors.statistics import Contract, SeatResults, Statistics, statistics
-from tournament.services import rounds, sheets
+from tournament.papers.cards import pictures, player_card
+from tournament.papers.minutes import scoring
+from tournament.papers.tables import lists
+from tournament.papers.tables import statistics as statistics_paper
+from tournament.recording.services import sheets
+from tournament.rounds.selectors import of_player
+from tournament.rounds.services import rounds
+from tournament.sheets.selectors.sheets import sheet
+from tournament.standings.selectors.standings import standings
+from tournament.standings.selectors.statistics import Contract, SeatResults, Statistics, statistics
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,13 @@ from openpyxl import load_workbook
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.documents import prizes, results, standings, template, workbook
 from tournament.models import Event, Registration
-from tournament.selectors.standings import standings as all_standings
-from tournament.services import fees, rounds
+from tournament.papers import workbook
+from tournament.papers.cards import template
+from tournament.papers.tables import prizes, results, standings
+from tournament.people.services import fees
+from tournament.rounds.services import rounds
+from tournament.standings.selectors.standings import standings as all_standings
 from tournament.startlist import read_start_list
 
 pytestmark = pytest.mark.django_db

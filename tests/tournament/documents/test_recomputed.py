@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from rules.slovenian.rehearsal import rehearse
+from rules.slovenian.rehearsal.rehearsal import rehearse
 from scoresheets.data import Line, TableSheet
 from tests.tournament import build
 from tests.tournament.documents import golden, reader
-from tournament.documents import minutes
-from tournament.documents.labels import official_language
-from tournament.documents.notes import Notes
+from tournament.events.labels import official_language
 from tournament.models import Table
-from tournament.selectors.sheets import sheet
+from tournament.papers.minutes import minutes
+from tournament.papers.minutes.notes import Notes
+from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db
 

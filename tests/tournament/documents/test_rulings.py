@@ -8,25 +8,19 @@ from tests.scoresheets.pdf import pages
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, DIRECTOR, LETTERS, OPERATOR, REFEREE, dve
 from tests.tournament.documents.played import accept, three_games
-from tournament.documents import event_minutes, minutes, ruling_page, rulings
-from tournament.documents.notes import Notes
-from tournament.documents.texts import day_and_time
+from tournament.cases.selectors import events
+from tournament.cases.selectors.events import correction, renons_cases, warnings
+from tournament.cases.services import cases, claims, discipline
+from tournament.events.heads import day_and_time
+from tournament.journal.services.actor import Actor
 from tournament.models import Entry, Event, Journal, Table
-from tournament.selectors import documents
-from tournament.selectors.sheets import sheet
-from tournament.services import (
-    cases,
-    claims,
-    corrections,
-    decisions,
-    discipline,
-    protests,
-    removals,
-    rounds,
-    sheets,
-    signatures,
-)
-from tournament.services.actor import Actor
+from tournament.papers.minutes import event_minutes, minutes, ruling_page, rulings
+from tournament.papers.minutes.notes import Notes
+from tournament.recording.services import corrections, sheets, signatures
+from tournament.rounds.services import rounds
+from tournament.rulings.services import decisions, protests, removals
+from tournament.sheets.selectors.minutes import stored_minutes
+from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -58,15 +52,15 @@ def page_of(event: Event, kind: str) -> str:
     """The page of the only ruling of this kind (in the words of the list)."""
     (one,) = [one for one in rulings.listed(event=event) if one.row.kind == kind and one.kind]
     if one.kind == rulings.LINE:
-        found = documents.correction(event=event, line=one.number)
+        found = correction(event=event, line=one.number)
         assert found is not None
         content = ruling_page.of_correction(event=event, one=found[0], line=found[1])
     elif one.kind == rulings.WARNING:
-        content = ruling_page.of_warning(warning=documents.warnings(event=event).get(pk=one.number))
+        content = ruling_page.of_warning(warning=warnings(event=event).get(pk=one.number))
     elif one.kind == rulings.PROTEST:
-        content = ruling_page.of_protest(protest=documents.protests(event=event).get(pk=one.number))
+        content = ruling_page.of_protest(protest=events.protests(event=event).get(pk=one.number))
     else:
-        content = ruling_page.of_renons(case=documents.renons_cases(event=event).get(pk=one.number))
+        content = ruling_page.of_renons(case=renons_cases(event=event).get(pk=one.number))
     (text,) = pages(content)
     return text
 
@@ -101,8 +95,8 @@ def test_the_new_minutes_say_what_they_replace(table: Table) -> None:
     """The old ones stay as they were printed; the new ones name them."""
     was = table.revision
     correct(table, stand_in=True)
-    new = documents.stored_minutes(table=table, revision=was + 2)
-    old = documents.stored_minutes(table=table, revision=was)
+    new = stored_minutes(table=table, revision=was + 2)
+    old = stored_minutes(table=table, revision=was)
     assert new is not None
     assert old is not None
     has(pages(new)[0], f"Različica {was} znova odprta", "ne velja več", "it was no klop")
@@ -127,7 +121,7 @@ def test_a_total_that_is_annulled_counts_nowhere_in_print(db: None) -> None:
     build.record(table, dve("B", 49))
     removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
     accept(table)
-    (printed,) = pages(documents.stored_minutes(table=table, revision=table.revision) or b"")
+    (printed,) = pages(stored_minutes(table=table, revision=table.revision) or b"")
     has(printed, "odstranitev")
     seats = minutes.table_sheet(sheet(table=table), Notes()).seats
     assert [seat.annulled for seat in seats] == [False, True, False]
@@ -170,7 +164,7 @@ def test_a_removal_that_was_taken_back_says_so_everywhere(db: None) -> None:
     assert all("it lay under the table" in row.text for row in rows[:2])
     assert "hid the king of hearts" in rows[0].text
     accept(table)
-    (printed,) = pages(documents.stored_minutes(table=table, revision=table.revision) or b"")
+    (printed,) = pages(stored_minutes(table=table, revision=table.revision) or b"")
     has(printed, "Odstranitev", "preklicana", "it lay under the table", "another one")
 
 
@@ -311,7 +305,7 @@ def test_a_correction_tells_only_the_later_games_whose_values_changed(table: Tab
         table=table, number=2, facts=facts, revision=table.revision, key=uuid4(), by=REFEREE, reason="misread"
     )
     line = Journal.objects.filter(action="game.correct").latest("number")
-    found = documents.correction(event=event_of(table), line=line.number)
+    found = correction(event=event_of(table), line=line.number)
     assert found is not None
     page = " ".join(pages(ruling_page.of_correction(event=event_of(table), one=found[0], line=found[1])))
     assert "Poznejše igre" not in page

@@ -8,10 +8,10 @@ from scoresheets.text import in_fours
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.documents import played
-from tournament.documents import minutes, scoring
 from tournament.models import Entry, Table
-from tournament.selectors.documents import stored_minutes
-from tournament.selectors.sheets import sheet
+from tournament.papers.minutes import minutes, scoring
+from tournament.sheets.selectors.minutes import stored_minutes
+from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db
 

@@ -15,14 +15,17 @@ from tests.tournament.documents import played
 from tests.tournament.selectors.test_every_column import others
 from tests.tournament.services.test_short_tables import letters, table_of_two
 from tournament.db.faults import MachineFault
-from tournament.documents import minutes, paper_code, verification
-from tournament.documents.notes import Notes
-from tournament.documents.paper_code import Printed
-from tournament.documents.verification import Fate, Paper
 from tournament.models import Entry, Game, Player, Seat, Table, triggers
-from tournament.selectors.agreement import Unexplained
-from tournament.selectors.sheets import sheet
-from tournament.services import registrations, removals, sheets
+from tournament.papers.minutes import minutes, paper_code, verification
+from tournament.papers.minutes.notes import Notes
+from tournament.papers.minutes.paper_code import Printed
+from tournament.papers.minutes.verification import Fate, Paper
+from tournament.people.services import registrations
+from tournament.recording.services import sheets
+from tournament.rounds.services.seating import withdraw
+from tournament.rulings.services import removals
+from tournament.sheets.selectors.agreement import Unexplained
+from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -316,5 +319,5 @@ def test_a_seating_that_changed_before_the_first_game_is_no_forgery() -> None:
     paper = printed(made)
     seat = seat_a(made)
     assert seat.registration is not None
-    registrations.withdraw(registration=seat.registration, reason="ill", by=DIRECTOR)
+    withdraw(registration=seat.registration, reason="ill", by=DIRECTOR)
     assert checked(paper).fate == Fate.RENAMED

@@ -12,11 +12,12 @@ from tests.scoresheets.formulas import Calculator
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
-from tournament.documents import workbook
+from tournament.events.selectors.book import book_of, options_of, placing_points
 from tournament.models import Event, Seat, points_of
-from tournament.selectors.book import book_of, options_of, placing_points
-from tournament.selectors.standings import standings, team_standings
-from tournament.services import removals, rounds
+from tournament.papers import workbook
+from tournament.rounds.services import rounds
+from tournament.rulings.services import removals
+from tournament.standings.selectors.standings import standings, team_standings
 
 pytestmark = pytest.mark.django_db
 

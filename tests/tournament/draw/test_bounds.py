@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tournament.draw import DrawError, bounds, draw, judge
-from tournament.draw.parsing import parse
+from tournament.draw.asked.parsing import parse
 from tournament.draw.past import Past
 
 CRITERIA = ("short_again", "repeats", "clubmates", "span")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bench.draw_events import Plan, played
+from bench.draw.events import Plan, played
 from tests.tournament.draw.samples import (
     history,
     meetings,

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tournament.draw.exact import Tables, Whole, cheaper, shared_out
+from tournament.draw.swiss.exact import Tables, Whole, cheaper, shared_out
 
 CLUB = 40
 

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from bench.draw_events import Plan, played
-from tournament.draw.followed import follow, have_met
-from tournament.draw.listing import Listing
-from tournament.draw.parsing import parse
+from bench.draw.events import Plan, played
+from tournament.draw.asked.parsing import parse
 from tournament.draw.past import Past
-from tournament.draw.standings import in_order, search
-from tournament.draw.window import NEVER, offsets_of, prices_of
+from tournament.draw.swiss.followed import follow, have_met
+from tournament.draw.swiss.listing import Listing
+from tournament.draw.swiss.standings import in_order, search
+from tournament.draw.swiss.window import NEVER, offsets_of, prices_of
 
 
 def listing_of(

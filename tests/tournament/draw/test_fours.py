@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from bench.draw_events import Plan, played
+from bench.draw.events import Plan, played
 from tournament.draw import draw
-from tournament.draw.systems import systems
+from tournament.draw.schedule.systems import systems
 
 
 def ask(players, mode="schedule", rounds=1, *, remainder="five", history=(), clubs=9, seed=5, wishes=None):

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from bench.draw_jobs import schedule_request
+from bench.draw.jobs import schedule_request
 from tournament.draw import draw
-from tournament.draw.nets import from_net
-from tournament.draw.parsing import parse
+from tournament.draw.asked.parsing import parse
+from tournament.draw.schedule.nets import from_net
 
 
 @pytest.mark.parametrize("players", [22, 27])

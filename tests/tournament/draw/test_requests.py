@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.tournament.draw.samples import history, players, repeats, request, seated
 from tournament.draw import DrawError, draw
-from tournament.draw.errors import SENTENCES
+from tournament.draw.asked.errors import SENTENCES
 
 
 def _with_player(**changes: Any) -> dict[str, Any]:

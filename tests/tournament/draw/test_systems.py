@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournament.draw.samples import players, repeats, request, short, uneven
 from tournament.draw import draw
-from tournament.draw.systems import systems
+from tournament.draw.schedule.systems import systems
 
 MOST = {9: 4, 12: 4}
 

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from bench.draw_jobs import schedule_request
-from bench.draw_turns import least_in_order
+from bench.draw.jobs import schedule_request
+from bench.draw.turns import least_in_order
 from tournament.draw import draw
-from tournament.draw.flows import Network
-from tournament.draw.parsing import parse
-from tournament.draw.turns import dealt, fewest, planned
+from tournament.draw.asked.parsing import parse
+from tournament.draw.schedule.flows import Network
+from tournament.draw.schedule.turns import dealt, fewest, planned
 
 
 def asked(clubs, *, remainder="five", rounds=2):

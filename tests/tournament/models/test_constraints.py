@@ -312,7 +312,11 @@ def _replace(cursor: Any, place: dict[str, Any]) -> None:
     verb, conflict = "INSERT OR REPLACE", ""
     if connection.vendor == "postgresql":
         target = "(id)" if copy.pk else "(event_id, number)"
-        target = target if copy.pk or copy.event_id else "(number) WHERE event_id IS NULL"
+        target = (
+            target
+            if copy.pk or copy.event_id
+            else "(number) WHERE event_id IS NULL AND series_id IS NULL AND cup_id IS NULL"
+        )
         verb, conflict = "INSERT", f"ON CONFLICT {target} DO UPDATE SET actor = EXCLUDED.actor"
     cursor.execute(f"{verb} INTO tournament_journal ({names}) VALUES ({marks}) {conflict}", values)
 

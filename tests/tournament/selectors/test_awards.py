@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.selectors.awards import PrizeList, Winner, Won, awards, shares
+from tournament.standings.selectors.awards import PrizeList, Winner, Won, awards, shares
 
 
 def row(number: int, place: int | None) -> Winner:

@@ -8,9 +8,12 @@ from django.utils import timezone
 from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, record
+from tournament.access.selectors.accounts import officials
+from tournament.events.selectors.events import events_of
 from tournament.models import Event, Round
-from tournament.selectors import desk, public
-from tournament.services import signatures
+from tournament.recording.services import signatures
+from tournament.rounds.selectors import tables as desk
+from tournament.rounds.selectors.seating import player_count
 
 pytestmark = pytest.mark.django_db
 
@@ -77,9 +80,9 @@ def test_events_of_an_account() -> None:
     event: Event = build.event()
     build.event()
     account = build.official(event, "operator")
-    assert list(desk.events_of(account=account)) == [event]
-    assert len(desk.events_of(account=build.account(is_superuser=True))) == 2
-    assert [one.role for one in desk.officials(event=event)] == ["operator"]
+    assert list(events_of(account=account)) == [event]
+    assert len(events_of(account=build.account(is_superuser=True))) == 2
+    assert [one.role for one in officials(event=event)] == ["operator"]
 
 
 @pytest.mark.parametrize("tables", [10, MANY_TABLES])
@@ -100,8 +103,8 @@ def test_the_public_counts_who_takes_part() -> None:
     build.registrations(event, 1, withdrawn=True)
     build.registrations(event, 1, out_of_competition=True)
     build.registrations(event, 2, checked_in=False)
-    assert public.player_count(event=event) == 8
+    assert player_count(event=event) == 8
     made = build.round_(event, tables=2, state="drafted")
-    assert public.player_count(event=event) == 8
+    assert player_count(event=event) == 8
     Round.objects.filter(pk=made.pk).update(state="published", published_at=timezone.now())
-    assert public.player_count(event=event) == 6
+    assert player_count(event=event) == 6

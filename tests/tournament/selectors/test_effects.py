@@ -4,12 +4,14 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve
+from tournament.events.selectors.book import result_of
 from tournament.models import Event, Registration, Round, Seat, Table, points_of
-from tournament.selectors.book import result_of
-from tournament.selectors.effects import Effect, drawn_without, effect
-from tournament.selectors.sheets import sheet
-from tournament.selectors.standings import standings
-from tournament.services import derive, removals, rounds
+from tournament.rounds.services import rounds
+from tournament.rulings.services import removals
+from tournament.sheets.selectors.effects import Effect, drawn_without, effect
+from tournament.sheets.selectors.sheets import sheet
+from tournament.sheets.services import derive
+from tournament.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,17 @@ from django.utils import timezone
 
 from tests.tournament import build, whole_event
 from tests.tournament.build import DIRECTOR
-from tournament.models import Call, Event, triggers
-from tournament.selectors import anchors, verified
-from tournament.selectors.finding import Finding
-from tournament.services import events, fees, prints, prizes, registrations, rounds, teams
+from tests.tournament.series import season
+from tournament.events.services import events
+from tournament.journal.selectors import anchors
+from tournament.models import Call, Event, Series, triggers
+from tournament.papers.services import prints
+from tournament.people.selectors.finding import Finding
+from tournament.people.services import fees, registrations, teams
+from tournament.rounds.services import rounds
+from tournament.series.selectors import verified as series_verified
+from tournament.standings.services import prizes
+from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +48,13 @@ MODELS = {
     "PlayerLink": "only hashes of links, which open nothing when they are changed",
     "Print": "what was printed when, to tell what is out of date; the paper has its own code",
     "Screen": "what a screen in the hall shows in turn",
+    "SeriesFact": "what a series elsewhere said of an event; nothing is computed from it",
     "Session": "who is signed in",
+    "SignUp": "what signed-up players asked for before the day; the start list that came of it is compared",
+    "SignUpLetter": "which e-mails were sent",
+    "SignUpLink": "only hashes of codes, which open nothing when they are changed",
+    "SignUpPage": "until when sign-up is open, and for how many",
+    "SignUpSender": "an e-mail address and a moment",
     "Submission": "that a phone's write was taken, so that it is taken once",
     "TableLink": "only hashes of links, which open nothing when they are changed",
     "TablePin": "a wish for the next draw, which prints what it was asked",
@@ -65,11 +78,13 @@ COLUMNS = {
     "Player.erased_at": "the line of the erasure says when, and its words are compared",
     "Player.licence": "another event's list may change it",
     "Player.rating": "another event's list may change it",
+    "PastEvent.created_at": "its line says when; nothing reads it",
     "Prize.won_by": "a prize of a category is its players'; the database takes nothing else",
     "Protest.game_id": "a game before it that is taken out renumbers it; the protest's words and table are compared",
     "Renons.call_id": "which call a case came from counts for nothing",
     "Renons.game_id": "a game before it that is taken out renumbers it; what is written is compared by the rules",
     "Renons.number": "a game before it that is taken out renumbers it",
+    "Series.created_at": "its first line says when; nothing reads it but the order on the first page",
     "Signature.at": "its line says when",
     "Signature.by": "its line says who wrote it down",
     "Signature.reason": "the sheet's own reason is compared",
@@ -96,14 +111,17 @@ def event() -> Iterator[Event]:
     fees.waive(registration=whole_event.player(made, 4), reason="a guest", by=DIRECTOR)
     fees.settle(registration=whole_event.player(made, 5), by=DIRECTOR)
     fees.pay_back(registration=whole_event.player(made, 5), reason="paid twice", by=DIRECTOR)
+    fees.pay_part(registration=whole_event.player(made, 6), cents=400, by=DIRECTOR)
     teams.save(event=made, name="Zmaji", members=[1, 3], by=DIRECTOR)
     build.logo(made)
+    build.diploma_picture(made)
     events.publish(event=made, by=DIRECTOR)
     prints.set_diploma(event=made, text="Za trud", by=DIRECTOR)
     second = made.rounds.get(number=2)
     rounds.publish(round=second, by=DIRECTOR)
     seat = second.tables.order_by("number")[0].seats.get(letter="A")
     Call.objects.create(table=seat.table, seat=seat, number=1, reason=Call.Reason.OTHER, at=timezone.now())
+    season.whole()
     whole_event.event()  # rows that a foreign key can name instead
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
@@ -143,7 +161,8 @@ def others(field: Any, value: Any) -> Iterator[Any]:
 
 
 def all_findings() -> list[Finding]:
-    return [one for event in (None, *Event.objects.order_by("pk")) for one in verified.findings(event)]
+    of_events = [one for event in Event.objects.order_by("pk") for one in verified.findings(event)]
+    return of_events + [one for series in (None, *Series.objects.all()) for one in series_verified.findings(series)]
 
 
 def is_noticed(row: models.Model, field: Any) -> bool:

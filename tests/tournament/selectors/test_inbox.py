@@ -11,12 +11,15 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve
+from tournament.cases.selectors.calls import open_call
+from tournament.cases.selectors.inbox import Need, inbox, waiting
+from tournament.cases.services import calls, needs
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.journal.services.actor import Actor
 from tournament.models import Account, Journal, Round, Table
-from tournament.selectors.calls import open_call
-from tournament.selectors.inbox import Need, inbox, waiting
-from tournament.services import calls, confirmations, decisions, held, needs, sheets, signatures
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.recording.services import held, sheets, signatures
+from tournament.rulings.services import decisions
+from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,11 @@ from rules import rule_book
 from tests.rules.judging import judge
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, klop, late, record
+from tournament.events.selectors.book import sheet_of
 from tournament.models import Entry, Table
-from tournament.selectors.book import sheet_of
-from tournament.selectors.sheets import sheet, sheets
-from tournament.services import sheets as services
-from tournament.services import signatures
+from tournament.recording.services import sheets as services
+from tournament.recording.services import signatures
+from tournament.sheets.selectors.sheets import sheet, sheets
 
 pytestmark = pytest.mark.django_db
 

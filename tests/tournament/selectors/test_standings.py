@@ -11,9 +11,11 @@ from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.models import Event, Registration, Round, Seat, units_of
-from tournament.selectors.names import sort_key
-from tournament.selectors.standings import counted_rounds, round_standings, standings, team_standings
-from tournament.services import removals, rounds, signatures
+from tournament.recording.services import signatures
+from tournament.rounds.services import rounds
+from tournament.rulings.services import removals
+from tournament.standings.selectors.standings import counted_rounds, round_standings, standings, team_standings
+from tournament.wording.names import sort_key
 
 pytestmark = pytest.mark.django_db
 

@@ -11,6 +11,10 @@ from django.utils import timezone, translation
 
 from tests.tournament import whole_event
 from tests.tournament.build import DIRECTOR
+from tournament.cases.services import discipline
+from tournament.journal.selectors import anchors
+from tournament.journal.services import anchors as noting
+from tournament.journal.services.actor import Actor
 from tournament.models import (
     Entry,
     Event,
@@ -31,11 +35,10 @@ from tournament.models import (
     Warning,
     triggers,
 )
-from tournament.selectors import anchors, verified, verified_tables
-from tournament.selectors.finding import Finding
-from tournament.services import anchors as noting
-from tournament.services import discipline, erasing, rounds
-from tournament.services.actor import Actor
+from tournament.people.selectors.finding import Finding
+from tournament.privacy.services import erasing
+from tournament.rounds.services import rounds
+from tournament.verify.selectors import verified, verified_tables
 from tournament.wording import verify as wording
 
 pytestmark = pytest.mark.django_db

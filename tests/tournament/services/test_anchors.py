@@ -9,10 +9,11 @@ from django.db import transaction
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
+from tournament.journal.selectors import anchors
+from tournament.journal.services import anchors as services
+from tournament.journal.services import journal
 from tournament.models import Journal, Table
-from tournament.selectors import anchors
-from tournament.services import anchors as services
-from tournament.services import journal, rounds
+from tournament.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,7 @@ def test_acceptance_and_close_note_how_the_chain_ends(
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         played.accept(table)
-    end = anchors.head(table.round.event_id)
+    end = anchors.head(table.round.event)
     with django_capture_on_commit_callbacks(execute=True):
         rounds.close(round=table.round, by=DIRECTOR)
     noted, strange = anchors.kept()

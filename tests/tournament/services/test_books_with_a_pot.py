@@ -11,13 +11,14 @@ from rules import RULE_BOOKS
 from rules.sheet import valid
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE
+from tournament.cases.selectors.discipline import fines
+from tournament.errors import InvalidRow, NotAllowed
+from tournament.events.selectors.book import sheet_of
+from tournament.events.services import events
+from tournament.journal.services.actor import Actor
 from tournament.models import Entry, Event, Round, Seat, Table
-from tournament.selectors.book import sheet_of
-from tournament.selectors.discipline import fines
-from tournament.selectors.sheets import sheet
-from tournament.services import events, taking_out
-from tournament.services.actor import Actor
-from tournament.services.errors import InvalidRow, NotAllowed
+from tournament.recording.services import taking_out
+from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 3, 14)

@@ -4,11 +4,11 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, captain
+from tournament.cases.selectors.calls import open_call
+from tournament.cases.services import calls
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.journal.services.actor import Actor
 from tournament.models import Call, Event, Journal, Round, Table
-from tournament.selectors.calls import open_call
-from tournament.services import calls
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
-from tournament.models import Event, Journal, Player, PlayerLink, Registration, Round, Seat
-from tournament.selectors import at_table
-from tournament.selectors.links import (
+from tournament.access.selectors.links import (
     CARD_CODE_LENGTH,
     card_and_seat,
     code_of,
@@ -18,9 +16,14 @@ from tournament.selectors.links import (
     pass_of_card,
     pass_to_seat,
 )
-from tournament.services import cards, drafts, events, links, registrations, rounds
-from tournament.services.errors import Conflict, NotAllowed
-from tournament.services.links import LinkDead
+from tournament.access.services import cards, links
+from tournament.access.services.links import LinkDead
+from tournament.errors import Conflict, NotAllowed
+from tournament.events.services import events
+from tournament.models import Event, Journal, Player, PlayerLink, Registration, Round, Seat
+from tournament.recording.selectors import at_table
+from tournament.rounds.services import drafts, rounds
+from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -187,7 +190,7 @@ def test_who_withdrew_keeps_his_page() -> None:
     event = build.event()
     one, *_others = build.registrations(event, 3)
     token = cards.issue(event=event, by=DIRECTOR)[1]
-    registrations.withdraw(registration=one, reason="odšel", by=DIRECTOR)
+    withdraw(registration=one, reason="odšel", by=DIRECTOR)
     assert cards.resolve(token).registration.withdrawn
 
 

@@ -8,16 +8,19 @@ from django.utils import translation
 
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, late
+from tournament.cases.selectors.cases import owed
+from tournament.cases.services import calls, cases
+from tournament.cases.services.case_state import state_of
+from tournament.cases.services.claims import Stop
+from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.events.selectors.book import book_of
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
 from tournament.models import Call, Game, Journal, Registration, Renons, Round, Table, Taking
-from tournament.selectors.book import book_of
-from tournament.selectors.cases import owed
-from tournament.services import agreements, calls, cases, decisions, games, journal, removals, sheets
-from tournament.services.actor import Actor
-from tournament.services.case_state import state_of
-from tournament.services.claims import Stop
-from tournament.services.decisions import Ruling
-from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
-from tournament.services.loading import load
+from tournament.recording.services import games, sheets
+from tournament.rulings.services import agreements, decisions, removals
+from tournament.rulings.services.decisions import Ruling
+from tournament.sheets.services.loading import load
 from tournament.wording.rulebook import derivation_text
 
 pytestmark = pytest.mark.django_db

@@ -8,11 +8,13 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, klop, late
 from tests.tournament.services.test_cases import FOUNDED, GAME, STOP, UPHELD, decided, opened, walked
+from tournament.cases.services import calls
+from tournament.cases.services.claims import Stop
+from tournament.errors import Conflict, InvalidRow, NotAllowed
+from tournament.journal.services.actor import Actor
 from tournament.models import Call, Game, Renons, Table
-from tournament.services import agreements, calls, decisions, removals, sheets, signatures
-from tournament.services.actor import Actor
-from tournament.services.claims import Stop
-from tournament.services.errors import Conflict, InvalidRow, NotAllowed
+from tournament.recording.services import sheets, signatures
+from tournament.rulings.services import agreements, decisions, removals
 
 pytestmark = pytest.mark.django_db
 

@@ -9,14 +9,15 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, captain, dve
 from tournament import steady
+from tournament.cases.selectors.inbox import inbox
+from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.models import Journal, JournalWord, Round, Table
 from tournament.models.playing_time import Pause, PlayingTime
-from tournament.selectors.clock import HallClock, hall_clock, playing_round, time_left
-from tournament.selectors.inbox import inbox
-from tournament.services import clock, lateness, rounds
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import load
-from tournament.services.seating import enter_late, mark_byes
+from tournament.rounds.selectors.clock import HallClock, hall_clock, playing_round, time_left
+from tournament.rounds.services import clock, rounds
+from tournament.rounds.services.seating import enter_late, mark_byes
+from tournament.rulings.services import lateness
+from tournament.sheets.services.loading import load
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 

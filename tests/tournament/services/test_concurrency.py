@@ -11,12 +11,20 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament import build, whole_event
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve
+from tournament.access.services import invitations
+from tournament.errors import Conflict, RefereeError, StaleRevision
+from tournament.events.services import events
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
+from tournament.journal.services.locks import lock_table
 from tournament.models import Account, Club, Event, Game, Journal, Player, Registration, Round, Submission, Table
-from tournament.selectors import verified
-from tournament.selectors.draws import seen
-from tournament.services import events, games, invitations, journal, loading, registrations, rounds, sheets
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, RefereeError, StaleRevision
+from tournament.people.services import registrations
+from tournament.recording.services import games, sheets
+from tournament.rounds.selectors.draws import seen
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
+from tournament.sheets.services import loading
+from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -115,7 +123,7 @@ def test_check_in_and_draw_at_once_wait_for_each_other_but_never_in_a_circle() -
         return rounds.draft(event=Event.objects.get(pk=event.pk), seed=1, by=DIRECTOR)
 
     def leave() -> object:
-        return registrations.withdraw(registration=players[29], reason="ill", by=DIRECTOR)
+        return withdraw(registration=players[29], reason="ill", by=DIRECTOR)
 
     outcomes = together(*(check_in(at) for at in range(5)), draw, leave, draw)
     assert sum(isinstance(one, Conflict) for one in outcomes) == 1  # the second draw
@@ -158,7 +166,7 @@ def test_an_invitation_taken_by_several_at_once_is_taken_once() -> None:
     assert Account.objects.filter(home=event).count() == 1
 
 
-@pytest.mark.parametrize("lock", [loading.lock, loading.lock_table])
+@pytest.mark.parametrize("lock", [loading.lock, lock_table])
 def test_a_sheet_is_locked_without_its_round(lock: Callable[[Table], object]) -> None:
     """Else all tables of a round wait for each other, and in a circle with whoever locks the round first."""
     table = build.table()

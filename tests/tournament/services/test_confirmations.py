@@ -8,11 +8,12 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, record
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.journal.services.actor import Actor
 from tournament.models import Confirmation, Entry, Game, Journal, Table
-from tournament.selectors.confirmations import contests, valid_words
-from tournament.services import confirmations, sheets, signatures
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.recording.services import sheets, signatures
+from tournament.sheets.selectors.confirmations import contests, valid_words
+from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db
 

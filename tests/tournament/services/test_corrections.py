@@ -8,12 +8,14 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve
 from tests.tournament.documents.played import accept, three_games
+from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.journal.services.actor import Actor
 from tournament.models import Journal, StoredDocument, Table
-from tournament.selectors.documents import minutes_of
-from tournament.services import confirmations, corrections, rounds, sheets
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
-from tournament.services.games import Recorded
+from tournament.recording.services import corrections, sheets
+from tournament.recording.services.games import Recorded
+from tournament.rounds.services import rounds
+from tournament.sheets.selectors.minutes import minutes_of
+from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db
 

@@ -6,10 +6,10 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, DIRECTOR, OPERATOR, REFEREE
+from tournament.cases.services import discipline
+from tournament.errors import Conflict, NotAllowed, RefereeError, SeveralFaults
+from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Registration, Table, Warning
-from tournament.services import discipline
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError, SeveralFaults
 
 pytestmark = pytest.mark.django_db
 

@@ -10,19 +10,13 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.draw import draw
+from tournament.errors import RefereeError
+from tournament.journal.services import drawn, submissions
+from tournament.journal.services.drawn import places
 from tournament.models import Draw, Event, Registration, Round
-from tournament.services import (
-    drawn,
-    going_on,
-    registrations,
-    removals,
-    rounds,
-    seating_script,
-    submissions,
-    withdrawals,
-)
-from tournament.services.draw_request import places
-from tournament.services.errors import RefereeError
+from tournament.rounds.services import going_on, rounds, seating_script, withdrawals
+from tournament.rounds.services.seating import withdraw
+from tournament.rulings.services import removals
 from tournament.startlist.script_data import ScriptTable
 
 
@@ -104,7 +98,7 @@ WRITES: dict[str, tuple[str, Callable[[Event], Any]]] = {
     ),
     "withdraw": (
         "published",
-        lambda event: registrations.withdraw(registration=player(event, 4), reason="x", by=DIRECTOR),
+        lambda event: withdraw(registration=player(event, 4), reason="x", by=DIRECTOR),
     ),
     "move": (
         "published",
@@ -151,7 +145,7 @@ def brought(event: Event, far: str) -> None:
         rounds.publish(round=first(event), by=DIRECTOR)
     if far == "a gap":
         seat = first(event).seats.filter(letter="C")[0]
-        registrations.withdraw(registration=seat.registration, reason="x", by=DIRECTOR)
+        withdraw(registration=seat.registration, reason="x", by=DIRECTOR)
         build.registrations(event, 1, late=True)
         Registration.objects.filter(withdrawn=True).update(withdrawn=False, checked_in=True, out_of_competition=True)
     if far in ("played", "two"):

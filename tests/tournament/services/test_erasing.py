@@ -14,18 +14,24 @@ from django.urls import reverse
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, captain, record
 from tournament import models
-from tournament.documents import paper_code
-from tournament.documents.minutes import digest_of
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.journal.selectors.journal import ERASED
+from tournament.journal.selectors.told_names import ToldName
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
 from tournament.models import Club, Event, Journal, Player, Registration, Seat, Signature, StoredDocument, Table
 from tournament.models import __all__ as all_models
-from tournament.selectors import verified
-from tournament.selectors.journal import ERASED
-from tournament.selectors.sheets import sheet
-from tournament.selectors.standings import standings
-from tournament.selectors.told_names import ToldName
-from tournament.services import clock, erasing, fees, journal, prints, prizes, registrations, rounds, signatures, teams
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.papers.minutes import paper_code
+from tournament.papers.minutes.minutes import digest_of
+from tournament.papers.services import prints
+from tournament.people.services import fees, registrations, teams
+from tournament.privacy.services import erasing
+from tournament.recording.services import signatures
+from tournament.rounds.services import clock, rounds
+from tournament.sheets.selectors.sheets import sheet
+from tournament.standings.selectors.standings import standings
+from tournament.standings.services import prizes
+from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db
 OWNER = Actor("Olga Oskrbnik", "owner")

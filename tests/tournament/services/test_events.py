@@ -9,10 +9,11 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
+from tournament.access.services.officials import appoint, dismiss
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.events.services import events
+from tournament.journal.services.actor import Actor
 from tournament.models import POINT_UNITS, Event, Journal, Official, Round
-from tournament.services import events
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 3, 14)
@@ -125,17 +126,17 @@ def test_settings_change_until_a_round_is_published() -> None:
 def test_officials_are_appointed_and_dismissed_but_the_last_director_stays() -> None:
     event = create()
     account = build.account()
-    referee = events.appoint(event=event, account=account, role="referee", by=DIRECTOR)
+    referee = appoint(event=event, account=account, role="referee", by=DIRECTOR)
     with pytest.raises(Conflict):
-        events.appoint(event=event, account=account, role="referee", by=DIRECTOR)
+        appoint(event=event, account=account, role="referee", by=DIRECTOR)
     with pytest.raises(RefereeError):
-        events.appoint(event=event, account=account, role="king", by=DIRECTOR)
-    events.dismiss(official=referee, by=DIRECTOR)
+        appoint(event=event, account=account, role="king", by=DIRECTOR)
+    dismiss(official=referee, by=DIRECTOR)
     director = event.officials.get()
     with pytest.raises(Conflict):
-        events.dismiss(official=director, by=DIRECTOR)
-    events.appoint(event=event, account=account, role="director", by=DIRECTOR)
-    events.dismiss(official=director, by=DIRECTOR)
+        dismiss(official=director, by=DIRECTOR)
+    appoint(event=event, account=account, role="director", by=DIRECTOR)
+    dismiss(official=director, by=DIRECTOR)
     assert list(Official.objects.values_list("account", "role")) == [(account.pk, "director")]
 
 

@@ -8,21 +8,17 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
+from tournament.access.services import invitations, links
+from tournament.access.services.officials import appoint, dismiss
+from tournament.cases.services import calls, cases, needs
+from tournament.cases.services.claims import Stop
+from tournament.errors import NotAllowed
+from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Registration, Round, Table
-from tournament.services import (
-    calls,
-    cases,
-    events,
-    invitations,
-    links,
-    needs,
-    paper_totals,
-    registrations,
-    rounds,
-)
-from tournament.services.actor import Actor
-from tournament.services.claims import Stop
-from tournament.services.errors import NotAllowed
+from tournament.people.services import registrations
+from tournament.recording.services import paper_totals
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -42,19 +38,19 @@ def _draft() -> Round:
 
 def _withdrawn() -> Registration:
     (player,) = build.registrations(build.event(), 1)
-    return registrations.withdraw(registration=player, reason="he left", by=DIRECTOR)
+    return withdraw(registration=player, reason="he left", by=DIRECTOR)
 
 
 def _appoint() -> Write:
     event, account = build.event(), build.account()
-    return lambda by: events.appoint(event=event, account=account, role="operator", by=by)
+    return lambda by: appoint(event=event, account=account, role="operator", by=by)
 
 
 def _dismiss() -> Write:
     event = build.event()
     build.official(event, "operator")
     official = event.officials.get()
-    return lambda by: events.dismiss(official=official, by=by)
+    return lambda by: dismiss(official=official, by=by)
 
 
 def _empty_seat(*, substitute: bool) -> Write:

@@ -11,14 +11,18 @@ from django.utils import timezone
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
-from tournament.documents import minutes, seating
 from tournament.draw import digest
 from tournament.draw import draw as compute
+from tournament.errors import Conflict, RefereeError
+from tournament.events.services import events
 from tournament.models import Certificate, Event, Registration, Round, Seat, Table
-from tournament.selectors.extra import owing
-from tournament.selectors.standings import PlayerStanding, standings
-from tournament.services import events, registrations, rounds, sheets, signatures, withdrawals
-from tournament.services.errors import Conflict, RefereeError
+from tournament.papers.minutes import minutes
+from tournament.papers.tables import seating
+from tournament.recording.services import sheets, signatures
+from tournament.rounds.selectors.extra import owing
+from tournament.rounds.services import rounds, withdrawals
+from tournament.rounds.services.seating import withdraw
+from tournament.standings.selectors.standings import PlayerStanding, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -161,7 +165,7 @@ def test_who_leaves_owes_nothing_any_more_before_the_draw_and_after() -> None:
     event = event_of(22)
     play_all(event)
     first, second, *_rest = owing(event=event)
-    registrations.withdraw(registration=first, reason="must go", by=DIRECTOR)
+    withdraw(registration=first, reason="must go", by=DIRECTOR)
     helper = Registration.objects.filter(event=event, withdrawn=False).exclude(pk__in=owing(event=event)).first()
     assert helper is not None
     drawn = extra(event, helper)

@@ -9,22 +9,14 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, entries, late, record, totals
+from tournament.cases.selectors.cases import owed
+from tournament.cases.services import cases
+from tournament.cases.services.claims import Stop
+from tournament.errors import Conflict, InvalidRow, RefereeError
 from tournament.models import Journal, Renons, Round, Table
-from tournament.selectors.cases import owed
-from tournament.services import (
-    agreements,
-    cases,
-    corrections,
-    decisions,
-    games,
-    lateness,
-    removals,
-    sheets,
-    taking_out,
-)
-from tournament.services.claims import Stop
-from tournament.services.decisions import Ruling
-from tournament.services.errors import Conflict, InvalidRow, RefereeError
+from tournament.recording.services import corrections, games, sheets, taking_out
+from tournament.rulings.services import agreements, decisions, lateness, removals
+from tournament.rulings.services.decisions import Ruling
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,13 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, entries, klop, late, record, totals
+from tournament.cases.services import cases, claims
+from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.journal.services.actor import Actor
 from tournament.models import Entry, Game, Journal, Radelc, Round, Submission, Table, points_of
-from tournament.services import cases, claims, games, removals, rounds, sheets, signatures
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.recording.services import games, sheets, signatures
+from tournament.rounds.services import rounds
+from tournament.rulings.services import removals
 
 pytestmark = pytest.mark.django_db
 

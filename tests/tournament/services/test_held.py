@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, captain, dve, record
+from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.journal.services.actor import Actor
 from tournament.models import Game, HeldGame, Journal, Renons, Submission, Table
-from tournament.selectors.held import waiting_games
-from tournament.services import games, held, sheets, signatures
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.recording.services import games, held, sheets, signatures
+from tournament.sheets.selectors.held import waiting_games
 
 pytestmark = pytest.mark.django_db
 

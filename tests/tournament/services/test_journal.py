@@ -8,8 +8,8 @@ from django.db import connection, transaction
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, record
+from tournament.journal.services import journal
 from tournament.models import Event, Journal, triggers
-from tournament.services import journal
 
 pytestmark = pytest.mark.django_db
 

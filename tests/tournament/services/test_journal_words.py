@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tournament.journal.selectors.journal import ERASED, Search, found, opened
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
+from tournament.journal.services.journal import ERASING
 from tournament.models import Event, Journal, JournalWord, Place, triggers
-from tournament.selectors.journal import ERASED, Search, found, opened
-from tournament.services import journal
-from tournament.services.actor import Actor
-from tournament.services.journal import ERASING
 
 pytestmark = pytest.mark.django_db
 

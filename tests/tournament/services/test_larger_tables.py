@@ -4,12 +4,15 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.documents import seating_script as script
 from tournament.draw import draw as compute
+from tournament.errors import NotAllowed, RefereeError
+from tournament.journal.services.drawn import places
 from tournament.models import Certificate, Event, Registration, Round, Seat
-from tournament.services import registrations, rounds, seating_script, withdrawals
-from tournament.services.draw_request import places, seated_in
-from tournament.services.errors import NotAllowed, RefereeError
+from tournament.papers.tables import seating_script as script
+from tournament.people.services import registrations
+from tournament.rounds.services import rounds, seating_script, withdrawals
+from tournament.rounds.services.draw_request import seated_in
+from tournament.rounds.services.seating import withdraw
 from tournament.startlist.reading import read_grid
 from tournament.startlist.seating_script import script_of
 
@@ -39,7 +42,7 @@ def test_without_one_of_five_the_others_play(event: Event, letter: str) -> None:
     drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     gone, last = fifth(drawn, letter), fifth(drawn, "E")
-    registrations.withdraw(registration=gone, reason="ill", by=DIRECTOR)
+    withdraw(registration=gone, reason="ill", by=DIRECTOR)
     drawn = Round.objects.get(pk=drawn.pk)
     assert sizes(drawn) == [4, 4, 4]
     assert not drawn.tables.filter(bye=True).exists()

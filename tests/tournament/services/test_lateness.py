@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import captain, dve, late, record, totals
+from tournament.errors import Conflict, NotAllowed, RefereeError, StaleRevision
 from tournament.models import Game, Round, Table
-from tournament.services import lateness
-from tournament.services.errors import Conflict, NotAllowed, RefereeError, StaleRevision
-from tournament.services.loading import load
+from tournament.rulings.services import lateness
+from tournament.sheets.services.loading import load
 
 pytestmark = pytest.mark.django_db
 

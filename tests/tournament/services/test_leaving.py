@@ -7,11 +7,15 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
+from tournament.access.services import links
 from tournament.draw import draw
+from tournament.errors import RefereeError
 from tournament.models import Certificate, Draw, Journal, Registration, Round, Table, TablePin
-from tournament.services import links, registrations, removals, rounds, sheets
-from tournament.services.draw_request import seated_in
-from tournament.services.errors import RefereeError
+from tournament.people.services import registrations
+from tournament.recording.services import sheets
+from tournament.rounds.services import rounds, seating
+from tournament.rounds.services.draw_request import seated_in
+from tournament.rulings.services import removals
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +32,7 @@ def remove(player: Registration) -> None:
 
 
 def withdraw(player: Registration) -> None:
-    registrations.withdraw(registration=player, reason="ill", by=DIRECTOR)
+    seating.withdraw(registration=player, reason="ill", by=DIRECTOR)
 
 
 def removed_and_withdrawn(player: Registration) -> None:

@@ -4,10 +4,11 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
+from tournament.access.services import links
+from tournament.access.services.links import LinkDead
+from tournament.errors import Conflict, NotAllowed
 from tournament.models import Journal, Round, TableLink
-from tournament.services import links, rounds
-from tournament.services.errors import Conflict, NotAllowed
-from tournament.services.links import LinkDead
+from tournament.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -7,12 +7,12 @@ from PIL import Image, ImageDraw, PngImagePlugin
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.events.services import logos
+from tournament.journal.services.actor import Actor
 from tournament.models import Event, Logo
-from tournament.selectors import verified
-from tournament.selectors.logos import logo_of
-from tournament.services import logos
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.models.events import logo_of
+from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db
 

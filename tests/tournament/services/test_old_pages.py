@@ -6,9 +6,9 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, record
+from tournament.errors import Conflict, NotAllowed
 from tournament.models import Game
-from tournament.services import games, sheets, signatures
-from tournament.services.errors import Conflict, NotAllowed
+from tournament.recording.services import games, sheets, signatures
 
 pytestmark = pytest.mark.django_db
 

@@ -6,17 +6,18 @@ from uuid import uuid4
 
 import pytest
 
-from rules.vadasz.rehearsal import rehearse
+from rules.vadasz.rehearsal.rehearsal import rehearse
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
-from tournament.documents.minutes import table_sheet
-from tournament.documents.notes import Notes
+from tournament.errors import InvalidRow, RefereeError
+from tournament.events.services.events import update_event
 from tournament.models import Entry, Game, Round, Seat, Table
-from tournament.selectors.sheets import sheet as shown
-from tournament.services import games, rounds, sheets
-from tournament.services.drafts import draft
-from tournament.services.errors import InvalidRow, RefereeError
-from tournament.services.events import update_event
+from tournament.papers.minutes.minutes import table_sheet
+from tournament.papers.minutes.notes import Notes
+from tournament.recording.services import games, sheets
+from tournament.rounds.services import rounds
+from tournament.rounds.services.drafts import draft
+from tournament.sheets.selectors.sheets import sheet as shown
 
 pytestmark = pytest.mark.django_db
 

@@ -9,12 +9,12 @@ from django.http import Http404, HttpResponse
 from django.test import RequestFactory
 
 from tests.tournament import build
+from tournament.access.services import links
+from tournament.access.views.guard import action
+from tournament.errors import NotAllowed
+from tournament.journal.services.actor import Actor, require
 from tournament.models import Account, Official
 from tournament.permissions import ACTIONS, BY_ACCOUNT, ROLES, acting_role, allowed, roles_of
-from tournament.services import links
-from tournament.services.actor import Actor, require
-from tournament.services.errors import NotAllowed
-from tournament.views.guard import action
 
 pytestmark = pytest.mark.django_db
 

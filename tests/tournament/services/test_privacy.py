@@ -7,10 +7,12 @@ from django.core.management import call_command
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
+from tournament.errors import NotAllowed, RefereeError
+from tournament.events.services import privacy
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Signature, StoredDocument, Table
-from tournament.services import journal, privacy, sheets, signatures
-from tournament.services.actor import Actor
-from tournament.services.errors import NotAllowed, RefereeError
+from tournament.recording.services import sheets, signatures
 
 pytestmark = pytest.mark.django_db
 

@@ -11,14 +11,20 @@ from django.db import IntegrityError
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.events.services import events
+from tournament.journal.services.actor import Actor
 from tournament.models import Category, Event, Journal, Prize, Registration, Team
-from tournament.selectors import fees, verified
-from tournament.selectors import prizes as selectors
-from tournament.selectors.standings import standings
-from tournament.services import erasing, events, prizes, registrations, rounds, teams
-from tournament.services import fees as fee_services
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.people.selectors import fees
+from tournament.people.services import fees as fee_services
+from tournament.people.services import registrations, teams
+from tournament.privacy.services import erasing
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
+from tournament.standings.selectors import prizes as selectors
+from tournament.standings.selectors.standings import standings
+from tournament.standings.services import prizes
+from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db
 
@@ -117,7 +123,7 @@ def test_who_pays_what_and_who_took_it() -> None:
     assert (paid.paid_cents, paid.paid_by, paid.paid_at is not None) == (700, OPERATOR.label, True)
     prizes.save_category(event=event, name="Ženske", fee_cents=900, prizes=[], category=women, by=DIRECTOR)
     assert (fees.sums(event=event).paid_cents, owed(event)) == (700, (1, 1000))
-    registrations.withdraw(registration=player(event, 3), reason="ill", by=DIRECTOR)
+    withdraw(registration=player(event, 3), reason="ill", by=DIRECTOR)
     assert owed(event) == (1, 1000)
     for again, who in ((True, 2), (True, 1), (False, 3)):
         with pytest.raises(Conflict):
@@ -219,7 +225,7 @@ def test_who_left_or_was_erased_keeps_his_prize_and_who_was_removed_has_none() -
     def won() -> list[tuple[str, int]]:
         return [(one.winner.name, one.cents) for one in selectors.winners(event=event, names=NAMES)]
 
-    registrations.withdraw(registration=player(event, 1), reason="gone home", by=DIRECTOR)
+    withdraw(registration=player(event, 1), reason="gone home", by=DIRECTOR)
     assert won() == [(players[0].player.name, 300), (players[1].player.name, 200)]
     erasing.erase(player=players[0].player, typed=players[0].player.name, under="initials", by=Actor("Olga", "owner"))
     assert won() == [("P. I.", 300), (players[1].player.name, 200)]

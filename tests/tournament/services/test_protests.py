@@ -9,11 +9,12 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, DIRECTOR, OPERATOR, REFEREE, dve
+from tournament.cases.selectors.inbox import inbox
+from tournament.errors import Conflict, NotAllowed, RefereeError, SeveralFaults
+from tournament.journal.services.actor import Actor
 from tournament.models import Journal, Protest, Table
-from tournament.selectors.inbox import inbox
-from tournament.services import games, protests, taking_out
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError, SeveralFaults
+from tournament.recording.services import games, taking_out
+from tournament.rulings.services import protests
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,10 @@ from django.utils import translation
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.journal.services.actor import Actor
 from tournament.models import Account, Event, ForbiddenPair, Journal, Player, Registration
-from tournament.services import registrations
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.people.services import registrations
 
 pytestmark = pytest.mark.django_db
 

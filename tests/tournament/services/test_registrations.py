@@ -8,9 +8,10 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
+from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.models import Club, Event, Journal, Player, Registration
-from tournament.services import registrations, start_list
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.people.services import registrations, start_list
+from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -185,13 +186,13 @@ def test_check_in_withdraw_and_come_back() -> None:
     one, two, three = build.registrations(event, 3, checked_in=False)
     assert registrations.check_in(registration=one, by=OPERATOR).checked_in
     assert not registrations.check_in(registration=one, present=False, by=OPERATOR).checked_in
-    registrations.withdraw(registration=two, reason="ill", by=DIRECTOR)
+    withdraw(registration=two, reason="ill", by=DIRECTOR)
     with pytest.raises(Conflict):
         registrations.check_in(registration=two, by=OPERATOR)
     with pytest.raises(Conflict):
-        registrations.withdraw(registration=two, reason="ill", by=DIRECTOR)
+        withdraw(registration=two, reason="ill", by=DIRECTOR)
     with pytest.raises(RefereeError):
-        registrations.withdraw(registration=three, reason="", by=DIRECTOR)
+        withdraw(registration=three, reason="", by=DIRECTOR)
     assert registrations.check_in_all(event=event, by=OPERATOR) == 2
     assert not registrations.reinstate(registration=two, reason="well again", by=DIRECTOR).checked_in
     assert registrations.check_in_all(event=event, by=OPERATOR) == 1

@@ -7,6 +7,8 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
+from tournament.access.services import links
+from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.models import (
     Certificate,
     Club,
@@ -20,8 +22,9 @@ from tournament.models import (
     TableLink,
     TablePin,
 )
-from tournament.services import links, registrations, rounds
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.people.services import registrations
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -128,7 +131,7 @@ def test_the_next_round_is_drawn_from_closed_rounds_only() -> None:
 def test_nobody_meets_twice_and_who_left_is_not_drawn_but_remembered() -> None:
     event, first = played(30)
     gone = first.seats.order_by("pk")[0].registration
-    registrations.withdraw(registration=gone, reason="ill", by=DIRECTOR)
+    withdraw(registration=gone, reason="ill", by=DIRECTOR)
     second = rounds.draft(event=event, seed=2, by=DIRECTOR)
     assert gone.start_number not in seated(second)
     assert len(seated(second)) == 29
@@ -270,7 +273,7 @@ def test_who_left_after_a_schedule_was_drawn_leaves_a_gap_until_it_is_drawn_anew
     rounds.publish(round=first, by=DIRECTOR)
     rounds.start(round=first, by=DIRECTOR)
     close_all(event)
-    registrations.withdraw(registration=players[4], reason="ill", by=DIRECTOR)
+    withdraw(registration=players[4], reason="ill", by=DIRECTOR)
     second = Round.objects.get(event=event, number=2)
     rounds.publish(round=second, by=DIRECTOR)
     assert second.tables.filter(bye=True).count() == 1
@@ -556,7 +559,7 @@ def test_a_substitute_plays_out_of_competition_on_an_empty_seat() -> None:
 def test_who_withdraws_before_the_start_leaves_an_empty_seat() -> None:
     _event, round_ = published(9)
     player = round_.seats.order_by("pk")[0].registration
-    registrations.withdraw(registration=player, reason="ill", by=DIRECTOR)
+    withdraw(registration=player, reason="ill", by=DIRECTOR)
     assert round_.seats.filter(registration=None).count() == 1
     assert round_.tables.filter(bye=True).count() == 1
 
@@ -565,7 +568,7 @@ def test_a_substitute_who_has_withdrawn_is_not_seated_from_an_old_page() -> None
     event, round_ = published(8)
     empty = round_.seats.get(registration=None)
     substitute = registrations.register(event=event, last_name="Rezerva", out_of_competition=True, by=DIRECTOR)
-    registrations.withdraw(registration=substitute, reason="went home", by=DIRECTOR)
+    withdraw(registration=substitute, reason="went home", by=DIRECTOR)
     with pytest.raises(RefereeError):
         rounds.seat_player(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
     assert round_.tables.filter(bye=True).count() == 1

@@ -9,11 +9,13 @@ from django.utils import translation
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, captain, dve, record, totals
+from tournament.errors import Conflict, NotAllowed, RefereeError, StaleRevision
+from tournament.journal.services.actor import Actor
 from tournament.models import Journal, Round, Signature, Table, units_of
-from tournament.services import removals, sheets, signatures, strokes
-from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError, StaleRevision
-from tournament.services.sheet_writes import SheetWrite
+from tournament.recording.services import sheets, signatures
+from tournament.rulings.services import removals
+from tournament.sheets.services import strokes
+from tournament.sheets.services.sheet_writes import SheetWrite
 
 pytestmark = pytest.mark.django_db
 

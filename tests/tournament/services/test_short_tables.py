@@ -11,11 +11,15 @@ import pytest
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, captain, dve, record
-from tournament.documents import minutes
+from tournament.access.services import links
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.events.services import events
 from tournament.models import Event, Registration, Round, Seat, Table, points_of
-from tournament.selectors.standings import standings
-from tournament.services import events, links, registrations, rounds, sheets, signatures
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.papers.minutes import minutes
+from tournament.recording.services import sheets, signatures
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
+from tournament.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -175,7 +179,7 @@ def test_a_withdrawal_changes_what_is_short_in_the_next_round() -> None:
     """17 players with a table of two; one leaves, and 16 leave two tables of two."""
     event = with_players(17, "two")
     play_round(event, 1)
-    registrations.withdraw(registration=event.registrations.get(start_number=3), reason="ill", by=DIRECTOR)
+    withdraw(registration=event.registrations.get(start_number=3), reason="ill", by=DIRECTOR)
     play_round(event, 2)
     empty = Seat.objects.filter(round__number=2, registration__isnull=True)
     assert (empty.count(), Table.objects.filter(round__number=2, bye=True).count()) == (2, 0)

@@ -6,12 +6,13 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament import build
+from tournament.access.services import accounts, invitations
+from tournament.access.services.invitations import InvitationDead, may_help
+from tournament.errors import NotAllowed, RefereeError
+from tournament.events.services import events
+from tournament.journal.services.actor import Actor
 from tournament.models import Account, Event, Invitation, Official
 from tournament.permissions import DIRECTOR, ORGANISER, OWNER, roles_of
-from tournament.services import accounts, events, invitations
-from tournament.services.actor import Actor
-from tournament.services.errors import NotAllowed, RefereeError
-from tournament.services.invitations import InvitationDead, may_help
 
 pytestmark = pytest.mark.django_db
 

@@ -10,12 +10,15 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, entries, klop, late, record, totals
 from tests.tournament.documents.played import accept, three_games
+from tournament.cases.services import calls, cases
+from tournament.cases.services.claims import Stop
+from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.journal.services.actor import Actor
 from tournament.models import Call, Confirmation, Game, Journal, Radelc, Renons, Table
-from tournament.selectors.confirmations import valid_words
-from tournament.services import agreements, calls, cases, confirmations, corrections, held, sheets, taking_out
-from tournament.services.actor import Actor
-from tournament.services.claims import Stop
-from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.recording.services import corrections, held, sheets, taking_out
+from tournament.rulings.services import agreements
+from tournament.sheets.selectors.confirmations import valid_words
+from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tournament.services.errors import RefereeError
-from tournament.services.texts import one_line, paragraphs
+from tournament.errors import RefereeError
+from tournament.journal.services.texts import one_line, paragraphs
 
 
 @pytest.mark.parametrize(

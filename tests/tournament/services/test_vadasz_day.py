@@ -9,18 +9,20 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from rules.vadasz.rehearsal import rehearse
+from rules.vadasz.rehearsal.rehearsal import rehearse
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.services.test_other_books import record
-from tournament.documents import event_minutes, minutes, scoring
+from tournament.errors import NotAllowed
+from tournament.journal.services.actor import Actor
 from tournament.models import Confirmation, Event, Game, Round, Seat, Table
-from tournament.selectors.standings import standings
-from tournament.services import confirmations, rounds, sheets, signatures
-from tournament.services.actor import Actor
-from tournament.services.drafts import draft
-from tournament.services.errors import NotAllowed
+from tournament.papers.minutes import event_minutes, minutes, scoring
+from tournament.recording.services import sheets, signatures
+from tournament.rounds.services import rounds
+from tournament.rounds.services.drafts import draft
+from tournament.sheets.services import confirmations
+from tournament.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 

@@ -4,9 +4,10 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
+from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.models import Event, ForbiddenPair, Journal, Registration, TablePin
-from tournament.services import registrations, rounds, wishes
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.rounds.services import rounds, wishes
+from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -87,14 +88,14 @@ def test_only_the_director_wishes(event: Event) -> None:
 def test_a_pin_to_a_table_that_is_gone_is_named_at_the_draw(event: Event) -> None:
     wishes.pin(event=event, registration=player(event, 9), table=3, by=DIRECTOR)
     for number in (1, 2, 3):
-        registrations.withdraw(registration=player(event, number), reason="ill", by=DIRECTOR)
+        withdraw(registration=player(event, number), reason="ill", by=DIRECTOR)
     with pytest.raises(RefereeError, match=player(event, 9).player.name):
         rounds.draft(event=event, seed=1, by=DIRECTOR)
 
 
 def test_who_left_is_no_wish_any_more(event: Event) -> None:
     wishes.pin(event=event, registration=player(event, 1), table=1, by=DIRECTOR)
-    registrations.withdraw(registration=player(event, 1), reason="ill", by=DIRECTOR)
+    withdraw(registration=player(event, 1), reason="ill", by=DIRECTOR)
     drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
     assert drawn.draw is not None
     assert drawn.draw.request["pins"] == []

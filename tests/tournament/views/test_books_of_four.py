@@ -42,6 +42,32 @@ def test_the_pot_is_divided_only_where_there_is_one(code: str) -> None:
         assert (wanted in players(table)["A"].open().content.decode()) is there
 
 
+@pytest.mark.parametrize("code", SHARED)
+def test_the_steps_offer_the_division_of_the_pot_only_where_there_is_one(code: str) -> None:
+    wanted = f'value="{SHARED[code]}"'
+    for options, there in ((A_POT[code], True), (NO_POT[code], False)):
+        table = table_of(event_under(code, slug=f"pot-{there}".lower(), options=options), 4)
+        assert (wanted in players(table)["A"].step("contract").text) is there
+
+
+def test_what_the_options_leave_out_is_asked_nowhere() -> None:
+    """V.ELS.5, DOB.a: neither in the steps without a script nor in the office's grid, unless it stands there."""
+    left_out = {"talon_honours": False, "throw_in_discarded": "never"}
+    all_asked = {"talon_honours": True, "throw_in_discarded": "always"}
+    names = ("honours_drawn", "discarded_tarokk")
+    for options, there in ((all_asked, [True, True]), (left_out, [False, False])):
+        event = event_under("hu-paskievics", slug=f"honorok-{there[0]}".lower(), options=options)
+        table = table_of(event, 5)
+        steps = players(table)["A"]
+        asked = steps.step("fields", contract="harom").text + steps.step("fields", contract="thrown_in").text
+        assert [f'name="{name}"' in asked for name in names] == there
+        office = at_table("operator", table)
+        columns = [column.name for column in office.open().context["grid"].columns]
+        assert [name in columns for name in names] == there
+    typed = office.type({1: {"contract": "x", "thrown_by": "A", "hand": "all_kings", "discarded_tarokk": "1"}})
+    assert "discarded_tarokk" in [column.name for column in typed.context["grid"].columns]
+
+
 @pytest.mark.parametrize(
     ("code", "row"),
     [

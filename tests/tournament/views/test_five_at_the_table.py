@@ -15,9 +15,10 @@ from tests.tournament.build import record
 from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import Player, players
 from tests.tournament.views.office.conftest import Office, at_table
+from tournament.journal.services.actor import Actor
 from tournament.models import Table
-from tournament.services import confirmations, signatures
-from tournament.services.actor import Actor
+from tournament.recording.services import signatures
+from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,9 @@ from django.urls import reverse
 from tests.tournament import build
 from tests.tournament.views.director.test_events import NEW, TYPED
 from tests.tournament.views.referee.test_cases import CLAIM
+from tournament.access.services import links
 from tournament.draw import DrawError
+from tournament.journal.services import drawn
 from tournament.models import (
     Announcement,
     Call,
@@ -33,8 +35,9 @@ from tournament.models import (
     TablePin,
     Warning,
 )
-from tournament.services import drawn, links, registrations, rounds
-from tournament.views.director import uploads
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
+from tournament.web.pages import uploads
 
 pytestmark = pytest.mark.django_db
 START_LIST = b"Priimek;Ime\nNovak;Ana\nKrajnc;Tone\n"
@@ -189,14 +192,16 @@ def test_an_invitation_sent_twice_is_one_whose_second_link_works() -> None:
 
 
 def test_what_cannot_be_drawn_is_said_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The draw is made outside the view (services/drawn.py): what is refused there is told by the view all the same."""
+    """The draw is made outside the view (journal/services/drawn.py): what is refused there is told by the view all
+    the same.
+    """
     site = Site()
     Round.objects.filter(pk=site.round.pk).delete()
     site.event.registrations.update(checked_in=True)
     round_ = rounds.draft(event=site.event, seed=7, mode="thirds", by=build.DIRECTOR)
     rounds.publish(round=round_, by=build.DIRECTOR)
     gone = round_.seats.select_related("registration")[0].registration
-    registrations.withdraw(registration=gone, reason="x", by=build.DIRECTOR)
+    withdraw(registration=gone, reason="x", by=build.DIRECTOR)
     (late,) = build.registrations(site.event, 1)
     drawn._remembered.cache_clear()
 

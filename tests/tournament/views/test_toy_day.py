@@ -19,8 +19,9 @@ from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.services.test_vadasz_day import seat_of
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Event, Round, Table
-from tournament.services import rounds, signatures
-from tournament.services.drafts import draft
+from tournament.recording.services import signatures
+from tournament.rounds.services import rounds
+from tournament.rounds.services.drafts import draft
 
 pytestmark = pytest.mark.django_db
 

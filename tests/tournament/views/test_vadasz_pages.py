@@ -17,13 +17,13 @@ from tests.tournament.pages import text
 from tests.tournament.services.test_other_books import drawn, record
 from tests.tournament.views.captain.test_table import players
 from tests.tournament.views.office.conftest import at_table
-from tournament.documents import minutes
-from tournament.forms.events import EventForm
+from tournament.events.forms.events import EventForm
 from tournament.models import Game, Round, Table
-from tournament.selectors.sheets import sheet as shown
-from tournament.services import sheets
-from tournament.services.drafts import draft
-from tournament.views.totals import unusual
+from tournament.papers.minutes import minutes
+from tournament.recording.services import sheets
+from tournament.recording.views.totals import unusual
+from tournament.rounds.services.drafts import draft
+from tournament.sheets.selectors.sheets import sheet as shown
 
 pytestmark = pytest.mark.django_db
 
@@ -129,9 +129,9 @@ def test_no_page_quotes_the_slovenian_regulations(address: str) -> None:
 def test_an_empty_sheet_has_lines_for_as_long_as_the_clock_runs() -> None:
     table = drawn(CODE, 5).tables.get()
     (page,) = pdf.pages(minutes.blanks(round=table.round))
-    assert {str(number) for number in range(1, 25)} <= set(page.split())
+    assert {str(number) for number in range(1, 23)} <= set(page.split())
     record(table, GAME)
-    assert "24" not in pdf.pages(minutes.of_table(table=table))[0].split()
+    assert "22" not in pdf.pages(minutes.of_table(table=table))[0].split()
 
 
 def test_the_grid_sends_the_line_that_follows() -> None:

@@ -1,11 +1,14 @@
 """Where phones find the site, for what is printed without a request: never a wrong address, rather none."""
 
+import socket
 from typing import Any
 
 import pytest
+from django.test import RequestFactory
 
 from tournament.web import server as web_server
-from tournament.web.address import printed_address, site_address
+from tournament.web.address import address_for, printed_address, site_address
+from tournament.web.hosts import HALL_HOSTS
 
 
 @pytest.mark.parametrize(
@@ -37,3 +40,24 @@ def test_a_named_address_goes_first(monkeypatch: pytest.MonkeyPatch, settings: A
 def test_without_an_address_nothing_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_server, "_serving", {})
     assert printed_address("verify") == ""
+
+
+@pytest.mark.parametrize(
+    ("hosts", "host", "port", "expected"),
+    [
+        (HALL_HOSTS, "localhost:8000", "8000", "http://localhost:8000"),
+        (HALL_HOSTS, "127.0.0.1", "8000", "http://127.0.0.1"),  # a proxy hands on what it was asked
+        (HALL_HOSTS, f"{socket.gethostname()}.local:8000", "8000", f"http://{socket.gethostname().lower()}.local:8000"),
+        (HALL_HOSTS, "192.0.2.7:8000", "8000", "http://localhost:8000"),
+        (HALL_HOSTS, "somebody.local:8000", "8000", "http://localhost:8000"),
+        (HALL_HOSTS, "localhost:9000", "8000", "http://localhost:8000"),
+        ([".example.org", "radelc.example.org"], "radelc.example.org", "8000", "http://radelc.example.org"),
+        ([".example.org", "radelc.example.org"], "a.example.org", "8000", "http://radelc.example.org"),
+        ([".example.org"], "a.example.org", "8000", "http://example.org"),
+    ],
+)
+def test_where_nobody_knows_it_the_address_is_the_asked_one_if_it_is_ours(
+    rf: RequestFactory, settings: Any, hosts: list[str], host: str, port: str, expected: str
+) -> None:
+    settings.ALLOWED_HOSTS, settings.SITE_ADDRESS = hosts, ""
+    assert address_for(rf.get("/", headers={"Host": host}, SERVER_PORT=port)) == expected

@@ -1,4 +1,4 @@
-"""Who asks slowly is let go, who guesses passwords waits behind himself; everybody else is answered meanwhile."""
+"""Who asks slowly or takes no answer is let go, who guesses passwords waits behind himself; others are answered."""
 
 import os
 import select
@@ -8,7 +8,10 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -16,11 +19,13 @@ from django.urls import reverse
 from tests.processes import hear_the_end
 from tournament.web import connections, server
 from tournament.web.connections import SIGN_IN, Threads
+from tournament.web.proxy import networks
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 
 PATIENCE_SECONDS = 30
 SLOW = 200
+LONG = 40  # megabytes
 #: The web server with an application that answers at once, but for sign-ins, which take their time.
 SERVER = rf"""
 import sys, time, django
@@ -31,6 +36,9 @@ def application(environ, start):
     said = environ["wsgi.input"].read()
     if environ["PATH_INFO"] == "{SIGN_IN}":
         time.sleep(0.5)
+    if environ["PATH_INFO"] == "/long/":  # longer than what waitress keeps before it lets a thread wait
+        start("200 OK", [])
+        return [b"x" * 1024 * 1024] * {LONG}
     start("200 OK", [("Content-Length", str(len(said)))])
     return [said]
 
@@ -112,6 +120,64 @@ def test_a_long_request_over_a_weak_network_comes_through(port: int) -> None:
             assert answer.read().endswith(piece * pieces)
 
 
+def test_who_takes_no_answer_is_let_go_and_holds_no_thread(port: int) -> None:
+    """As many as there are threads, twice: each of them would wait for room for the rest of its answer."""
+    deaf = [
+        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS) for _each in range(2 * server.THREADS)
+    ]
+    for one in deaf:
+        one.sendall(b"GET /long/ HTTP/1.1\r\n\r\n")
+    begun = time.monotonic()
+    answer, _seconds = asked(port)
+    assert answer.startswith(b"HTTP/1.0 200")
+    # every thread answers the second half of them as it answered the first
+    assert time.monotonic() - begun < 2 * connections.TAKING_SECONDS + 2 * connections.LOOK_SECONDS + 3
+    time.sleep(connections.TAKING_SECONDS + 2 * connections.LOOK_SECONDS)
+    for one in deaf:
+        assert _comes(one) < LONG * 1024 * 1024  # what the system had taken already, and then the end
+        one.close()
+
+
+def test_a_short_answer_that_nobody_takes_is_let_go(port: int) -> None:
+    """Requests whose answers fill what the system keeps for a connection; not one of them is ever read."""
+    said = b"x" * 1024 * 1024
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS) as phone:
+        head = b"POST / HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % len(said)
+        begun = time.monotonic()
+        with pytest.raises(ConnectionError):
+            _send_on(phone, head + said)
+        assert time.monotonic() - begun < connections.TAKING_SECONDS + 2 * connections.LOOK_SECONDS + 10
+
+
+def test_a_long_answer_over_a_weak_network_comes_through(port: int) -> None:
+    """Slowly, with stops, longer than an answer may take of which nothing is taken."""
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS) as phone:
+        phone.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 * 1024)
+        phone.sendall(b"GET /long/ HTTP/1.0\r\n\r\n")
+        begun, came = time.monotonic(), 0
+        while time.monotonic() - begun < connections.TAKING_SECONDS * 2:
+            came += len(phone.recv(64 * 1024))
+            time.sleep(connections.TAKING_SECONDS / 20)
+        assert came < LONG * 1024 * 1024 / 2
+        assert came + _comes(phone) > LONG * 1024 * 1024
+
+
+def _send_on(phone: socket.socket, request: bytes) -> None:
+    for _each in range(100):
+        phone.sendall(request)
+
+
+def _comes(phone: socket.socket) -> int:
+    """How many bytes come until the connection ends."""
+    came = 0
+    try:
+        while piece := phone.recv(1024 * 1024):
+            came += len(piece)
+    except ConnectionError:
+        pass
+    return came
+
+
 def test_who_guesses_passwords_waits_behind_himself(port: int) -> None:
     guess = f"POST {SIGN_IN} HTTP/1.0\r\nContent-Length: 5\r\n\r\nguess".encode()
     waited: list[float] = []
@@ -130,6 +196,59 @@ def test_who_guesses_passwords_waits_behind_himself(port: int) -> None:
     assert sorted(phones)[len(phones) // 2] < 0.3
 
 
+def test_who_comes_from_elsewhere_waits_behind_one_of_a_crowd(port: int) -> None:
+    def guess(own: str) -> float:
+        begun = time.monotonic()
+        with socket.create_connection(("127.0.0.1", port), PATIENCE_SECONDS, source_address=(own, 0)) as phone:
+            phone.sendall(f"POST {SIGN_IN} HTTP/1.0\r\n\r\n".encode())
+            phone.recv(1024)
+        return time.monotonic() - begun
+
+    crowd = [threading.Thread(target=guess, args=("127.0.0.1",)) for _each in range(12)]
+    for one in crowd:
+        one.start()
+    time.sleep(0.3)
+    official = guess("127.0.0.2")
+    assert any(one.is_alive() for one in crowd)
+    assert official < 0.5 * 5
+    for one in crowd:
+        one.join()
+
+
+def test_refusals_come_no_faster_than_their_pace() -> None:
+    begun: list[float] = []
+    done = threading.Event()
+
+    class Refused(connections.Connection):
+        signs_in = True
+        asked_by = "192.0.2.1"
+
+        def __init__(self) -> None:
+            pass
+
+        def service(self) -> None:
+            begun.append(time.monotonic())
+            if len(begun) == 3:
+                done.set()
+
+    threads = Threads()
+    threads.set_thread_count(2)
+    for _each in range(3):
+        threads.add_task(Refused())
+    assert done.wait(PATIENCE_SECONDS)
+    threads.shutdown()
+    assert all(later - earlier > 0.9 * connections.SIGN_IN_SECONDS for earlier, later in pairwise(begun))
+
+
+def test_a_crowd_behind_a_trusted_proxy_is_told_apart(settings: Any) -> None:
+    settings.TRUSTED_PROXIES = networks("127.0.0.1")
+    asked = connections.Connection.__new__(connections.Connection)
+    asked.addr, asked.requests = ("127.0.0.1", 4711), [SimpleNamespace(headers={"X_FORWARDED_FOR": "192.0.2.7"})]
+    assert asked.asked_by == "192.0.2.7"
+    asked.addr = ("192.0.2.1", 4711)
+    assert asked.asked_by == "192.0.2.1"
+
+
 def test_a_sign_in_is_known_by_its_address() -> None:
     assert reverse("sign-in") == SIGN_IN
 
@@ -137,6 +256,7 @@ def test_a_sign_in_is_known_by_its_address() -> None:
 def test_whoever_waits_to_sign_in_is_let_go_at_the_end() -> None:
     class Waiting(connections.Connection):
         signs_in = True
+        asked_by = "192.0.2.1"
 
         def __init__(self) -> None:
             self.is_let_go = False

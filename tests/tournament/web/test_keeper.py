@@ -19,21 +19,20 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
-from tournament.backup import folder, holding, keys
+from tournament.access.selectors.links import hash_of_code, hashes_of_code
+from tournament.backup import folder, holding, keeper, keys, machine
+from tournament.backup import words as backups
+from tournament.backup.clearing import clear
 from tournament.backup.folder import Found
 from tournament.backup.holding import Holding
+from tournament.backup.keeper import Keeper
+from tournament.backup.words import backup_sentence
 from tournament.db import private
 from tournament.db.faults import Fault
 from tournament.db.secret_store import mark_of
-from tournament.documents import paper_code
+from tournament.journal.services import journal
 from tournament.models import Attempt, Event, Journal
-from tournament.selectors.links import hash_of_code, hashes_of_code
-from tournament.services import journal
-from tournament.web import keeper, machine
-from tournament.web.clearing import clear
-from tournament.web.keeper import Keeper
-from tournament.wording import backups
-from tournament.wording.backups import backup_sentence
+from tournament.papers.minutes import paper_code
 
 pytestmark = pytest.mark.django_db
 OLD = "o" * 60

@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.services import links
+from tournament.access.services import links
 from tournament.web.log_lines import Discreet
 
 

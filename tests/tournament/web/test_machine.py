@@ -14,10 +14,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournament import build
 from tests.tournament.pages import folded
-from tournament.backup import folder
+from tournament.backup import folder, machine
 from tournament.db import clock, faults, soundness
 from tournament.db.faults import Fault
-from tournament.web import machine
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,13 @@ from django.utils import timezone
 from tests.tournament import addresses, build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
+from tournament.events.services import events
+from tournament.hall.services import screens
+from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Registration
-from tournament.services import events, register, rounds, screens
-from tournament.services.actor import Actor
-from tournament.web import made_once
+from tournament.people.services import register
+from tournament.rounds.services import rounds
+from tournament.web.caching import made_once
 from tournament.web.hosts import HALL_HOSTS
 
 pytestmark = pytest.mark.django_db
@@ -248,9 +251,41 @@ def test_a_page_that_tells_the_address_tells_the_sites_own(
     assert first.status_code == 200
     with django_assert_num_queries(1):
         assert client.get(f"/e/{event.slug}/{page}", headers={"Host": "10.0.0.6"}).content == first.content
-    settings.SITE_ADDRESS = ""
-    own = [client.get(f"/e/{event.slug}/{page}", headers={"Host": host}) for host in ("10.0.0.6", "10.0.0.7")]
-    assert own[0].content != own[1].content
+
+
+FOREIGN = (
+    "10.0.0.6",
+    "10.0.0.7:80",
+    "[::ffff:10.0.0.7]",
+    "127.0.0.2",
+    "[::ffff:127.0.0.9]",
+    "0.0.0.0",
+    "255.255.255.255",
+    "224.0.0.1",
+    "x.lan",
+    "localhost:81",
+    "127.0.0.1:65000",
+    "[0:0::2]",
+)
+
+
+@pytest.mark.parametrize("page", ["calendar.ics", "screen/1/slides/"])
+def test_a_host_that_is_not_this_halls_makes_no_address_of_its_own(
+    client: Client, event: Event, page: str, settings: Any, django_assert_num_queries: Any
+) -> None:
+    settings.ALLOWED_HOSTS, settings.SITE_ADDRESS = HALL_HOSTS, ""
+    screens.save(event=event, name="", steps=[("qr", 10)], by=DIRECTOR)
+    address = f"/e/{event.slug}/{page}"
+    first, second = (client.get(address, headers={"Host": host}) for host in ("localhost", "127.0.0.1"))
+    assert first.content != second.content
+    for host in FOREIGN:
+        with django_assert_num_queries(1):
+            assert client.get(address, headers={"Host": host}).content == first.content
+    for host in ("127.0.0.1:80", "LOCALHOST", "[::1]"):
+        client.get(address, headers={"Host": host})
+    for host in ("[0:0::1]", "[::1]:80", "[0000::1]"):  # one address, however it is written
+        with django_assert_num_queries(1):
+            client.get(address, headers={"Host": host})
 
 
 @pytest.mark.parametrize("host", ["0x7f.1", "2130706433", "017700000001", "127.1", "10.0.0.5.example.org", "1.2.3.4@x"])

@@ -13,8 +13,8 @@ from redis import ConnectionError as Away
 from redis import Redis
 
 from tournament import steady
-from tournament.web import shared_cache
-from tournament.web.shared_cache import SharedCache, release, shared
+from tournament.web.caching import shared_cache
+from tournament.web.caching.shared_cache import SharedCache, release, shared
 
 
 @pytest.fixture(autouse=True)

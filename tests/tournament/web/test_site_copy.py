@@ -15,10 +15,10 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.documents import played
+from tournament.hall import site_copy
+from tournament.hall.copied_page import rewritten
 from tournament.models import Event, Player, Round
-from tournament.selectors.privacy import Shown
-from tournament.web import site_copy
-from tournament.web.copied_page import rewritten
+from tournament.sheets.selectors.privacy import Shown
 
 LINK = re.compile(r'<(a|link|img|use|script)\b[^>]*?\s(?:href|src)="([^"]*)"')
 

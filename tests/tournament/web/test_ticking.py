@@ -12,8 +12,8 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Event, Table
-from tournament.services import clock
-from tournament.web import made_once
+from tournament.rounds.services import clock
+from tournament.web.caching import made_once
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "clock/", "rounds/1/", "rounds/1/?view=tables")

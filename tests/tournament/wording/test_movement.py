@@ -5,7 +5,7 @@ from django.utils import translation
 
 from tests.tournament import build
 from tests.tournament.documents import played
-from tournament.selectors import standings
+from tournament.standings.selectors import standings
 from tournament.wording.movement import movement
 
 

@@ -10,9 +10,9 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournament.backup import making
+from tournament.backup.words import backup_sentence
 from tournament.db.faults import Fault
-from tournament.web.progress import Counted, Noted
-from tournament.wording.backups import backup_sentence
+from tournament.progress import Counted, Noted
 
 
 class Command(BaseCommand):

@@ -5,11 +5,11 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from tournament.access.services import accounts
+from tournament.journal.services.actor import Actor
 from tournament.management.database import bring_up_to_date
 from tournament.models import Account
 from tournament.permissions import OWNER
-from tournament.services import accounts
-from tournament.services.actor import Actor
 
 
 class Command(BaseCommand):

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from rules import RULE_BOOKS, rule_book
 from tournament.management.database import alone_from_now_on, bring_up_to_date
+from tournament.progress import Steps
 from tournament.web import server as web_server
-from tournament.web.progress import Steps
 
 
 class Command(BaseCommand):
@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
     def _throw_away(self) -> None:
         """Delete the demo's database file, SQLite's two files beside it and the anchors of its journals."""
-        from tournament.selectors import anchors
+        from tournament.journal.selectors import anchors
 
         connection.close()
         file = Path(settings.DATABASES["default"]["NAME"])
@@ -69,8 +69,8 @@ class Command(BaseCommand):
 
     def _speak(self) -> None:
         """Let pages and sentences be in the language of the event's book; the switch on every page chooses another."""
+        from tournament.events.selectors.book import book_of
         from tournament.models import Event
-        from tournament.selectors.book import book_of
 
         event = Event.objects.first()
         if event is not None:

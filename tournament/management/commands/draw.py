@@ -9,6 +9,9 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from tournament.cup.engine import CupError
+from tournament.cup.engine import draw as draw_matches
+from tournament.cup.wording import refused_sentence
 from tournament.draw import DrawError, draw
 from tournament.management import strict_json
 from tournament.wording.draw import draw_sentence
@@ -26,11 +29,16 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         languages = [code for code, _name in settings.LANGUAGES]
         parser.add_argument("--language", default="sl", choices=languages, help="language of the sentences")
+        parser.add_argument("--cup", action="store_true", help="draw the matches of a cup's round")
 
-    def handle(self, *_args: object, language: str, stdin: BinaryIO | None = None, **_options: object) -> None:
+    def handle(
+        self, *_args: object, language: str, cup: bool = False, stdin: BinaryIO | None = None, **_options: object
+    ) -> None:
         with translation.override(language):
             try:
-                answer = draw(_read(stdin or sys.stdin.buffer))
+                answer = (draw_matches if cup else draw)(_read(stdin or sys.stdin.buffer))
+            except CupError as refused:
+                self._refuse(refused_sentence(refused))
             except DrawError as refused:
                 self._refuse(draw_sentence(refused))
             except (ValueError, RecursionError):

@@ -7,9 +7,9 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournament.backup import event_file, folder
+from tournament.errors import RefereeError
 from tournament.management.database import bring_up_to_date
 from tournament.models import Event
-from tournament.services.errors import RefereeError
 
 
 class Command(BaseCommand):

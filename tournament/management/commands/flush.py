@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.commands import flush
 from django.db import connections
 
+from tournament.journal.selectors import anchors
 from tournament.models import triggers
-from tournament.selectors import anchors
 
 
 class Command(flush.Command):

@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournament.backup import event_import
+from tournament.errors import RefereeError
+from tournament.journal.services.actor import Actor
 from tournament.management.database import bring_up_to_date
 from tournament.permissions import OWNER
-from tournament.services.actor import Actor
-from tournament.services.errors import RefereeError
-from tournament.web.progress import Counted
+from tournament.progress import Counted
 
 
 class Command(BaseCommand):

@@ -9,9 +9,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
 from tournament.backup import making, restoring
-from tournament.services.errors import RefereeError
-from tournament.web.progress import Counted
-from tournament.wording.backups import backup_sentence
+from tournament.backup.words import backup_sentence
+from tournament.errors import RefereeError
+from tournament.progress import Counted
 
 
 class Command(migrate.Command):

@@ -13,17 +13,17 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.access.selectors import accounts
 from tournament.backup import folder, holding, making, papers, restoring, snapshot
 from tournament.backup.container import Contents
 from tournament.backup.holding import Holding
 from tournament.backup.papers import Knows
 from tournament.backup.restoring import Tried
+from tournament.backup.words import NOT_RESTORED, backup_sentence, holds_sentence, knows_sentence
 from tournament.db.faults import Fault
+from tournament.errors import RefereeError
 from tournament.management.database import alone_from_now_on
-from tournament.selectors import accounts
-from tournament.services.errors import RefereeError
-from tournament.web.progress import Counted
-from tournament.wording.backups import NOT_RESTORED, backup_sentence, holds_sentence, knows_sentence
+from tournament.progress import Counted
 
 YES = ("y", "yes", "d", "da", "i", "igen", "a", "ano")
 EVENTS_SAID = 10

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 
 from tournament.management import strict_json
-from tournament.series import Refused, Violation, answer
-from tournament.wording.series import violation_sentence
+from tournament.series.engine import Refused, Violation, answer
+from tournament.series.words import violation_sentence
 
 
 class Command(BaseCommand):

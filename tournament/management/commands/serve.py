@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament import steady
 from tournament.backup import keys
+from tournament.backup.keeper import Keeper
 from tournament.db import clock, faults, private
 from tournament.db.faults import Fault
 from tournament.management.database import (
@@ -19,10 +20,9 @@ from tournament.management.database import (
     bring_up_to_date,
     this_file_and_no_other,
 )
-from tournament.selectors.clock import playing_anywhere
+from tournament.progress import Steps
+from tournament.rounds.selectors.clock import playing_anywhere
 from tournament.web import server as web_server
-from tournament.web.keeper import Keeper
-from tournament.web.progress import Steps
 from tournament.wording.faults import fault_sentence
 
 

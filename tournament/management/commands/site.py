@@ -10,11 +10,11 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournament.backup import folder
-from tournament.documents.files import SITE, Named, file_name
+from tournament.events.files import SITE, Named, file_name
+from tournament.hall import site_copy
 from tournament.management.database import bring_up_to_date
 from tournament.models import Event
-from tournament.web import site_copy
-from tournament.web.progress import Counted, Noted
+from tournament.progress import Counted, Noted
 
 
 class Command(BaseCommand):

@@ -6,10 +6,13 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.cup.selectors import verified as cup_verified
+from tournament.journal.selectors.chain import lines_of
 from tournament.management.database import bring_up_to_date
-from tournament.models import Event, Journal
-from tournament.selectors import verified
-from tournament.selectors.finding import Finding
+from tournament.models import Cup, Event, Series
+from tournament.people.selectors.finding import Finding
+from tournament.series.selectors import verified as series_verified
+from tournament.verify.selectors import verified
 from tournament.wording import verify as wording
 
 
@@ -28,6 +31,8 @@ class Command(BaseCommand):
             whole = [self._told(None, _("Accounts and the site itself"))]
             events = list(Event.objects.only("name").order_by("date", "pk"))
             whole += [self._told(event, event.name) for event in events]
+            whole += [self._told(cup, str(cup)) for cup in Cup.objects.order_by("pk")]
+            whole += [self._told(series, str(series)) for series in Series.objects.order_by("pk")]
             if not events:
                 self._say_where()
         if not events or not all(whole):
@@ -44,13 +49,13 @@ class Command(BaseCommand):
                 % {"command": "RADELC_DEMO=1 python3 manage.py verify"}
             )
 
-    def _told(self, event, name):
+    def _told(self, owner, name):
         """Say how one chain and what it tells of stand; returns whether nothing was found."""
         found = 0
-        for finding in verified.findings(event):
+        for finding in _findings(owner):
             found += 1
             self.stdout.write(f"{name}: {_said(finding)}")
-        lines = Journal.objects.filter(event=event).count()
+        lines = lines_of(owner).count()
         if not found:
             self.stdout.write(_("%(chain)s: %(lines)s lines, all intact.") % {"chain": name, "lines": lines})
             return True
@@ -61,6 +66,13 @@ class Command(BaseCommand):
         )
         self.stdout.write(told % {"chain": name, "count": found})
         return False
+
+
+def _findings(owner):
+    """What is wrong with an event, a cup, a series, or (None) the site and the titles that no series gave."""
+    if isinstance(owner, Event):
+        return verified.findings(owner)
+    return cup_verified.findings(owner) if isinstance(owner, Cup) else series_verified.findings(owner)
 
 
 def _said(finding: Finding) -> str:

@@ -8,10 +8,11 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tournament.access.selectors.links import code_of, hash_of_code
+from tournament.access.services import links
 from tournament.models import Round, TableLink
-from tournament.selectors.links import code_of, hash_of_code
-from tournament.services import links, rounds
-from tournament.views.captain.code import PHONE_COOKIE
+from tournament.recording.views.captain.code import PHONE_COOKIE
+from tournament.rounds.services import rounds
 from tournament.web.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK
 
 pytestmark = pytest.mark.django_db

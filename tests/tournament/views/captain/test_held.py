@@ -10,9 +10,10 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, captain, dve, klop
 from tests.tournament.views.captain.test_send import DVE, send
 from tests.tournament.views.captain.test_table import Player, players
+from tournament.cases.services.claims import Stop
 from tournament.models import HeldGame, Table
-from tournament.services import agreements, held, sheets
-from tournament.services.claims import Stop
+from tournament.recording.services import held, sheets
+from tournament.rulings.services import agreements
 
 pytestmark = pytest.mark.django_db
 

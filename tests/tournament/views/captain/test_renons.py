@@ -12,11 +12,15 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, captain, dve
 from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import players
+from tournament.access.services import links
+from tournament.cases.selectors.cases import owed_texts, untold
+from tournament.cases.services import cases
+from tournament.cases.services.claims import Stop
+from tournament.events.selectors.book import book_of
 from tournament.models import Renons, Table
-from tournament.selectors.book import book_of
-from tournament.selectors.cases import owed_texts, untold
-from tournament.services import agreements, cases, links, signatures
-from tournament.services.claims import Stop
+from tournament.papers.minutes.notes import renons_text
+from tournament.recording.services import signatures
+from tournament.rulings.services import agreements
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +78,18 @@ def test_before_a_contract_the_sheet_names_the_renons_and_the_wrong_deal(client:
     assert post(client, here, "save", **before).status_code == 302
     row = client.get(here.removesuffix("renons/")).content.decode()
     assert "misdeal A, renons C before a contract" in row
+
+
+def test_talk_is_a_kind_of_its_own(client: Client, here: str, table: Table) -> None:
+    """C1.1, C1.4: told apart from behaviour, on the phone and in the minutes."""
+    page = client.get(here).text
+    assert page.count('value="talk"') == 1
+    assert "talk that gives the game away" in page
+    before = {"kind": "talk", "against": ["C"], "excluded": ""}
+    assert post(client, here, "save", **before).status_code == 302
+    case = Renons.objects.get()
+    assert (case.kind, case.outcome) == ("talk", "agreed")
+    assert "talk that gives the game away" in renons_text(case)
 
 
 def test_a_wrong_number_of_cards_before_a_contract_is_a_wrong_deal(client: Client, here: str, table: Table) -> None:

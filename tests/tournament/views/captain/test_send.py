@@ -14,8 +14,9 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop
 from tests.tournament.services.test_concurrency import together
 from tests.tournament.views.captain.test_table import Player, players
+from tournament.access.services import links
 from tournament.models import Game, HeldGame, Journal, Round, Submission, Table
-from tournament.services import held, links, signatures
+from tournament.recording.services import held, signatures
 
 DVE = {"contract": "dve", "declarer": "B", "points": "45"}
 KLOP = {"contract": "klop", "points_A": "20", "points_B": "30", "points_C": "20"}

@@ -15,12 +15,16 @@ from tests.tournament.build import captain as captain_of
 from tests.tournament.build import dve, klop
 from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import Player, players
+from tournament.cases.services import calls, cases
+from tournament.cases.services.claims import Stop
+from tournament.journal.services.actor import Actor
 from tournament.models import Call, Entry, Game, Protest, Round, Table
-from tournament.selectors.held import waiting_games
-from tournament.services import calls, cases, confirmations, decisions, held, protests, registrations, removals
-from tournament.services.actor import Actor
-from tournament.services.claims import Stop
-from tournament.views.captain.frame import read_sheet
+from tournament.people.services import registrations
+from tournament.recording.services import held
+from tournament.recording.views.captain.frame import read_sheet
+from tournament.rulings.services import decisions, protests, removals
+from tournament.sheets.selectors.held import waiting_games
+from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db
 
@@ -315,7 +319,7 @@ def test_what_is_written_while_a_page_opens_is_news_to_it(phones: dict[str, Play
         build.record(table, dve("B"))
         return sheet
 
-    with patch("tournament.views.captain.table.read_sheet", overtaken):
+    with patch("tournament.recording.views.captain.table.read_sheet", overtaken):
         page = phones["B"].open("")
     assert page.context["sheet"].table.revision == 0
     assert phones["B"].open(f"sheet/?seen={page.context['tag']}").status_code == 200

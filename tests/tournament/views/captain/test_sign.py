@@ -13,11 +13,15 @@ from tests.tournament.build import OPERATOR, REFEREE, dve, klop, record
 from tests.tournament.pages import folded
 from tests.tournament.services.test_short_tables import letters, table_of_two
 from tests.tournament.views.captain.test_table import Player, players
+from tournament.access.services import links
+from tournament.journal.services.actor import Actor
 from tournament.models import Signature, Table
-from tournament.selectors import at_table
-from tournament.services import confirmations, links, removals, rounds, sheets, signatures
-from tournament.services.actor import Actor
-from tournament.views.captain.frame import read_sheet
+from tournament.recording.selectors import at_table
+from tournament.recording.services import sheets, signatures
+from tournament.recording.views.captain.frame import read_sheet
+from tournament.rounds.services import rounds
+from tournament.rulings.services import removals
+from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db
 
@@ -345,7 +349,7 @@ def test_who_signs_while_the_page_is_read_is_news_to_it(path: str, phones: dict[
         signatures.sign(table=asked, seats="C", revision=2, by=OPERATOR)
         return sheet
 
-    with patch("tournament.views.captain.sign.read_sheet", overtaken):
+    with patch("tournament.recording.views.captain.sign.read_sheet", overtaken):
         page = phones["A"].open(path)
     assert [one.seat.letter for one in page.context["signers"] if one.signed] == []
     assert phones["A"].open(f"sign/state/?seen={page.context['tag']}").status_code == 200

@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop
+from tournament.access.services import links
 from tournament.models import Game, Table, TableLink
-from tournament.services import links, sheets, signatures
+from tournament.recording.services import sheets, signatures
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +103,17 @@ def test_what_was_typed_goes_along_and_another_contract_forgets_what_does_not_be
     response = captain.step("save", contract="klop", points="45", points_A="20", points_B="30", points_C="20")
     assert response.status_code == 302
     assert Game.objects.get().facts == klop()
+
+
+def test_without_a_script_an_outcome_is_said_with_its_announcement(captain: Player) -> None:
+    """B1.17: then it is not asked once more, and stays in the announcement until the game is saved."""
+    asked = captain.step("fields", contract="dve").text
+    assert 'name="pagat"' in asked
+    assert "kB+ made" in asked
+    said = {**DVE, "announcements": "pB+"}
+    assert 'name="pagat"' not in captain.step("fields", **said).text
+    assert captain.step("save", **said).status_code == 302
+    assert captain.table.games.get().facts["pagat"] == {"by": "B", "won": True}
 
 
 def test_a_breach_stands_at_its_field(captain: Player) -> None:

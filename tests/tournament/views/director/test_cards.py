@@ -7,9 +7,9 @@ from django.test import Client
 
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
+from tournament.access.services import cards
+from tournament.access.services.links import LinkDead
 from tournament.models import Event, PlayerLink, Registration
-from tournament.services import cards
-from tournament.services.links import LinkDead
 
 pytestmark = pytest.mark.django_db
 
@@ -104,6 +104,14 @@ def test_the_ticked_cards_are_printed_again_and_only_their_old_ones_stop(operato
     dead = PlayerLink.objects.exclude(revoked_at=None).values_list("pk", flat=True)
     assert set(dead) == {old[3], old[7]}
     assert PlayerLink.objects.filter(revoked_at=None).count() == 12
+
+
+def test_ticks_are_there_as_soon_as_there_is_something_to_do_with_them(operator: Client, page: str) -> None:
+    before = operator.get(page).text
+    assert ('form="ticked-cards"' in before, 'id="ticked-cards"' in before) == (False, False)
+    operator.post(f"{page}issue/", {"which": "missing", "as": "pdf"})
+    after = operator.get(page).text
+    assert (after.count('form="ticked-cards"'), after.count('id="ticked-cards"')) == (12, 1)
 
 
 def test_a_lost_card_is_printed_again_from_the_players_own_page(director: Client, page: str, desk: str) -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Round, Table
-from tournament.services import clock, rounds
+from tournament.rounds.services import clock, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +72,7 @@ def test_asking_again_costs_nothing_until_something_changes(client: Client, runn
 
 
 def test_the_phones_of_a_table_see_their_own_clock(running: Round) -> None:
-    from tournament.selectors import at_table
+    from tournament.recording.selectors import at_table
 
     table = running.tables.get(number=1)
     before = at_table.tag(table)

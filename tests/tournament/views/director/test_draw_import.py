@@ -11,7 +11,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.test_certificate import require_same
 from tournament.models import Event, Journal, Round, Seat
-from tournament.services import rounds
+from tournament.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

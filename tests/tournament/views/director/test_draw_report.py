@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from tournament.views.director.draw_report import changed_by_hand, report_lines, tables_concerned
+from tournament.rounds.views.draw_report import changed_by_hand, report_lines, tables_concerned
 
 NAMES = {"1": "Žagar Ana", "2": "Zajc Bojan"}
 GOOD: dict[str, Any] = {

@@ -9,7 +9,7 @@ from django.test import Client
 
 from rules import rule_book
 from tests.tournament import build
-from tournament.forms.events import EventForm
+from tournament.events.forms.events import EventForm
 from tournament.models import Event, Journal, Official, points_of, units_of
 
 pytestmark = pytest.mark.django_db
@@ -130,6 +130,11 @@ def test_settings_are_changed_and_written_down(director: Client, event: Event, d
     event.refresh_from_db()
     assert (event.name, event.round_count, event.games_per_round) == ("Novo ime", 5, 3)
     assert Journal.objects.filter(event=event, action="event.settings").count() == 1
+
+
+def test_the_settings_have_the_desks_pages_once(director: Client, event: Event, desk: str) -> None:
+    """In the event's bar, where a phone has them behind one button."""
+    assert director.get(f"{desk}settings/").text.count(f'href="{desk}hall/"') == 1
 
 
 def test_unchanged_settings_write_nothing(director: Client, event: Event, desk: str) -> None:

@@ -1,5 +1,7 @@
 """Fees at the desk: one player, many at once, the question of a withdrawal, and the cash sheet on page and paper."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -7,11 +9,12 @@ from tests.scoresheets.pdf import pages
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
 from tests.tournament.pages import folded
-from tournament.documents.papers import BY_CODE
-from tournament.models import Category, Event, Journal, Registration, Remission
-from tournament.selectors import fees
-from tournament.services import fees as services
-from tournament.services import registrations
+from tournament.models import Category, Event, Journal, PartPayment, Registration, Remission
+from tournament.papers.catalogue import BY_CODE
+from tournament.people.selectors import fees
+from tournament.people.services import fees as services
+from tournament.people.services import registrations
+from tournament.people.views import fees as views
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +51,53 @@ def test_a_fee_is_waived_and_paid_back_on_its_page_and_each_taken_back(event: Ev
     assert list(lines.values_list("action", flat=True)) == [f"players.{one}" for one in acts]
 
 
+def test_a_part_is_paid_on_its_page_and_taken_back(event: Event, operator: Client) -> None:
+    address = f"/e/{event.slug}/desk/players/3/fee/"
+    for typed in ("", "abc", "0", "10,01"):
+        refused = operator.post(address, {"act": "part", "cents": typed})
+        assert refused.status_code == 400, typed
+        assert f'value="{typed}"' in refused.text or not typed
+    assert operator.post(address, {"act": "part", "cents": "7,50"}).status_code == 302
+    page = folded(operator.get(address).text)
+    assert "He has paid 7.50 EUR" in page
+    assert "He still owes 2.50 EUR." in page
+    listed = folded(operator.get(f"/e/{event.slug}/desk/players/").text)
+    assert "Still pays 2.50 EUR" in listed
+    assert "paid 7.50 EUR, owes 2.50 EUR" in folded(operator.get(f"/e/{event.slug}/desk/players/many/").text)
+    part = PartPayment.objects.get()
+    assert operator.post(address, {"act": "part_back", "part": "x"}).status_code == 409
+    assert operator.post(address.replace("/3/", "/4/"), {"act": "part_back", "part": part.pk}).status_code == 409
+    assert operator.post(address, {"act": "part_back", "part": part.pk}).status_code == 302
+    assert not PartPayment.objects.exists()
+
+
+def test_parts_are_on_the_cash_sheet_and_on_the_list_at_the_door(event: Event, operator: Client) -> None:
+    services.pay_part(registration=player(event, 3), cents=750, by=OPERATOR)
+    services.settle(registration=player(event, 3), by=DIRECTOR)
+    services.pay_part(registration=player(event, 4), cents=400, by=OPERATOR)
+    page = folded(operator.get(f"/e/{event.slug}/desk/cash/").text)
+    printed = " ".join(" ".join(pages(BY_CODE["cash"].pdf(event, printed=""))).split())
+    for shown in (page, printed):
+        assert "Entry fees paid in part (1)" in shown
+        assert shown.count("part payment") == 2
+    assert f"{OPERATOR.label} 2 11.50 0 11.50" in printed
+    assert f"{DIRECTOR.label} 1 2.50 0 2.50" in printed
+    assert "Entry fees owed (5): 36 EUR" in printed  # twice 5, twice 10, and 10 less 4
+    door = " ".join(" ".join(pages(BY_CODE["check-in"].pdf(event, printed=""))).split())
+    assert "4 6 4" in door  # paid, owes, start number
+
+
+def test_who_withdraws_with_a_part_paid_may_have_it_back(event: Event, director: Client) -> None:
+    services.pay_part(registration=player(event, 6), cents=400, by=OPERATOR)
+    address = f"/e/{event.slug}/desk/players/6/withdraw/"
+    page = folded(director.get(address).text)
+    assert "he still owes 6 EUR" in page
+    assert "He gets 4 EUR back" in page
+    assert director.post(address, {"reason": "ill", "fee": "pay_back"}).status_code == 302
+    now = fees.sums(event=event)
+    assert (now.in_part, now.returned_cents, now.owe) == (0, 400, 5)
+
+
 def test_many_are_paid_at_once_and_who_had_paid_is_named(event: Event, operator: Client) -> None:
     address = f"/e/{event.slug}/desk/players/many/"
     services.settle(registration=player(event, 2), by=DIRECTOR)
@@ -59,6 +109,60 @@ def test_many_are_paid_at_once_and_who_had_paid_is_named(event: Event, operator:
     again = operator.post(address, {"player": ["1", "3"], "act": "paid", "reason": ""})
     assert "Done for 0 players." in folded(again.text)
     assert fees.sums(event=event).paid == 3
+
+
+def test_what_takes_long_goes_on_and_names_who_was_left_out_when_it_is_done(
+    event: Event, operator: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "AT_ONCE_SECONDS", 0)  # one player a request
+    monkeypatch.setattr(views, "MOST_NAMED", 1)
+    for number in (2, 3):
+        services.settle(registration=player(event, number), by=DIRECTOR)
+    address = f"/e/{event.slug}/desk/players/many/"
+    sent: dict[str, object] = {"player": ["1", "2", "3", "4", "5"], "act": "paid", "reason": ""}
+    far = []
+    for _each in range(4):
+        page = operator.post(address, sent).text
+        assert "data-goes-on" in page
+        far.append(re.findall(r'<progress[^>]*value="(\d+)"[^>]*max="(\d+)"', page)[0])
+        sent = hidden(page)
+    assert far == [("1", "5"), ("2", "5"), ("3", "5"), ("4", "5")]
+    last = folded(operator.post(address, sent).text)
+    assert "Done for 3 players." in last
+    assert f"{player(event, 2).player.name} has paid already: {DIRECTOR.label} took it." in last
+    assert player(event, 3).player.name + " has paid already" not in last
+    assert "and 1 other player" in last
+    assert fees.sums(event=event).paid == 5
+
+
+def hidden(page: str) -> dict[str, object]:
+    """What a form sends by itself, each name with its values."""
+    found: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="(\w*)"', page):
+        found.setdefault(name, []).append(value)
+    return dict(found)
+
+
+@pytest.mark.parametrize(
+    "forged", [{"done": "x", "refused": ["99", "y", "-1"]}, {"done": "1" * 40, "refused": [""] * 3}, {"done": ""}]
+)
+def test_odd_words_on_how_far_it_is_do_no_harm(event: Event, operator: Client, forged: dict[str, object]) -> None:
+    answer = operator.post(f"/e/{event.slug}/desk/players/many/", {"player": ["1"], "act": "paid", **forged})
+    assert answer.status_code in (200, 302)
+    assert fees.sums(event=event).paid == 1
+
+
+def test_without_a_script_a_search_keeps_every_tick(event: Event, operator: Client) -> None:
+    address = f"/e/{event.slug}/desk/players/many/"
+    name = player(event, 2).player.name
+    page = operator.post(address, {"player": ["1", "5"], "q": name, "look": "yes", "act": "paid"}).text
+    rows = {
+        int(found[2]): found
+        for found in re.finditer(r'<li\s+(hidden)?[^>]*data-is.*?value="(\d+)".*?</li>', page, re.DOTALL)
+    }
+    assert [number for number, found in sorted(rows.items()) if not found[1]] == [2]
+    assert [number for number, found in sorted(rows.items()) if "checked" in found[0]] == [1, 5]
+    assert fees.sums(event=event).paid == 0
 
 
 def test_many_are_waived_with_a_reason_and_nothing_typed_is_lost(event: Event, operator: Client) -> None:

@@ -11,10 +11,14 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
+from tournament.access.services import links
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.hall.selectors import hall
+from tournament.hall.services import announcements, screens
 from tournament.models import Announcement, Event, Journal, Screen
-from tournament.selectors import at_table, hall
-from tournament.services import announcements, links, registrations, rounds, screens
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.recording.selectors import at_table
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
 from tournament.web import server
 
 pytestmark = pytest.mark.django_db
@@ -261,7 +265,7 @@ def test_who_has_withdrawn_is_marked_on_every_slide_with_his_name(client: Client
     screens.save(event=event, name="", steps=steps, by=DIRECTOR)
     client.cookies["radelc_language"] = "en"
     assert "withdrawn" not in slides_of(client, event)
-    registrations.withdraw(registration=gone, reason="bolezen", by=DIRECTOR)
+    withdraw(registration=gone, reason="bolezen", by=DIRECTOR)
     slides = slides_of(client, event).split("<section")[1:]
     assert len(slides) == len(steps)
     for slide in slides:

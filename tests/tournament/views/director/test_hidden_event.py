@@ -6,8 +6,9 @@ from django.test import Client
 from tests.tournament import build
 from tests.tournament.documents import played
 from tests.tournament.views.director.conftest import signed_in
+from tournament.access.services import links
 from tournament.models import Event, Game, Journal
-from tournament.services import links, rounds
+from tournament.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

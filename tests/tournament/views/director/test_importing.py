@@ -14,7 +14,7 @@ from tests.tournament import build
 from tests.tournament.pages import folded
 from tournament.models import Club, Event, Journal, Player, Registration
 from tournament.startlist.records import LARGEST_FILE
-from tournament.views.director import uploads
+from tournament.web.pages import uploads
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tournament.access.services import cards, links
 from tournament.models import Event, Registration, Round, TableLink
-from tournament.services import cards, links
 from tournament.web import server as web_server
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +63,26 @@ def test_issue_anew_for_one_table(operator: Client, round_: Round, page: str) ->
     assert links.resolve(first[0].rstrip("/").rsplit("/", 1)[1]).table.number == 1, "table 1 keeps its links"
     with pytest.raises(links.LinkDead):
         links.resolve(first[3].rstrip("/").rsplit("/", 1)[1])
+
+
+def test_one_click_in_the_list_prints_the_links_of_one_table_again(operator: Client, round_: Round, page: str) -> None:
+    """What the list's own button sends: the cards of that table, and only its old ones stop."""
+    first = [one.rstrip("/").rsplit("/", 1)[1] for one in addresses(operator.post(f"{page}issue/").text)]
+    table = round_.tables.get(number=2)
+    shown = operator.get(page).text
+    form = re.search(rf'<form[^>]*>(?:(?!</form>).)*name="table" value="{table.pk}".*?</form>', shown, re.DOTALL)
+    assert form is not None
+    assert 'formtarget="_blank"' in form[0]
+    sent = dict(re.findall(r'name="(\w+)"\s+value="(\w+)"', form[0]))
+    assert {"table", "alive", "as"} <= sent.keys()
+    answer = operator.post(f"{page}issue/", sent)
+    assert answer["Content-Type"] == "application/pdf"
+    for token in first[:3]:
+        assert links.resolve(token).table.number == 1
+    for token in first[3:]:
+        with pytest.raises(links.LinkDead):
+            links.resolve(token)
+    assert operator.post(f"{page}issue/", {**sent, "alive": "1"}).status_code == 409  # cards it does not know
 
 
 @pytest.mark.parametrize("named", [False, True])

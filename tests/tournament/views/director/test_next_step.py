@@ -9,7 +9,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.views.director.conftest import signed_in
 from tournament.models import Event, Registration, Round, Table
-from tournament.services import rounds
+from tournament.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.test import Client
 from tests.tournament import build
 from tests.tournament.pages import folded
 from tournament.models import Club, Event, Journal, Player, Registration, Round, Seat
-from tournament.selectors import players as selectors
+from tournament.people.selectors import players as selectors
 
 pytestmark = pytest.mark.django_db
 HTMX = {"hx-request": "true"}

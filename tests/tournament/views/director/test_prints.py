@@ -9,10 +9,10 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.documents import played
 from tests.tournament.pages import folded
-from tournament.documents.papers import BY_CODE, PAPERS
+from tournament.errors import NotAllowed, RefereeError
 from tournament.models import Category, Certificate, Event, Player, Print, Prize, TableLink
-from tournament.services import prints
-from tournament.services.errors import NotAllowed, RefereeError
+from tournament.papers.catalogue import BY_CODE, PAPERS
+from tournament.papers.services import prints
 
 pytestmark = pytest.mark.django_db
 
@@ -224,3 +224,18 @@ def test_papers_of_the_end_ask_before_the_last_round_and_say_so(client: Client, 
     answer = client.post(address, {"only": paper, "paper_size": "a4"})
     assert answer.headers["Content-Type"] == "application/pdf"
     assert "po 1. krogu" not in "".join(pdf.pages(answer.content))
+
+
+@pytest.mark.parametrize(("copies", "pages"), [("7", 7), ("1", 1), ("0", 0), ("201", 0), ("", 0), ("many", 0)])
+def test_empty_sheets_without_names_are_printed_by_number(
+    client: Client, event: Event, copies: str, pages: int
+) -> None:
+    page = "/e/pomlad/desk/prints/"
+    assert 'name="copies"' in as_(client, event).get(page).text
+    answer = client.post(f"{page}print/", {"only": "bare-sheets:0", "copies": copies})
+    if pages:
+        assert len(pdf.pages(answer.content)) == pages
+    else:
+        assert (answer.status_code, "od 1 do 200" in answer.text) == (400, True)
+    other = client.post(f"{page}print/", {"only": "start-list:0", "copies": copies})
+    assert other.status_code == 200, "whoever prints another paper is not asked"

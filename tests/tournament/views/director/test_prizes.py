@@ -9,9 +9,10 @@ from django.utils import translation
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.pages import folded
-from tournament.forms.prizes import PrizeLines
 from tournament.models import Category, Event, Prize, Registration, Team
-from tournament.services import prizes, rounds
+from tournament.rounds.services import rounds
+from tournament.standings.forms.prizes import PrizeLines
+from tournament.standings.services import prizes
 
 pytestmark = pytest.mark.django_db
 

@@ -14,12 +14,13 @@ from django.test import Client
 from openpyxl import Workbook
 
 from tests.tournament.pages import folded
+from tournament import progress
 from tournament.models import Event
+from tournament.people.views import readings
 from tournament.startlist import FileProblem, apart, start_list_of
 from tournament.startlist.apart import Limits
 from tournament.startlist.grid import Cell, Grid, GridRow
-from tournament.views.director import readings, uploads
-from tournament.web import progress
+from tournament.web.pages import uploads
 
 pytestmark = pytest.mark.django_db
 LIST = "Priimek;Ime;Društvo\nŽagar;Ana;TIM Laško\nZajc;Bojan;BK Piran\n".encode()

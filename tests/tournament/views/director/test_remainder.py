@@ -6,7 +6,8 @@ from django.test import Client
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Event, Journal, Round
-from tournament.services import registrations, rounds
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +91,7 @@ def test_a_leaver_at_fours_moves_only_who_must(anybody: Client) -> None:
     drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
     gone = drawn.seats.get(table__number=3, letter="B").registration
     assert gone is not None
-    registrations.withdraw(registration=gone, reason="ill", by=DIRECTOR)
+    withdraw(registration=gone, reason="ill", by=DIRECTOR)
     anybody.post(f"/e/{event.slug}/desk/rounds/1/redraw/", {"mode": "thirds", "seed": "7"})
     anew = Round.objects.get(event=event)
     assert [table.seats.count() for table in anew.tables.order_by("number")] == [4] * 11

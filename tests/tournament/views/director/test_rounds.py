@@ -10,9 +10,12 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR
 from tests.tournament.pages import folded
 from tests.tournament.views.director.conftest import signed_in
+from tournament.access.services import links
 from tournament.models import Event, Journal, Registration, Round, Seat, Table
-from tournament.services import links, registrations, rounds, sheets, signatures
-from tournament.views.director import sheets as accepting
+from tournament.recording.services import sheets, signatures
+from tournament.recording.views import sheets as accepting
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
 HTMX = {"hx-request": "true"}
@@ -117,7 +120,7 @@ def test_draw_anew_keeps_places_and_the_seed_unless_a_fresh_draw_is_asked_for(
     assert f'name="seed" value="{draft.draw_seed}"' in text
     seat = draft.seats.get(table__number=1, letter="B")
     assert seat.registration is not None
-    registrations.withdraw(registration=seat.registration, reason="ill", by=DIRECTOR)
+    withdraw(registration=seat.registration, reason="ill", by=DIRECTOR)
     before = seating(draft)
     same = {"mode": draft.draw_mode, "seed": draft.draw_seed}
     response = director.post(f"{page}redraw/", same, follow=True)
@@ -453,6 +456,7 @@ def test_accepting_a_whole_hall_goes_on_request_by_request(
     for done in ("1/3", "2/3"):
         answer = director.post(f"{page}accept/", sent)
         assert (answer.status_code, done in answer.text) == (200, True), answer.text
+        assert answer.text.count(f'href="/e/{event.slug}/desk/hall/"') == 1  # in the event's bar alone
         seen.append(Journal.objects.filter(action="sheet.accept").count())
         sent = hidden(answer.text)
     assert seen == [0, 1]

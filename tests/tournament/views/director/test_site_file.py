@@ -13,8 +13,8 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
+from tournament.hall.views import long_files
 from tournament.models import Event
-from tournament.views.director import site_file
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def copies_apart(settings: Any, tmp_path: Path) -> Iterator[None]:
     """Here the true one."""
     settings.DATA_DIR = tmp_path
     yield
-    site_file._running.clear()
+    long_files._running.clear()
 
 
 class Process:
@@ -56,7 +56,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         call_command(*told, stdout=io.StringIO())
         return Process(0)
 
-    monkeypatch.setattr(site_file.subprocess, "Popen", begin)
+    monkeypatch.setattr(long_files.subprocess, "Popen", begin)
     return started
 
 
@@ -83,13 +83,13 @@ def test_what_visitors_do_not_see_is_not_copied(
 
 
 def test_a_second_copy_waits_for_the_first(director: Client, desk: str, asked: list[list[str]], tmp_path: Path) -> None:
-    site_file._running[(0, "sl")] = site_file._Copying(cast(Any, Process(None)), tmp_path / "other.zip")
+    long_files._running[("site", 0, "sl")] = long_files.Making(cast(Any, Process(None)), tmp_path / "other.zip")
     answer = director.get(f"{desk}site/")
     assert (answer.status_code, answer["Retry-After"], asked) == (503, "60", [])
 
 
 def test_a_process_that_fails_is_told_in_words(director: Client, desk: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site_file.subprocess, "Popen", lambda *_command, **_more: Process(1))
+    monkeypatch.setattr(long_files.subprocess, "Popen", lambda *_command, **_more: Process(1))
     answer = director.get(f"{desk}site/")
     assert (answer.status_code, "The copy was not made" in answer.text) == (503, True)
 
@@ -100,7 +100,7 @@ def test_a_copy_that_takes_long_has_a_page_that_says_how_far_it_is(
     """Nobody waits before an empty window; the same address gives the file once it is there, and no old one later."""
     copying = Process(None)
     begun: list[object] = []
-    monkeypatch.setattr(site_file.subprocess, "Popen", lambda *_command, **_more: begun.append(1) or copying)
+    monkeypatch.setattr(long_files.subprocess, "Popen", lambda *_command, **_more: begun.append(1) or copying)
     target = tmp_path / f".site-{event.pk}-en.zip"
     for told, said in (("", "<progress"), ("30 120", "30/120")):
         Path(f"{target}.progress").write_text(told)

@@ -7,9 +7,9 @@ from django.utils import translation
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.documents import seating
 from tournament.models import Certificate, Event, Round
-from tournament.services import rounds
+from tournament.papers.tables import seating
+from tournament.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 MARK = "out of competition"

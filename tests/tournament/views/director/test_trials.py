@@ -13,10 +13,13 @@ from tests.tournament.views.director.conftest import signed_in
 from tests.tournament.views.director.test_events import NEW, TYPED
 from tournament.backup import folder
 from tournament.db.secret_store import load_secret_key
+from tournament.desk.services import trials
+from tournament.errors import NotAllowed
+from tournament.journal.selectors import anchors
+from tournament.journal.services import journal
 from tournament.models import Club, Event, Journal, Player
-from tournament.selectors import anchors, verified
-from tournament.services import journal, registrations, trials
-from tournament.services.errors import NotAllowed
+from tournament.people.services import registrations
+from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.pages import folded
 from tournament.models import Certificate, Event, Registration, Round
-from tournament.services import rounds
+from tournament.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

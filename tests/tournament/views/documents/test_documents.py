@@ -10,9 +10,9 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import REFEREE
 from tests.tournament.documents import played
-from tournament.documents.files import PDF, XLSX
+from tournament.events.files import PDF, XLSX
 from tournament.models import Event, StoredDocument, Table
-from tournament.services import sheets
+from tournament.recording.services import sheets
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from django.test import Client
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.documents import standings
 from tournament.models import Round
-from tournament.services import rounds
+from tournament.papers.tables import standings
+from tournament.rounds.services import rounds
 from tournament.web import turns
 
 pytestmark = pytest.mark.django_db

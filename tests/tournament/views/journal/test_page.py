@@ -13,17 +13,20 @@ from rules import rule_book
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
 from tests.tournament.pages import folded
+from tournament.cases.services import needs
+from tournament.journal.selectors.journal import opened
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Seat, Table, triggers
 from tournament.permissions import PLAYER
-from tournament.selectors.journal import opened
-from tournament.services import confirmations, journal, needs, registrations
-from tournament.services.actor import Actor
+from tournament.rounds.services.seating import withdraw
+from tournament.sheets.services import confirmations
 from tournament.wording import journal as journal_wording
 from tournament.wording.journal_words import ACTIONS
 
 pytestmark = pytest.mark.django_db
 
-SERVICES = Path("tournament/services")
+SERVICES = Path("tournament")
 
 
 @pytest.fixture
@@ -97,7 +100,7 @@ def test_a_player_is_found_by_number_and_by_name_with_the_tables_he_sat_at(clien
     seat = Seat.objects.select_related("registration__player").get(table__number=2, letter="C")
     player = seat.registration
     assert player is not None
-    registrations.withdraw(registration=player, reason="Odšel domov.", by=DIRECTOR)
+    withdraw(registration=player, reason="Odšel domov.", by=DIRECTOR)
     for wanted in (player.start_number, player.player.name, player.player.last_name.upper()):
         numbers = shown(page(client, event, player=wanted))
         found = [Journal.objects.get(event=event, number=number).action for number in numbers]
@@ -168,7 +171,7 @@ def _forge(event: Event, number: int) -> None:
 
 def test_every_action_that_a_service_writes_has_its_words() -> None:
     written = set()
-    for module in SERVICES.glob("*.py"):
+    for module in SERVICES.glob("*/services/**/*.py"):
         source = module.read_text(encoding="utf-8")
         told = re.findall(r'(?:action=|(?:_log|\.log|write_at)\([^"()]*)("[^"]+"(?: if [^"]+ else "[^"]+")?)', source)
         written |= {code for codes in told for code in re.findall(r'"([a-z_]+\.[a-z_]+)"', codes)}

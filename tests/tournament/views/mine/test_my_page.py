@@ -1,6 +1,7 @@
 """A player's own page: his seats now and next, his results explained, his minutes; and what is public of him."""
 
 import html
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +15,21 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.views.director.conftest import signed_in
+from tournament.access.selectors.links import CARD_CODE_LENGTH, code_of
+from tournament.access.services import cards
+from tournament.events.services import events
+from tournament.hall.services import announcements
+from tournament.journal.services.actor import Actor
 from tournament.models import Event, PlayerLink, Registration, Round, Seat, StoredDocument
-from tournament.selectors.links import CARD_CODE_LENGTH, code_of
-from tournament.services import announcements, cards, erasing, events, removals, rounds
-from tournament.services.actor import Actor
+from tournament.privacy.services import erasing
+from tournament.recording.services import signatures
+from tournament.rounds.services import rounds
+from tournament.rulings.services import removals
 
 pytestmark = pytest.mark.django_db
+
+#: The code at the foot of printed minutes.
+PRINTED_CODE = re.compile(r"\b\d+-\d+ (?:[0-9A-Z]{4}-[0-9A-Z]{4} ){2}[0-9A-Z]{4}\b")
 
 
 @dataclass(frozen=True)
@@ -129,9 +139,30 @@ def test_minutes_are_those_that_were_accepted(own: Own) -> None:
     printed = own.client.get(f"{own.page}rounds/1/minutes.pdf")
     assert printed.content.startswith(b"%PDF-"), "what is not kept any more is printed anew"
     StoredDocument.objects.create(table=table, revision=table.revision, kind="minutes", content=stored, sha256="0" * 64)
+    caches["papers"].clear()
     assert own.client.get(f"{own.page}rounds/1/minutes.pdf").content == stored
     assert own.client.get(f"{own.page}rounds/9/minutes.pdf").status_code == 404
     assert own.client.get(f"{own.page}rounds/1/scoring.pdf").status_code == 404, "a sheet of totals has no game"
+
+
+def test_minutes_tell_no_player_why_another_was_removed(own: Own) -> None:
+    """C1.6: the officials' copy has the reason; the code on the player's own names the same sheet."""
+    table = own.round.tables.get(number=1)
+    build.record(table, build.dve("B"))
+    table.refresh_from_db()
+    removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=build.REFEREE)
+    table.refresh_from_db()
+    signatures.sign(table=table, seats="ABC", revision=table.revision, by=build.REFEREE, reason="left the hall")
+    signatures.accept(table=table, revision=table.revision, by=build.REFEREE)
+    assert StoredDocument.objects.filter(table=table).exists()
+    (players,) = pdf.pages(own.client.get(f"{own.page}rounds/1/minutes.pdf").content)
+    desk = signed_in(own.event, "director")
+    (officials,) = pdf.pages(desk.get(reverse("table-minutes", args=[own.event.slug, 1, 1])).content)
+    assert ("hid the king" in officials, "hid the king" in players) == (True, False)
+    assert officials.count("C1.6") == players.count("C1.6") > 0
+    code = PRINTED_CODE.findall(officials)
+    assert code
+    assert code == PRINTED_CODE.findall(players)
 
 
 def test_the_place_is_told_once_it_is_public(own: Own) -> None:

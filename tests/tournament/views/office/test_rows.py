@@ -10,7 +10,7 @@ from tests.tournament import build
 from tests.tournament.build import dve, klop, late
 from tests.tournament.views.office.conftest import DVE, Office, at_table
 from tournament.models import Game, Renons, Table
-from tournament.services import removals
+from tournament.rulings.services import removals
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +120,19 @@ def test_a_correction_shows_what_it_changes_and_asks_the_reason(office: Office) 
     assert response.status_code == 302
     assert build.totals(office.table) == {"A": 0, "B": 60, "C": 0}
     assert build.told()[-1].reason == "wrong line"
+
+
+def test_a_correction_names_the_later_games_that_changed(office: Office) -> None:
+    """B1.25: the circle of the klop goes, and with it the doubled game of B."""
+    office.type({1: {"contract": "k", "points_A": "20", "points_B": "30", "points_C": "20"}, 2: DVE, 3: DVE})
+    corrected = {1: {**DVE, "reason": "it was no klop"}}
+    told = "The points of these later games changed with it: 2 (dve B)."
+    answer = office.type(corrected, script=True)
+    assert told in " ".join(answer.text.split())
+    assert 'role="status"' in answer.text.split('id="game-2"')[0]
+    back = {1: {"contract": "k", "points_A": "20", "points_B": "30", "points_C": "20", "reason": "it was"}}
+    office.type(back)
+    assert told in " ".join(office.open().text.split())
 
 
 def test_a_correction_that_makes_a_later_game_impossible_names_it(office: Office) -> None:
@@ -254,6 +267,22 @@ def test_the_totals_of_the_paper_are_compared(office: Office) -> None:
     assert 'value="35"' in page
     agreeing = office.type({}, **{"paper-A": "0", "paper-B": "30", "paper-C": "0"})
     assert agreeing.context["grid"].agrees
+
+
+def test_an_outcome_is_typed_with_its_announcement(office: Office) -> None:
+    """B1.17: "pB+" leaves the column of the pagat empty; typed into both, they have to agree."""
+    office.type({1: {**DVE, "announcements": "pB+ kA-"}})
+    facts = office.table.games.get().facts
+    assert [(one["feature"], one["by"]) for one in facts["announcements"]] == [("pagat", "B"), ("kings", "A")]
+    assert (facts["pagat"], facts.get("kings")) == ({"by": "B", "won": True}, None)
+    row = office.open().context["grid"].rows[0]
+    assert {cell.column.name: cell.value for cell in row.cells}["announcements"] == "pB kA"
+    again = office.type({1: {**DVE, "announcements": "pB+ kA-"}})
+    assert again.status_code == 302, "what stands there already needs no reason"
+    wrong = office.type({2: {"contract": "2", "declarer": "b", "points": "45", "announcements": "pB+", "pagat": "C+"}})
+    assert wrong.status_code == 422
+    assert "contradict each other" in wrong.text
+    assert '"announcements": {"k": "kings"' in wrong.context["grid"].outcomes
 
 
 def test_cells_a_contract_does_not_need_are_told_to_the_page(office: Office) -> None:

@@ -8,8 +8,8 @@ from django.test import Client
 
 from tests.tournament import build
 from tests.tournament.views.director.test_officials import shown_link
+from tournament.journal.services import journal
 from tournament.models import Account, Journal, Official
-from tournament.services import journal
 
 pytestmark = pytest.mark.django_db
 

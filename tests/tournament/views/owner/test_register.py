@@ -7,7 +7,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, record
 from tests.tournament.documents.test_verification import checked, printed
 from tournament.models import Club, Event, Journal, Player, Registration
-from tournament.services import registrations
+from tournament.people.services import registrations
 
 pytestmark = pytest.mark.django_db
 

@@ -19,11 +19,13 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
-from tournament.documents import calendar, feeds_csv
+from tournament.addresses import feeds as feeds_urls
+from tournament.hall.feeds import feeds_csv
+from tournament.hall.services import announcements
 from tournament.models import Club, Event, Player, Round, Table
 from tournament.models.playing_time import milliseconds
-from tournament.services import announcements, rounds
-from tournament.views import feeds_urls
+from tournament.papers.cards import calendar
+from tournament.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -13,11 +13,12 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
 from tournament import steady
+from tournament.hall.selectors import live
 from tournament.models import Call, Confirmation, Event, Player, Registration, Seat, Table
 from tournament.models.journal import AT_TABLES
-from tournament.selectors import live
-from tournament.services import games, rounds
-from tournament.web import made_once
+from tournament.recording.services import games
+from tournament.rounds.services import rounds
+from tournament.web.caching import made_once
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
 from tournament.models import Event, Registration, Seat, Table, units_of
-from tournament.services import rounds
+from tournament.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -9,9 +9,11 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
 from tests.tournament.pages import folded
+from tournament.access.services import links
 from tournament.models import Entry, Table
-from tournament.selectors.sheets import sheet
-from tournament.services import links, rounds, sheets
+from tournament.recording.services import sheets
+from tournament.rounds.services import rounds
+from tournament.sheets.selectors.sheets import sheet
 from tournament.wording.rulebook import item_words, one_line
 
 pytestmark = pytest.mark.django_db

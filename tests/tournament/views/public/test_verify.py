@@ -11,9 +11,12 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve, record
 from tests.tournament.documents import played
-from tournament.documents import event_minutes, minutes, paper_code
 from tournament.models import Event, Journal, Table
-from tournament.services import registrations, rounds, sheets
+from tournament.papers.minutes import event_minutes, minutes, paper_code
+from tournament.people.services import registrations
+from tournament.recording.services import sheets
+from tournament.rounds.services import rounds
+from tournament.rulings.services import removals
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +69,23 @@ def test_a_replaced_paper_says_what_changed_who_when_and_why(visitor: Client, ta
     assert [one["game"] for one in page.context["since"]] == [0, 1]
     for words in ("counted again", "protest of seat B", REFEREE.label, "Game 1"):
         assert words in text
+
+
+def test_only_officials_read_why_a_player_was_removed(visitor: Client, table: Table) -> None:
+    """C1.6: everybody with the paper learns that it happened; the reason is between him and the officials."""
+    code = code_on_paper(table)
+    corrected(table)
+    table.refresh_from_db()
+    removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    removals.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    text = look(visitor, code).content.decode()
+    assert "counted again" in text
+    assert "player removed" in text
+    assert ("hid the king" in text, "under the table" in text) == (False, False)
+    official = build.official(table.round.event, "referee")
+    visitor.force_login(official)
+    text = look(visitor, code).content.decode()
+    assert ("hid the king" in text, "under the table" in text) == (True, True)
 
 
 def test_the_totals_now_wait_for_the_publication(visitor: Client, table: Table) -> None:

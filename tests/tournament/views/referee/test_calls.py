@@ -9,9 +9,12 @@ from django.test import Client
 from tests.tournament import build
 from tests.tournament.build import captain, dve
 from tests.tournament.pages import folded
+from tournament.cases.services import calls, needs
+from tournament.journal.services.actor import Actor
 from tournament.models import Call, Protest, Table
-from tournament.services import calls, confirmations, needs, protests, sheets
-from tournament.services.actor import Actor
+from tournament.recording.services import sheets
+from tournament.rulings.services import protests
+from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,12 @@ from django.utils.html import strip_tags
 from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
 from tests.tournament.pages import folded
+from tournament.cases.services import calls, cases
+from tournament.cases.services.case_state import state_of
+from tournament.cases.services.claims import Stop
 from tournament.models import Renons, Table
-from tournament.services import calls, cases, decisions, removals
-from tournament.services.case_state import state_of
-from tournament.services.claims import Stop
-from tournament.services.decisions import Ruling
+from tournament.rulings.services import decisions, removals
+from tournament.rulings.services.decisions import Ruling
 
 pytestmark = pytest.mark.django_db
 

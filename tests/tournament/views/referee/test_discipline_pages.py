@@ -13,8 +13,11 @@ from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve
 from tests.tournament.documents.played import accept, three_games
 from tests.tournament.pages import text
 from tests.tournament.views.referee.test_cases import signed_in
+from tournament.cases.services import calls
 from tournament.models import Journal, Official, Protest, Registration, Table, Warning
-from tournament.services import calls, removals, rounds, sheets, signatures
+from tournament.recording.services import sheets, signatures
+from tournament.rounds.services import rounds
+from tournament.rulings.services import removals
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve, klop, late
 from tests.tournament.pages import folded
 from tests.tournament.views.referee.test_cases import CLAIM, at, sent
+from tournament.cases.services import cases
+from tournament.cases.services.claims import Stop
 from tournament.models import Renons, Table
-from tournament.services import cases
-from tournament.services.claims import Stop
 
 pytestmark = pytest.mark.django_db
 

@@ -1,6 +1,7 @@
 """Cases that end as no renons: what follows is said on the page, the phones and the ruling (C1.8, C1.10-C1.12)."""
 
 import re
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -12,13 +13,14 @@ from tests.tournament.build import REFEREE
 from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import Player, players
 from tests.tournament.views.referee.test_cases import at, signed_in
-from tournament.documents import renons_page
-from tournament.documents.notes import renons_text
+from tournament.cases.services import cases, discipline
+from tournament.cases.services.case_state import state_of
+from tournament.cases.services.claims import Stop
 from tournament.models import Renons, Table
-from tournament.services import cases, decisions, discipline
-from tournament.services.case_state import state_of
-from tournament.services.claims import Stop
-from tournament.services.decisions import Ruling
+from tournament.papers.minutes import renons_page
+from tournament.papers.minutes.notes import renons_text
+from tournament.rulings.services import decisions
+from tournament.rulings.services.decisions import Ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -101,6 +103,49 @@ def test_a_warning_of_the_event_is_the_first_time_too_until_it_is_withdrawn(clie
     assert "second time" in folded(client.get(at("case", table, case.pk)).content.decode())
     discipline.withdraw(warning=warning, reason="it was A", by=REFEREE)
     assert "it is the second time" not in folded(client.get(at("case", table, case.pk)).content.decode())
+
+
+def test_talk_is_not_asked_as_a_bid_out_of_turn(client: Client, table: Table) -> None:
+    """C1.4: no reminder comes first, whatever the player was warned of before."""
+    build.warning(table, seat="B")
+    case = cases.open_case(table=table, number=1, stop=Stop("talk", "C", ("B",)), by=REFEREE)
+    cases.stopped_at(case=case, facts={}, by=REFEREE)
+    page = folded(client.get(at("case", table, case.pk)).content.decode())
+    assert "Talk that gives the game away" in page
+    assert 'value="first_time"' not in page
+    assert "C1.8" not in page
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "offered"),
+    [
+        ("card", {"contract": "dve", "declarer": "A"}, True),
+        ("card", None, True),
+        ("count", {}, False),
+        ("talk", {"contract": "dve", "declarer": "A"}, False),
+        ("conduct", None, False),
+    ],
+)
+def test_the_cards_are_asked_about_where_they_can_show_it(
+    client: Client, table: Table, kind: str, facts: Any, offered: bool
+) -> None:
+    case = cases.open_case(table=table, number=1, stop=Stop(kind, "C", ("B",)), by=REFEREE)
+    if facts is not None:
+        cases.stopped_at(case=case, facts=facts, by=REFEREE)
+    assert ("Which card was wrong?" in client.get(at("case", table, case.pk)).text) is offered
+
+
+def test_each_player_stands_beside_his_own_value(client: Client, table: Table) -> None:
+    """C2.4: two had a wrong number of cards."""
+    case = cases.open_case(table=table, number=1, stop=Stop("count", "B", ("A", "C")), by=REFEREE)
+    case = cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
+    for question, given in (("excluded", "no"), ("obvious", "yes"), ("deliberate", "no")):
+        case = cases.answer(case=case, question=question, given=given, by=REFEREE)
+    page = client.get(at("case", table, case.pk)).text
+    assert [row.count("seat-") for row in page.split('class="case-value"')[1:]][:1] == [1]
+    assert page.count('class="case-value"') == 2
+    decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    assert client.get(at("case", table, case.pk)).text.count('class="case-value"') == 2
 
 
 def test_a_wrong_deal_says_what_follows_and_where_the_fine_is(client: Client, table: Table) -> None:

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from rules import pack54 as cards
 from rules import rule_book
-from rules.slovenian.card_names import card_term, read_card
+from rules.slovenian.remembered.card_names import card_term, read_card
 from tests.tournament import build
 from tournament.models import Event, Journal
 from tournament.wording.rulebook import term

@@ -9,10 +9,10 @@ from tests.tournament import build
 from tests.tournament.build import dve, record, totals
 from tests.tournament.documents.played import accept, three_games
 from tests.tournament.views.referee.test_cases import at, signed_in
-from tournament.documents.notes import notes_of
+from tournament.cases.selectors.events import sheet_events
 from tournament.models import Table
-from tournament.selectors.documents import sheet_events
-from tournament.selectors.sheets import sheet
+from tournament.papers.minutes.notes import notes_of
+from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,1 @@
+"""The gates of the draw: schedules, Swiss rounds, proofs."""

@@ -1,0 +1,212 @@
+"""One Swiss round as a question for `draw_optimum`: which tables there may be and what each costs, by draw.md alone.
+
+The criteria are digits of one whole number: short again > repeats > lost seats > clubmates > span. Clubmates are
+counted above what spreading each club evenly over the tables costs: that part is the same for every round, so it is
+left out, and a table with a club's fair share costs nothing. Where some tables seat five, repeats come before turns
+there. The empty seats of short tables stand at the end of the
+list (draw.md: phantoms), so that a short table spans from its first player to there and rather goes to the last of the
+standings. The `plain` reading knows neither seats nor clubs.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, permutations
+from typing import Any
+
+from bench.draw.check import LETTERS, USUAL, Past, can_come_out_even, past_of, places_of, sizes_of
+from bench.draw.future import completable
+from bench.draw.optimum import Choice, Optimum, cheapest
+
+MANY = 1000  # more than any criterion can count in a round of this size
+SPANS = 4000  # more than the spans of such a round together
+
+Ids = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """The criteria of tables, the first the heaviest; `clubmates` above the even spreading."""
+
+    short_again: int
+    repeats: int
+    lost: int
+    clubmates: int
+    span: int
+
+    @property
+    def folded(self) -> int:
+        """One whole number whose order is the order of the criteria; sums of tables' numbers stay in their digits."""
+        weight = 0
+        for each in (self.short_again, self.repeats, self.lost, self.clubmates):
+            weight = weight * MANY + each
+        return weight * SPANS + self.span
+
+    @classmethod
+    def unfolded(cls, folded: int) -> "Digits":
+        """The inverse of `folded`."""
+        heavy, span = divmod(folded, SPANS)
+        heavy, clubmates = divmod(heavy, MANY)
+        heavy, lost = divmod(heavy, MANY)
+        short_again, repeats = divmod(heavy, MANY)
+        return cls(short_again, repeats, lost, clubmates, span)
+
+
+@dataclass(slots=True)
+class SwissRound:
+    """The round that a request in the mode standings asks for, in an event of `total` rounds."""
+
+    request: Mapping[str, Any]
+    total: int
+    plain: bool = False
+    past: Past = field(init=False)
+    order: list[str] = field(init=False)  # by place, the first of the standings first
+    sizes: tuple[int, ...] = field(init=False)
+    fair: list[int] = field(init=False)  # seats that leave this place's player a chance to come out even, as bits
+    clubs: list[str] = field(init=False)
+    shares: dict[str, int] = field(init=False)  # club -> its players divided by the tables, without the rest
+    size: int = field(init=False)  # of a usual table
+    exact: set[str] = field(init=False)  # clubs for which there is no rest
+
+    def __post_init__(self) -> None:
+        places = places_of(self.request)
+        self.order = sorted(places, key=places.__getitem__)
+        self.size = self.request.get("size", USUAL)
+        self.past = past_of(self.request.get("history", ()), self.size)
+        self.sizes = sizes_of(self.request)
+        left = self.total - self.past.rounds - 1
+        self.fair = [_fair(self.past.seats[player], left) for player in self.order]
+        club_of = {player["id"]: player.get("club") or "" for player in self.request["players"]}
+        self.clubs = [club_of[player] for player in self.order]
+        sizes = Counter(club for club in self.clubs if club)
+        self.shares = {club: size // len(self.sizes) for club, size in sizes.items()}
+        self.exact = {club for club, size in sizes.items() if size % len(self.sizes) == 0}
+
+    @property
+    def _ends(self) -> list[int]:
+        """The place of the last empty seat of each short table: a lone player has two of them, two have one each. A
+        larger table has none: -1."""
+        ends, last = [], len(self.order) - 1
+        for size in self._odd:
+            last += max(0, self.size - size)
+            ends.append(last if size < self.size else -1)
+        return ends
+
+    @property
+    def _odd(self) -> list[int]:
+        """How many sit at the tables of another size."""
+        return [size for size in self.sizes if size != self.size]
+
+    def digits(self, tables: Sequence[Ids]) -> Digits:
+        """What these tables cost, the seats taken in their best orders."""
+        at = {player: place for place, player in enumerate(self.order)}
+        short = iter(self._ends)
+        each = [
+            self._of(tuple(sorted(at[player] for player in table)), next(short) if len(table) != self.size else None)
+            for table in tables
+        ]
+        return Digits(
+            sum(one.short_again for one in each),
+            sum(one.repeats for one in each),
+            sum(one.lost for one in each),
+            sum(one.clubmates for one in each),
+            sum(one.span for one in each),
+        )
+
+    def better_than(self, tables: Sequence[Ids], *, ahead: bool = False) -> Optimum:
+        """The cheapest round that costs less than these tables, if there is one.
+
+        With `ahead` only rounds count after which the event can still be played to its end without a repeat.
+        """
+        short = self._odd
+        limit = self.digits(tables)
+        widest = limit.span - (self.size - 1) * (len(self.sizes) - 1)
+        folded = self._folded(limit)
+        if folded >= SPANS:
+            widest = len(self.order)  # to save a repeat a table may reach from the first to the last
+        choices = list(self._choices(short, widest, limit))
+        accept = self._accept if ahead else None
+        return cheapest(len(short) + len(self.order), choices, folded - 1, accept)
+
+    def _folded(self, digits: Digits) -> int:
+        if max(self.sizes) > self.size:
+            digits = replace(digits, short_again=digits.repeats, repeats=digits.short_again)
+        return digits.folded
+
+    def unfolded(self, folded: int) -> Digits:
+        """What a cost says of a round."""
+        digits = Digits.unfolded(folded)
+        if max(self.sizes) > self.size:
+            return replace(digits, short_again=digits.repeats, repeats=digits.short_again)
+        return digits
+
+    def _accept(self, tables: Sequence[tuple[int, ...]]) -> bool:
+        empty = len(self._odd)
+        drawn = [tuple(self.order[each - empty] for each in table if each >= empty) for table in tables]
+        past = past_of(self.request.get("history", ()), self.size)
+        past.add([dict(zip(LETTERS, (*table, *[None] * self.size), strict=False)) for table in drawn])
+        return completable(self.order, self.sizes, past, self.total - past.rounds)
+
+    def _choices(self, short: Sequence[int], widest: int, limit: Digits) -> Iterator[Choice]:
+        """Members are the empty seats of the short tables first (a member a table), then the places of the players."""
+        count = len(self.order)
+        for first in range(count):
+            for others in combinations(range(first + 1, min(count, first + widest + 1)), self.size - 1):
+                yield from self._choice((first, *others), (), len(short), limit)
+        for number, size in enumerate(short):
+            for places in combinations(range(count), size):
+                yield from self._choice(places, (number,), len(short), limit)
+
+    def _choice(self, places: tuple[int, ...], empty: tuple[int, ...], shift: int, limit: Digits) -> Iterator[Choice]:
+        folded = self._folded(self._of(places, self._ends[empty[0]] if empty else None))
+        most = self._folded(limit)
+        if folded <= most and (most >= SPANS or self._shared_out(places)):
+            yield Choice((*empty, *(place + shift for place in places)), folded)
+
+    def _of(self, places: tuple[int, ...], end: int | None) -> Digits:
+        """What one table costs; `end` is the place of a short table's last empty seat."""
+        players = [self.order[place] for place in places]
+        odd = len(places) != self.size
+        least = min(self.past.short[player] for player in self.order) if odd else 0
+        return Digits(
+            sum(self.past.short[player] > least for player in players) if odd else 0,
+            sum(other in self.past.met[one] for one, other in combinations(players, 2)),
+            0 if self.plain else _least_lost([self.fair[place] for place in places], self.size),
+            0 if self.plain else self._clubmates([self.clubs[place] for place in places]),
+            max(places[-1], -1 if end is None else end) - places[0],
+        )
+
+    def _shared_out(self, places: tuple[int, ...]) -> bool:
+        """Whether every club that divides by the tables without rest has its share here.
+
+        Only such tables can be in a round without clubmates above the even spreading: one more here is one less there.
+        """
+        if self.plain:
+            return True
+        here = Counter(self.clubs[place] for place in places)
+        return all(here[club] == self.shares[club] for club in self.exact)
+
+    def _clubmates(self, clubs: Sequence[str]) -> int:
+        """Pairs of clubmates above the fair share: C(x,2) less the line through q and q+1 players, where it is 0."""
+        here = Counter(club for club in clubs if club)
+        pairs = 0
+        for club in {*here, *(club for club, share in self.shares.items() if share)}:
+            share, number = self.shares[club], here[club]
+            pairs += number * (number - 1) // 2 - share * number + share * (share + 1) // 2
+        return pairs
+
+
+def _fair(counts: Sequence[int], left: int) -> int:
+    fair = 0
+    for seat in range(len(counts)):
+        after = [count + (seat == each) for each, count in enumerate(counts)]
+        fair |= can_come_out_even(after, left) << seat
+    return fair
+
+
+def _least_lost(fair: Sequence[int], usual: int) -> int:
+    """How many of a table lose their chance in the best order; at a short table the first seats are taken."""
+    seats = min(len(fair), usual)
+    return min(
+        sum(not mask >> seat & 1 for seat, mask in enumerate(order[:seats])) for order in permutations(fair, seats)
+    )

@@ -1,0 +1,255 @@
+"""`manage.py test`: everything that has to be green, in one command.
+
+Without arguments: ruff (rules and format), djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite,
+and once more on PostgreSQL what a database may do differently; beside all that the pages are driven in a browser. What
+is missing on this computer (node, a browser, a PostgreSQL server) is left out and said; where CI is set, it fails
+instead. `--nightly` takes the tests with it that are too long for every day. With other arguments only pytest runs, on
+both databases, and gets them all: `manage.py test tests/rules`.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from tournament.db.postgres_search import find_postgres
+
+RUFF = (sys.executable, "-m", "ruff")
+#: A program of its own beside the interpreter: it knows no `python -m`.
+DJANGOFMT = str(Path(sys.executable).with_name("djangofmt"))
+CHECKS = (
+    (*RUFF, "check", "."),
+    (*RUFF, "format", "--check", "."),
+    (DJANGOFMT, "--check", "templates"),
+    (sys.executable, "-m", "mypy"),
+)
+
+NIGHTLY = "--nightly"
+#: On all cores; who has nothing left takes tests of the others.
+PARALLEL = ("-n", "auto", "--dist", "worksteal")
+#: A browser's test waits for most of its time: one more than there are cores.
+DRIVEN = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", "tests/e2e")
+NOT_DRIVEN = ("--ignore=tests/e2e",)
+#: What runs beside the browsers takes the time in which they wait, and none of theirs: a browser that lacks time is
+#: asked twice, and three such fail the run. Where a system knows no such word, they share.
+PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
+#: What the other database does differently shows where it is asked: in models, constraints, services and selectors, and
+#: at every address of the site, opened by its owner (test_permission_matrix). The rest knows no database, shows once
+#: more what selectors read, or starts programs on an SQLite of its own. By night everything runs on both.
+WITHOUT_A_DATABASE = (
+    "tests/rules",
+    "tests/scoresheets",
+    "tests/bench",
+    "tests/infra",
+    "tests/tournament/design",
+    "tests/tournament/documents",
+    "tests/tournament/draw",
+    "tests/tournament/services/test_other_books.py",
+    "tests/tournament/services/test_short_tables.py",
+    "tests/tournament/services/test_vadasz_day.py",
+    "tests/tournament/startlist",
+    "tests/tournament/views",
+    "tests/tournament/web",
+    "tests/tournament/wording",
+    "tests/tournament/test_certificate.py",
+    "tests/tournament/test_demo.py",
+    "tests/tournament/test_demo_books.py",
+    "tests/tournament/test_query_budgets.py",
+    "tests/tournament/test_score_command.py",
+    "tests/tournament/test_translations.py",
+)
+#: Who may what is the same everywhere.
+RIGHTS = "tests/tournament/test_permission_matrix.py::test_accounts"
+OF_A_DATABASE = (*(f"--ignore={path}" for path in WITHOUT_A_DATABASE), f"--deselect={RIGHTS}")
+#: What was compiled once is kept: where an image forbids it, every program that a test starts compiles Radelc anew, and
+#: pytest its tests in every process.
+KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that has to end with exit code 0.
+
+    One that is `beside` begins with the first of them, and what it said is told in its turn.
+    """
+
+    title: str
+    command: tuple[str, ...]
+    environment: Mapping[str, str]
+    beside: bool = False
+
+    def begin(self, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+        """Start it; what it says goes to `output`, else to the screen."""
+        environment = {**os.environ, **KEPT, **self.environment}
+        error = None if output is None else subprocess.STDOUT
+        return subprocess.Popen(self.command, cwd=Path(settings.BASE_DIR), env=environment, stdout=output, stderr=error)
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A step that runs beside the others, and the file that it writes to."""
+
+    process: subprocess.Popen[bytes]
+    output: IO[bytes]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What this computer has for the tests, each None or "" where it is missing."""
+
+    node: str | None
+    postgres: str | None
+    browser: str | None
+    proxy: str | None
+    redis: str | None
+    office: str | None
+
+    def missing(self, *, by_night: bool) -> list[str]:
+        """A sentence for each that is not there; a workbook is computed anew by night only."""
+        sentences = {
+            "node was not found: the scripts' own tests were left out.": self.node,
+            "No PostgreSQL answers at DATABASE_URL or on port 5432: its tests were left out.": self.postgres,
+            "Chromium was not found (CHROMIUM may name it): the browser's tests were left out.": self.browser,
+            "nginx or openssl was not found: the test behind a proxy was left out.": self.proxy,
+            "redis-server was not found: the test of two servers was left out.": self.redis,
+            "LibreOffice was not found: the tests that compute a workbook anew were left out.": self.office
+            or not by_night,
+        }
+        return [sentence for sentence, found in sentences.items() if not found]
+
+
+def title_of(command: tuple[str, ...]) -> str:
+    """The command as a person would type it: ruff check ., djangofmt --check templates."""
+    words = command[2:] if command[1] == "-m" else (Path(command[0]).name, *command[1:])
+    return " ".join(words)
+
+
+def steps(arguments: list[str], found: Found) -> list[Step]:
+    """What to run, in this order; pytest comes last, so that its closing line is what a reader sees.
+
+    By day the browsers' part runs beside the rest; by night there are benches, which must not be disturbed.
+    """
+    pytest = (sys.executable, "-m", "pytest")
+    sqlite = {"DATABASE_URL": ""}
+    postgres = {"DATABASE_URL": found.postgres or ""}
+    if [one for one in arguments if one != NIGHTLY]:
+        alone = [Step("pytest on SQLite", (*pytest, *arguments), sqlite)]
+        return [*alone, Step("pytest on PostgreSQL", (*pytest, *arguments), postgres)] if found.postgres else alone
+    by_day = not arguments
+    patient = PATIENT if by_day else ()
+    todo = [Step(title_of(command), (*patient, *command), {}) for command in CHECKS]
+    if found.node:
+        scripts = sorted(str(file) for file in Path(settings.BASE_DIR).glob("tests/scripts/*.test.js"))
+        todo.append(Step("node --test tests/scripts", (*patient, found.node, "--test", *scripts), {}))
+    rest = (*patient, *pytest, *PARALLEL, *arguments, *NOT_DRIVEN)
+    todo.append(Step("pytest on SQLite", rest, sqlite))
+    if found.postgres:
+        todo.append(Step("pytest on PostgreSQL", (*rest, *(OF_A_DATABASE if by_day else ())), postgres))
+    if found.browser:
+        todo.append(Step("pytest in a browser", (*pytest, *DRIVEN, *arguments), sqlite, beside=by_day))
+    return todo
+
+
+class Command(BaseCommand):
+    """Runs every check, goes on after a failed one, and fails if any has failed."""
+
+    help = "Lint, check types and run every test (--nightly: the long ones, too); other arguments are pytest's alone."
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        """Take the arguments as they are: they are pytest's, and argparse would refuse them."""
+        sys.exit(self.run(argv[2:]))
+
+    def run(self, arguments: list[str]) -> int:
+        """Run the steps and return the exit code."""
+        node, postgres = shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ)
+        found = Found(node, postgres, browser(), proxy(), redis_server(), office())
+        failed, began = [], time.monotonic()
+        todo = steps(arguments, found)
+        with beside(todo) as begun:
+            for step in todo:
+                self._say(f"== {step.title}")
+                since = time.monotonic()
+                code = self._told(begun[step.title]) if step.beside else step.begin().wait()
+                if not step.beside:
+                    self._say(f"== {step.title}: {minutes(time.monotonic() - since)}")
+                if code != 0:
+                    failed.append(step.title)
+        missing = found.missing(by_night=NIGHTLY in arguments)
+        for sentence in missing:
+            self._say(sentence)
+        if failed:
+            self._say(f"Failed: {', '.join(failed)}.")
+        self._say(f"All together: {minutes(time.monotonic() - began)}")
+        return 1 if failed or (missing and os.environ.get("CI")) else 0
+
+    def _told(self, begun: Begun) -> int:
+        """Wait for a step beside the others, tell what it said, and return its exit code."""
+        code = begun.process.wait()
+        begun.output.seek(0)
+        self._say(begun.output.read().decode(errors="replace").rstrip("\n"))
+        return code
+
+    def _say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
+
+
+@contextmanager
+def beside(todo: list[Step]) -> Iterator[dict[str, Begun]]:
+    """Begin the steps that run beside the others, by title; outside none of them runs any more."""
+    begun: dict[str, Begun] = {}
+    with ExitStack() as ends:
+        for step in todo:
+            if step.beside:
+                output = ends.enter_context(tempfile.TemporaryFile())
+                process = step.begin(output)
+                ends.callback(process.wait)
+                ends.callback(process.terminate)
+                begun[step.title] = Begun(process, output)
+        yield begun
+
+
+def minutes(seconds: float) -> str:
+    """A duration as minutes and seconds: 7:05."""
+    return "{}:{:02}".format(*divmod(round(seconds), 60))
+
+
+def browser() -> str | None:
+    """The chromium the browser tests use, or None.
+
+    The one without windows, if it is there: it is the same engine, and a window's surface takes more of the processor
+    than the page in it.
+    """
+    named = os.environ.get("CHROMIUM")
+    return named if named and Path(named).exists() else shutil.which("chromium-headless-shell") or windowed_browser()
+
+
+def proxy() -> str | None:
+    """nginx, for the site behind a proxy that speaks HTTPS; None without it, or without openssl for its certificate."""
+    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    return found if shutil.which("openssl") else None
+
+
+def redis_server() -> str | None:
+    """Redis, for what several servers share; the test starts one of its own."""
+    return shutil.which("redis-server")
+
+
+def office() -> str | None:
+    """LibreOffice, which computes the workbook anew; without windows it is Debian's libreoffice-calc-nogui."""
+    return shutil.which("soffice")
+
+
+def windowed_browser() -> str | None:
+    """The whole chromium, or None: for what only a browser with settings can do."""
+    return shutil.which("chromium")

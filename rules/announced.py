@@ -1,0 +1,108 @@
+"""What became of an announcement, typed with it: "pB+" is a pagat announced and made by B, "pB-" one not made.
+
+It works on the typed texts, before a book reads them: the sign goes, and the field of the outcome gets what it says.
+What is recorded is the same for every book, and the outcome can still be typed in its own field.
+A sign that cannot say enough (whose XXI was caught, a feature that follows from the points) stays, and is not read.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.book import Feature, Field, RuleBook
+from rules.json_values import shown
+from rules.violations import FORMAT, Violation
+
+#: Feature, turn and seat; the sign; the words on it.
+_WORD = re.compile(r"(?P<feature>\w)(?P<turn>\d*)(?P<seat>[^\W\d_])(?P<sign>[+−–-])(?P<words>x.*)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One announcement whose outcome was typed with it: the field of the outcome, and what stands in it if it was made.
+
+    `outcome` is "" while nobody knows on whose side the seat is.
+    """
+
+    field: str
+    outcome: str
+    made: bool
+    word: str
+
+
+def spread(book: RuleBook, texts: Mapping[str, str]) -> tuple[dict[str, str], tuple[Violation, ...]]:
+    """The texts without signs at announcements, their outcomes in their own fields; what contradicts such a field."""
+    found, wrong = dict(texts), []
+    for field in _announcing(book):
+        words = []
+        for word in found.get(field.name, "").replace(",", " ").split():
+            said = _said(book, field, word, found)
+            words.append(said.word if said else word)
+            if said is None or not said.outcome:
+                continue
+            typed = found.get(said.field, "").strip()
+            if said.made and not typed:
+                found[said.field] = said.outcome
+            elif said.made != (_plain(typed) == said.outcome):
+                params = {"value": shown(word), "other": shown(typed)}
+                wrong.append(Violation("typed-outcome", FORMAT, params, field=said.field))
+        if words:
+            found[field.name] = " ".join(words)
+    return found, tuple(wrong)
+
+
+def answered(book: RuleBook, texts: Mapping[str, str]) -> frozenset[str]:
+    """The fields that need no answer of their own, since it was typed with an announcement."""
+    said = (
+        _said(book, field, word, texts)
+        for field in _announcing(book)
+        for word in texts.get(field.name, "").replace(",", " ").split()
+    )
+    return frozenset(one.field for one in said if one is not None)
+
+
+def outcomes(book: RuleBook) -> dict[str, dict[str, str]]:
+    """The field of the outcome by field of announcements and letter, where a sign at the announcement can say it."""
+    return {field.name: dict(_told_in(book, field)) for field in _announcing(book)}
+
+
+def _announcing(book: RuleBook) -> list[Field]:
+    return [field for field in book.fields if field.ask == "announcements"]
+
+
+def _told_in(book: RuleBook, field: Field) -> Iterator[tuple[str, str]]:
+    asks = {one.name: one.ask for one in book.fields}
+    for feature in book.asking.features:
+        if feature.field == field.name and _is_own(feature, asks):
+            yield feature.letter, feature.name
+
+
+def _is_own(feature: Feature, asks: Mapping[str, str]) -> bool:
+    ask = asks.get(feature.name)
+    return ask == "side" or (ask in ("seat", "trick") and feature.own)
+
+
+def _said(book: RuleBook, field: Field, word: str, texts: Mapping[str, str]) -> Said | None:
+    match = _WORD.fullmatch(word)
+    name = dict(_told_in(book, field)).get(match["feature"].lower()) if match else None
+    if match is None or name is None or match["seat"].upper() not in book.seats:
+        return None
+    (ask,) = (one.ask for one in book.fields if one.name == name)
+    seat = match["seat"].upper()
+    outcome = {"trick": f"{seat}+", "seat": seat}.get(ask) or _side(book, seat, texts)
+    plain = match["feature"] + match["turn"] + match["seat"] + (match["words"] or "")
+    return Said(name, outcome, match["sign"] == "+", plain)
+
+
+def _side(book: RuleBook, seat: str, texts: Mapping[str, str]) -> str:
+    """ "+" for the declarer's side, "-" for the other; "" while somebody of the declarer's is not named."""
+    contract = texts.get("contract", "")
+    asked = [one.name for one in book.fields if not one.contracts or contract in one.contracts]
+    ours = [texts.get(name, "").strip().upper() for name in book.asking.side if name in asked]
+    if seat in ours:
+        return "+"
+    return "-" if all(ours) else ""
+
+
+def _plain(text: str) -> str:
+    return text.replace(" ", "").replace("−", "-").replace("–", "-").upper()

@@ -1,0 +1,1 @@
+"""Who gets and who pays: shares, the žid, Varšava."""

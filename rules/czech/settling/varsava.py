@@ -1,0 +1,109 @@
+"""What Varšava writes: everybody for himself, settled with the žid or between the players (Varšava.10-27, C14-C18).
+
+Vocabulary: a *due* is what a seat puts into the žid, or takes from it below 0; a *transfer* goes from seat to seat.
+A renonc makes the offender pay what the others would gain, and spares them their own payments (C18).
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.czech.contracts import HALF, POT, SEATS
+from rules.czech.options import Options
+from rules.czech.settling.shares import Offence
+from rules.czech.steps import Pair, eyes, factor
+from rules.derivation import MINUS, PLUS, Step
+from rules.sheet import Item
+
+LOST_FROM = 15  # the forehand's (Varšava.24)
+NEITHER = 17  # pays nothing and gains nothing (Varšava.19)
+
+
+class Transfer(NamedTuple):
+    """So many eyes from one account to another, a seat or the žid, and how they come about."""
+
+    payer: str
+    getter: str
+    amount: int
+    reference: str
+    code: str
+    points: int
+    steps: Pair
+
+
+def settle(
+    items: list[Item], points: Mapping[str, int], forehand: str, offence: Offence | None, options: Options
+) -> None:
+    """What the four piles cost and bring."""
+    with_pot = options.varsava == "pot"
+    found = _with_pot(points, options) if with_pot else _between_players(points, forehand, options)
+    _write(items, found, offence)
+
+
+def forgotten(items: list[Item], forehand: str, offence: Offence | None, options: Options) -> None:
+    """The forehand forgot a talon card and pays each of the others (Varšava.12, C16)."""
+    amount = options.varsava_forgotten
+    steps = eyes(amount, "Varšava.12")
+    found = (
+        Transfer(forehand, seat, amount, "Varšava.12", "varsava-forgot", 0, steps) for seat in SEATS if seat != forehand
+    )
+    _write(items, found, offence)
+
+
+def _write(items: list[Item], found: Iterator[Transfer], offence: Offence | None) -> None:
+    for one in found:
+        payer, code = one.payer, one.code
+        if offence is not None and payer != offence.by:
+            if one.getter in (offence.by, POT):
+                continue
+            payer, code = offence.by, "varsava-for-others"
+        told = {"points": one.points, "payer": one.payer, "getter": one.getter}
+        gets, pays = one.steps
+        items.append(Item(one.getter, one.reference, one.amount, code, {**told, "derivation": gets}))
+        items.append(Item(payer, one.reference, -one.amount, code, {**told, "derivation": pays}))
+
+
+def _with_pot(points: Mapping[str, int], options: Options) -> Iterator[Transfer]:
+    """18 and more pay into the žid, less than 17 take from it; each player with 0 doubles all (Varšava.16-22)."""
+    doubling = 1 << sum(points[seat] == 0 for seat in SEATS)
+    zeros = factor("zeros", doubling, "Varšava.16")
+    gain = {"single": 1, "double": 2, "none": 0}[options.varsava_gain]
+    for seat in SEATS:
+        own = points[seat]
+        if own > NEITHER:
+            over = _difference(own, NEITHER, "Varšava.18").by(factor("varsava-pays", 2, "Varšava.18")).by(zeros)
+            yield Transfer(seat, POT, (own - NEITHER) * 2 * doubling, "Varšava.18", "varsava-pays", own, over)
+        elif own < NEITHER and gain:
+            under = _difference(NEITHER, own, "Varšava.22").by(factor("varsava-gains", gain, "Varšava.15")).by(zeros)
+            yield Transfer(POT, seat, (NEITHER - own) * gain * doubling, "Varšava.22", "varsava-gains", own, under)
+
+
+def _between_players(points: Mapping[str, int], forehand: str, options: Options) -> Iterator[Transfer]:
+    """The forehand pays from 15, else who has most; double to a player without a trick (Varšava.24-27, Jedenáct.43)."""
+    if points[forehand] >= LOST_FROM:
+        high = points[forehand] >= HALF
+        reference = "Varšava.25" if high else "Varšava.24"
+        rate, to_zero = (80, 160) if high else (40, 80)
+        payers = [forehand]
+    else:
+        most = max(points.values())
+        payers = [seat for seat in SEATS if points[seat] == most]
+        high = most >= HALF
+        reference = "Varšava.27" if len(payers) > 1 else "Varšava.26"
+        rate = 40 if high else 20
+        to_zero = 2 * rate if high or options.varsava == "jedenact" else rate
+        if options.varsava == "jedenact":
+            reference = "Jedenáct.44"
+    for payer in payers:
+        for seat in SEATS:
+            if seat not in payers:
+                amount = to_zero if points[seat] == 0 else rate
+                yield Transfer(
+                    payer, seat, amount, reference, "varsava-between", points[payer], eyes(amount, reference)
+                )
+
+
+@lru_cache(maxsize=256)
+def _difference(larger: int, smaller: int, reference: str) -> Pair:
+    steps = (Step(PLUS, larger), Step(MINUS, smaller))
+    return Pair((Step(PLUS, steps, "", reference),), (Step(MINUS, steps, "", reference),))

@@ -1,0 +1,1 @@
+"""What a recorded line must satisfy."""

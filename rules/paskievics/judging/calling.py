@@ -1,0 +1,126 @@
+"""Whom the declarer may call, and what a promise of the auction bound him to (HIV, INV, ENG)."""
+
+from rules.paskievics.contracts import (
+    BASE,
+    DISCARDED,
+    HONOURS,
+    LEAST_CALLED,
+    OWN,
+    PROMISED,
+    RANK,
+    USUALLY_CALLED,
+    YIELDED_CONTRACT,
+)
+from rules.paskievics.judging.breach import Breach
+from rules.paskievics.options import Options
+from rules.paskievics.record import Game, Invit, Yielded
+from rules.paskievics.state import Deal
+
+
+def calling(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
+    """Every breach of the call and the promises.
+
+    After an honour that was called, or a promise that cannot have been made, nobody can say what had to be called.
+    """
+    if row.partner == row.declarer:
+        found.append(Breach("partner-declarer", "HIV.0", "partner", {"seat": row.declarer}))
+    if (row.partner is None) == (row.alone is None):
+        found.append(Breach("alone-unclear", "HIV.0", "alone"))
+    if _is_wrong_discarder(row):
+        found.append(Breach("discarder", "HIV.2", "discarder"))
+    if row.called in HONOURS:
+        found.append(Breach("called-honour", "HIV.2", "called", {"card": row.called}))
+        return
+    promise = row.invit or row.yielded
+    if promise is not None:
+        if not options.invits:
+            found.append(Breach("no-invits", "V.INV.5", "invit" if row.invit else "yielded", {"seat": promise.by}))
+            return
+        if row.invit and row.yielded:
+            found.append(Breach("invit-and-yield", "ENG", "yielded"))
+            return
+        if promise.by == row.declarer:
+            found.append(Breach("invit-own", "INV.a", "invit" if row.invit else "yielded", {"seat": promise.by}))
+            return
+    _called(found, row, deal, options)
+    if row.invit is not None:
+        _invit(found, row, row.invit, options)
+    elif row.yielded is not None:
+        _yielded(found, row, row.yielded, deal, options)
+
+
+def _is_wrong_discarder(row: Game) -> bool:
+    """Named with alone = discarded only, never the declarer; nor is he among those who reported (HIV.2)."""
+    named = row.discarder is not None
+    if named != (row.alone == DISCARDED):
+        return True
+    return row.declarer == row.discarder or row.declarer in row.tarokks_discarded
+
+
+def _called(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
+    own, free = row.alone == OWN, _is_free(row, options)
+    bound = row.invit is not None or row.yielded is not None
+    least = LEAST_CALLED[row.contract]
+    if not (own or bound or free) and RANK[row.called] < RANK[least]:
+        found.append(Breach("called-too-low", "HIV.1", "called", {"card": row.called, "least": least}))
+    if own and row.called != USUALLY_CALLED and (not free or options.self_call == "xx"):
+        found.append(Breach("self-call-not-xx", "HIV.1", "called", {"card": row.called}))
+    if row.alone != DISCARDED:
+        return
+    if row.called == USUALLY_CALLED and options.discard_ban in ("xx", "called"):
+        found.append(Breach("xx-discarded", "V.SKA.1", "called"))
+    if row.called != USUALLY_CALLED and options.discard_ban == "called":
+        found.append(Breach("called-discarded", "BGA.8", "called", {"card": row.called}))
+    if row.discarder not in (None, row.declarer):
+        first = row.kontra[0] if row.kontra else None
+        if first not in _may_begin(row, deal):
+            found.append(Breach("forced-kontra-missing", "HIV.2", "kontra", {"seat": row.discarder}))
+
+
+def _is_free(row: Game, options: Options) -> bool:
+    """Whether any tarokk but an honour may be called: another player has discarded a tarokk (HIV.2)."""
+    return options.free_call == "any" and bool(row.tarokks_discarded or row.discarder)
+
+
+def _may_begin(row: Game, deal: Deal) -> tuple[str, ...]:
+    """Who may have said the first kontra: the discarder, or a defender who speaks before him (P12)."""
+    at = deal.active.index(row.declarer)
+    speaking = (*deal.active[at + 1 :], *deal.active[:at])
+    return tuple(seat for seat in speaking[: speaking.index(row.discarder or "") + 1] if seat != row.partner)
+
+
+def _invit(found: list[Breach], row: Game, invit: Invit, options: Options) -> None:
+    told = {"seat": invit.by, "card": invit.card}
+    if invit.card not in options.invits:
+        found.append(Breach("invit-card", "INV.a", "invit", told))
+    if row.contract not in PROMISED.get(invit.card, tuple(BASE)):
+        found.append(Breach("invit-contract", "INV.a", "contract", {**told, "contract": row.contract}))
+    if row.called != invit.card:
+        found.append(Breach("invit-not-called", "HIV.3", "called", {**told, "called": row.called}))
+    elif invit.by != row.partner:
+        found.append(Breach("invit-partner", "HIV.3", "partner", told))
+    _pagat_only(found, row, invit)
+
+
+def _yielded(found: list[Breach], row: Game, yielded: Yielded, deal: Deal, options: Options) -> None:
+    told = {"seat": yielded.by, "card": USUALLY_CALLED}
+    if row.contract != YIELDED_CONTRACT:
+        found.append(Breach("yield-contract", "ENG", "contract", {**told, "contract": row.contract}))
+    if deal.spoken_before(row.declarer, yielded.by):
+        found.append(Breach("yield-order", "ENG", "yielded", {**told, "declarer": row.declarer}))
+    if yielded.pagat_only and not options.low_yield:
+        found.append(Breach("yield-pagat", "ENG", "yielded", told))
+    if row.called != USUALLY_CALLED:
+        found.append(Breach("yield-not-called", "HIV.3", "called", {**told, "called": row.called}))
+    elif yielded.by != row.partner:
+        found.append(Breach("yield-partner", "HIV.3", "partner", told))
+    _pagat_only(found, row, yielded)
+
+
+def _pagat_only(found: list[Breach], row: Game, promise: Invit | Yielded) -> None:
+    """With the pagát as only honour he must announce pagátultimó, he or his side (INV.c)."""
+    if not promise.pagat_only:
+        return
+    side = row.side_of(promise.by)
+    if not any(one.feature == "pagatulti" and row.side_of(one.by) == side for one in row.announcements):
+        found.append(Breach("invit-pagat-not-announced", "INV.c", "announcements", {"seat": promise.by}))

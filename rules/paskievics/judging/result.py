@@ -1,0 +1,113 @@
+"""What the play can have ended with: points, honours, kings, pagát and XXI that go together (ELS.b, FIG, KAR)."""
+
+from functools import lru_cache
+
+from rules.hungarian.table import PACK_POINTS, TALON_CARDS, WON_FROM
+from rules.json_values import shown
+from rules.paskievics.contracts import BANDS, DECLARER, DEFENDERS, DISCARDED, MOST_DISCARDED, OTHER_SIDE, SIDES, TAKEN
+from rules.paskievics.judging.breach import Breach
+from rules.paskievics.options import Options
+from rules.paskievics.record import Game
+
+KINGS, HONOURS = 4, 3
+WORTH_FIVE = 5  # card points of a king or an honour (KAR)
+CARDS_IN_TRICK = 4
+
+
+def result(found: list[Breach], row: Game, options: Options) -> None:
+    """Every breach of what the play ended with."""
+    given = (row.points is not None) + (row.outcome is not None)
+    if given == 2 or (given == 0 and row.volat is None):
+        found.append(Breach("points-missing", "ELS.b", "points"))
+    in_range = row.points is None or 0 <= row.points <= PACK_POINTS
+    if not in_range:
+        found.append(Breach("points-range", "KAR", "points", {"points": shown(row.points), "most": PACK_POINTS}))
+    if row.volat is not None or row.trull is not None or row.xxi_caught is not None:
+        _contradictions(found, row)
+    if given == 1 and in_range:
+        impossible = _points(row, options)
+        if impossible is not None:
+            found.append(impossible)
+
+
+def _contradictions(found: list[Breach], row: Game) -> None:
+    """A volát takes every honour and king; else the trull takes every honour (FIG.1, FIG.4 to FIG.6)."""
+    if row.volat is not None and OTHER_SIDE[row.volat] in (row.trull, row.kings):
+        found.append(Breach("volat-contradiction", "FIG.4", "volat", {"side": row.volat}))
+    holder = row.volat or row.trull
+    winner = _pagat_winner(row)
+    if holder is not None and winner is not None and winner != holder:
+        found.append(Breach("pagat-contradiction", "FIG.5", "pagat_last", {"side": holder}))
+    if holder is not None and row.xxi_caught is not None and row.side_of(row.xxi_caught) == holder:
+        found.append(Breach("xxi-contradiction", "FIG.6", "xxi_caught", {"side": holder}))
+    if holder is None and winner is not None and _catcher(row) == winner:
+        found.append(Breach("trull-not-recorded", "FIG.1", "trull", {"side": winner}))
+
+
+def _pagat_winner(row: Game) -> str | None:
+    """The side whose pagát won the ninth trick."""
+    return row.side_of(row.pagat_last.by) if row.pagat_last is not None and row.pagat_last.won else None
+
+
+def _catcher(row: Game) -> str | None:
+    """The side that caught the XXI."""
+    return OTHER_SIDE[row.side_of(row.xxi_caught)] if row.xxi_caught is not None else None
+
+
+def _points(row: Game, options: Options) -> Breach | None:
+    """The card points that each side has with what it holds (KAR)."""
+    discarded = _discarded(row, options)
+    if row.volat is not None:
+        least, most = points_under_volat(row.volat, discarded)
+    else:
+        least, most = possible_points(discarded, row.kings, row.trull, _catcher(row), _pagat_winner(row))
+    lowest, highest = (row.points, row.points) if row.points is not None else _band(row, options)
+    if least <= highest and lowest <= most:
+        return None
+    told: dict[str, object] = {"least": least, "most": most}
+    return Breach("points-impossible", "KAR", "points" if row.outcome is None else "outcome", told)
+
+
+def _band(row: Game, options: Options) -> tuple[int, int]:
+    """The least and the most points of the declarer's side that an outcome stands for (P23)."""
+    lowest, highest = BANDS[row.outcome or ""]
+    tie_wins = options.tie_kontra == "declarer" and bool(row.kontra)
+    return lowest - (tie_wins and lowest == WON_FROM), highest - (tie_wins and highest == WON_FROM - 1)
+
+
+def _discarded(row: Game, options: Options) -> int:
+    """How many of the talon's six cards count for the declarer's side (SKA.a, P11)."""
+    all_his = row.alone == DISCARDED and options.lone_discards == "declarer"
+    return TALON_CARDS if all_his else TAKEN[row.contract]
+
+
+@lru_cache
+def points_under_volat(side: str, discarded: int) -> tuple[int, int]:
+    """The least and the most card points of the declarer's side if this side took every trick (KAR).
+
+    The other side has nothing but its discard; `discarded` are the cards that count for the declarer's.
+    """
+    if side == DEFENDERS:
+        return discarded, MOST_DISCARDED[discarded]
+    others = TALON_CARDS - discarded
+    return PACK_POINTS - MOST_DISCARDED[others], PACK_POINTS - others
+
+
+@lru_cache
+def possible_points(
+    discarded: int, kings: str | None, trull: str | None, catcher: str | None, pagat_winner: str | None
+) -> tuple[int, int]:
+    """The least and the most card points of the declarer's side in a game without a volát (KAR).
+
+    Known are the sides that have all kings and all honours, that caught the XXI and that won the ninth with the pagát.
+    """
+    least = {}
+    for side in SIDES:
+        fives = KINGS if kings == side else 1 if kings is None else 0
+        if trull is None:  # split: each side has at least one
+            fives += max(1, 2 * (catcher == side) + (pagat_winner == side))
+        elif trull == side:
+            fives += HONOURS
+        tricks = max(1, -(-fives // CARDS_IN_TRICK))
+        least[side] = WORTH_FIVE * fives + CARDS_IN_TRICK * tricks - fives
+    return least[DECLARER] + discarded, PACK_POINTS - least[DEFENDERS] - (TALON_CARDS - discarded)

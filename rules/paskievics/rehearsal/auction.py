@@ -1,0 +1,148 @@
+"""The auction (LIC): what may be said, what a jump or a pass promises (INV, ENG), and how simple players bid. Pure.
+
+Players are 0..3 as they act. To bid one needs an honour, but the fourth after three passes; a bid is higher than the
+last, or holds it: once a bid, by one who has already bid.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from rules.hungarian.cards import BIG_HONOURS, BIT, HONOURS, PAGAT, TAROKS, CardSet
+from rules.hungarian.table import PLAYING
+from rules.paskievics.contracts import BASE, USUALLY_CALLED
+from rules.paskievics.options import Options
+from rules.paskievics.rehearsal.deals import tarokk
+
+LADDER = tuple(BASE)
+PASS, HOLD = "pass", "hold"
+HIGHEST = len(LADDER) - 1
+FOURTH = PLAYING - 1
+#: Steps of a jump -> the promised card (INV.a); a jump of one by who has already bid may promise another (V.INV.6).
+_PROMISES = {1: "XIX", 2: "XVIII"}
+_LATER_PROMISE = "XVII"
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """Which card a player has promised to hold, whether by yielding, and whether the pagát is his only honour."""
+
+    player: int
+    card: str
+    by_yielding: bool
+    pagat_only: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """How it ended: contract and declarer, every word in order, what binds the declarer, and if he had no honour."""
+
+    contract: str
+    declarer: int
+    calls: tuple[tuple[int, str], ...]
+    promise: Promise | None
+    without_honour: bool
+
+
+@dataclass(slots=True)
+class Bidding:
+    """An auction while it runs. `standing` is the place of the last bid on the ladder, −1 before there is one."""
+
+    options: Options
+    standing: int = -1
+    holder: int | None = None
+    held: bool = False
+    passed: set[int] = field(default_factory=set)
+    has_bid: set[int] = field(default_factory=set)
+    calls: list[tuple[int, str]] = field(default_factory=list)
+    invit: Promise | None = None
+
+    def words(self, player: int) -> list[str]:
+        """What a player may say as far as nobody's cards are asked, the least after a pass first (LIC.c)."""
+        may_hold = player in self.has_bid and self.holder not in (None, player) and not self.held
+        return [PASS, *([HOLD] if may_hold else []), *LADDER[self.standing + 1 :]]
+
+    def promised(self, player: int, word: str) -> str:
+        """The card that this word promises, "" if none: how far it jumps over the least he could say (INV.a, INV.b)."""
+        least = next(iter(self.words(player)[1:]), PASS)
+        free = self.invit is not None or len(self.passed) == FOURTH
+        if word in (PASS, HOLD) or free:
+            return ""
+        from_step = self.standing if least == HOLD else LADDER.index(least)
+        jump = LADDER.index(word) - from_step
+        later = jump == 1 and player in self.has_bid and _LATER_PROMISE in self.options.invits
+        card = _LATER_PROMISE if later else _PROMISES.get(jump, "")
+        return card if card in self.options.invits else ""
+
+    def would_yield(self, player: int) -> bool:
+        """Whether his pass yields: he bid three, another went to two, both others have passed (ENG)."""
+        bids = [call for call in self.calls if call[1] != PASS]
+        opened = [one for one, word in bids if word == LADDER[0]] == [player]
+        return (
+            opened
+            and len(bids) == 2
+            and bids[1][1] == LADDER[1]
+            and len(self.passed) == 2
+            and bool(self.options.invits)
+        )
+
+    def say(self, player: int, word: str, hand: CardSet) -> None:
+        """Take a word down, with what it promises."""
+        card = self.promised(player, word)
+        if card:
+            self.invit = Promise(player, card, by_yielding=False, pagat_only=not hand & BIG_HONOURS)
+        self.calls.append((player, word))
+        if word == PASS:
+            self.passed.add(player)
+            return
+        self.has_bid.add(player)
+        self.held = word == HOLD
+        self.standing = self.standing if self.held else LADDER.index(word)
+        self.holder = player
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be said: all others passed, or a szóló that nobody may hold (LIC.d)."""
+        others = set(range(PLAYING)) - self.passed - {self.holder}
+        if self.holder is None:
+            return len(self.passed) == PLAYING
+        return not others or (self.standing == HIGHEST and (self.held or not others & self.has_bid))
+
+
+def possible_words(bidding: Bidding, player: int, hand: CardSet) -> list[str]:
+    """What a player with this hand may say: honours, promised cards and yielding are asked (LIC.b, LIC.e, INV, ENG)."""
+    words = bidding.words(player)
+    if not hand & HONOURS and not (len(bidding.passed) == FOURTH and player == FOURTH):
+        return [PASS]
+    found = [word for word in words if not (card := bidding.promised(player, word)) or hand & BIT[tarokk(card)]]
+    if not bidding.would_yield(player):
+        return found
+    honour = BIG_HONOURS | (BIT[PAGAT] if bidding.options.low_yield else 0)
+    may_yield = hand & BIT[tarokk(USUALLY_CALLED)] and hand & honour
+    return found if may_yield else [word for word in found if word != PASS]
+
+
+def run(dice: Random, hands: tuple[CardSet, ...], options: Options, bidders: frozenset[int]) -> Auction | None:
+    """The auction of four simple players, None if all pass. Who is no bidder passes if he may."""
+    bidding, player, yielded = Bidding(options), 0, None
+    while not bidding.is_over:
+        if player not in bidding.passed and player != bidding.holder:
+            hand = hands[player]
+            word = _chosen(dice, possible_words(bidding, player, hand), hand, player in bidders)
+            if word == PASS and bidding.would_yield(player):
+                yielded = Promise(player, USUALLY_CALLED, by_yielding=True, pagat_only=not hand & BIG_HONOURS)
+            bidding.say(player, word, hand)
+        player = (player + 1) % PLAYING
+    if bidding.holder is None:
+        return None
+    given = bidding.invit if bidding.invit is not None and bidding.invit.player != bidding.holder else yielded
+    without_honour = not hands[bidding.holder] & HONOURS
+    return Auction(LADDER[bidding.standing], bidding.holder, tuple(bidding.calls), given, without_honour)
+
+
+def _chosen(dice: Random, words: list[str], hand: CardSet, bids: bool) -> str:
+    """A word by chance: who has few tarokks passes, who goes on rather says little."""
+    likes_to_pass = 0.95 if not bids else 0.3 if (hand & TAROKS).bit_count() >= 5 else 0.75
+    if words[0] == PASS and (len(words) == 1 or dice.random() < likes_to_pass):
+        return PASS
+    bidding = [word for word in words if word != PASS]
+    return next((word for word in bidding if dice.random() < 0.6), bidding[0])

@@ -1,0 +1,176 @@
+"""The rehearsal: real cards are dealt and played by simple players, and the row of the sheet is read off the cards.
+
+It proves that `validate` accepts whatever real cards can produce. Pure: the caller passes a random.Random, the same
+state gives the same rows. Decisions:
+
+* One player in two plays well enough to follow his side, the others any legal card, so that every figure comes up.
+* A stacked deal (`deals.SCENARIOS`) brings what chance shows too rarely; whoever is no bidder in it passes if he may.
+* A fault stops the game before a card is played, with an amount within the bounds of `renonsz` (P20).
+* The pagát is kept after an announced pagátultimó whoever holds it, which is legal in both readings of LEJ.
+"""
+
+from dataclasses import dataclass
+from random import Random
+
+from rules.hungarian.cards import BIT, HONOURS, PAGAT, SKIZ, XXI, CardSet
+from rules.hungarian.table import PLAYING, WON_FROM
+from rules.hungarian.tricks import Trick
+from rules.paskievics.contracts import BANDS, CODE, DISCARDED, USUAL_PLAYERS
+from rules.paskievics.options import Options, read_options
+from rules.paskievics.rehearsal import auction, deals
+from rules.paskievics.rehearsal.auction import Auction
+from rules.paskievics.rehearsal.exchange import Call, Exchange, call, exchange, reported, thrown_in
+from rules.paskievics.rehearsal.play import facts, play
+from rules.paskievics.rehearsal.speaking import Round, speak
+from rules.paskievics.state import Deal, moved, passes_the_deal, start
+
+#: How often a game is stopped by a fault, a deal is stacked, and a sheet notes only the band of the points.
+FAULTS, STACKED, ONLY_BAND = 0.03, 0.3, 0.1
+_DRAWN = {"skiz": BIT[SKIZ], "xxi": BIT[XXI], "pagat": BIT[PAGAT]}
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One rehearsed deal: the row, and how the cards made it, as far as it came. Players are 0..3 as they act."""
+
+    row: dict[str, object]
+    deal: Deal
+    dealt: deals.Dealt
+    auction: Auction | None = None
+    exchange: Exchange | None = None
+    call: Call | None = None
+    spoken: Round | None = None
+    tricks: tuple[Trick, ...] = ()
+
+
+def play_deal(dice: Random, deal: Deal, options: Options, scenario: str = "") -> GameRecord:
+    """One deal from the shuffle to the row; a `scenario` (a name in `deals.SCENARIOS`) stacks it."""
+    stack = deals.SCENARIOS.get(scenario)
+    dealt = deals.deal(dice) if stack is None else deals.stacked(dice, stack)
+    bidders = frozenset(range(PLAYING)) if stack is None else stack.bidders
+    ran = auction.run(dice, dealt.hands, options, bidders)
+    if ran is None:
+        return GameRecord({"passed_out": True}, deal, dealt)
+    seat = deal.active
+    done = exchange(dice, dealt, ran, options)
+    if ran.without_honour and not done.drawn[ran.declarer] & HONOURS:
+        row: dict[str, object] = {"failed_fourth": {"by": seat[ran.declarer], "contract": ran.contract}}
+        return GameRecord(row, deal, dealt, ran)
+    thrown = thrown_in(dice, done, options)
+    if thrown is not None:
+        player, hand, put_down = thrown
+        row = {"thrown_in": {"by": seat[player], "hand": hand, "discarded_tarokk": put_down}}
+        return GameRecord(row, deal, dealt, ran, done)
+    if dice.random() < FAULTS:
+        return GameRecord({"renonsz": _fault(dice, deal, options)}, deal, dealt, ran, done)
+    made = call(dice, done, ran, options)
+    spoken = speak(dice, Round(done.hands, ran.declarer, made, ran.promise, options))
+    own_side = frozenset(player for player in (ran.declarer, made.partner) if player is not None)
+    pagat_announced = any(item.feature == "pagatulti" for item in spoken.items)
+    at_random = dice.random() < 0.4
+    tricks = play(dice, done.hands, own_side, pagat_announced=pagat_announced, at_random=at_random)
+    row = _row(dice, deal, ran, done, made, spoken, options)
+    row |= _result(dice, deal, facts(tricks, own_side, _own_discards(ran, done, made, options)))
+    return GameRecord(row, deal, dealt, ran, done, made, spoken, tricks)
+
+
+def _own_discards(ran: Auction, done: Exchange, made: Call, options: Options) -> CardSet:
+    """The discards that count for the declarer: his own, by option all six when a called card was among them (P11)."""
+    if made.alone == DISCARDED and options.lone_discards == "declarer":
+        return sum(done.discards)
+    return done.discards[ran.declarer]
+
+
+def _row(
+    dice: Random, deal: Deal, ran: Auction, done: Exchange, made: Call, spoken: Round, options: Options
+) -> dict[str, object]:
+    """Who plays with whom, and what was spoken, as the row says it."""
+    seat = deal.active
+    row: dict[str, object] = {"contract": ran.contract, "declarer": seat[ran.declarer], "called": made.called}
+    if made.partner is not None:
+        row["partner"] = seat[made.partner]
+    else:
+        row["alone"] = made.alone
+    if made.discarder is not None:
+        row["discarder"] = seat[made.discarder]
+    row["tarokks_discarded"] = [seat[player] for player in reported(done, ran.declarer)]
+    if ran.promise is not None:
+        by, pagat_only = seat[ran.promise.player], ran.promise.pagat_only
+        yielded = {"by": by, "pagat_only": pagat_only}
+        row["yielded" if ran.promise.by_yielding else "invit"] = (
+            yielded if ran.promise.by_yielding else {**yielded, "card": ran.promise.card}
+        )
+    game, *announced = spoken.items
+    row["kontra"] = [seat[player] for player in game.words]
+    row["announcements"] = [
+        {"feature": one.feature, "by": seat[one.by], "kontra": [seat[player] for player in one.words]}
+        for one in announced
+    ]
+    row["tarokks"] = [
+        {"seat": seat[player], "count": count, "when": when} for player, (count, when) in spoken.tarokks.items()
+    ]
+    if options.talon_honours and deal.dealer not in deal.active:
+        row["honours_drawn"] = [
+            {"seat": seat[player], "honour": honour, "late": dice.random() < 0.2}
+            for player, drawn in enumerate(done.drawn)
+            for honour, card in _DRAWN.items()
+            if drawn & card
+        ]
+    return row
+
+
+def _result(dice: Random, deal: Deal, found: dict[str, object]) -> dict[str, object]:
+    """The facts with seats instead of players; now and then a sheet notes only the band, of a volát no points."""
+    seat = deal.active
+    last = found.get("pagat_last")
+    if isinstance(last, dict):
+        found["pagat_last"] = {**last, "by": seat[last["by"]]}
+    caught = found.get("xxi_caught")
+    if isinstance(caught, int):
+        found["xxi_caught"] = seat[caught]
+    if "volat" in found and dice.random() < 0.5:
+        del found["points"]
+    points = found.get("points")
+    if isinstance(points, int) and points != WON_FROM - 1 and dice.random() < ONLY_BAND:  # 47 can be either (P6)
+        del found["points"]
+        found["outcome"] = next(name for name, (least, most) in BANDS.items() if least <= points <= most)
+    return found
+
+
+def _fault(dice: Random, deal: Deal, options: Options) -> dict[str, object]:
+    """One or two offenders, and an amount that a referee may set for them (P20)."""
+    offenders = dice.sample(deal.active, dice.choice((1, 1, 2)))
+    least, most = options.renonsz or (1, 20)
+    return {"by": offenders, "each": dice.randint(least * len(offenders), most * len(offenders))}
+
+
+def rehearse_deals(
+    dice: Random, rows: int, *, players: int = USUAL_PLAYERS, options: dict[str, object] | None = None
+) -> list[GameRecord]:
+    """So many deals at one table, fewer when its games are full; `options` as a sheet has them."""
+    chosen, wrong = read_options(options, players)
+    if wrong:
+        raise ValueError([violation.params for violation in wrong])
+    state, records = start(players), []
+    for line in range(1, rows + 1):
+        if state.games >= chosen.games:
+            break
+        scenario = dice.choice(sorted(deals.SCENARIOS)) if dice.random() < STACKED else ""
+        record = play_deal(dice, state.deal, chosen, scenario)
+        kind = next(iter(record.row))
+        if state.games >= chosen.games and passes_the_deal(kind, chosen):
+            break
+        records.append(record)
+        state, _marks = moved(state, kind, line, chosen)
+    return records
+
+
+def rehearse(
+    dice: Random, rows: int = 16, *, players: int = USUAL_PLAYERS, options: dict[str, object] | None = None
+) -> dict[str, object]:
+    """A whole sheet; with a pot its rest is shared in the last row (BGA.7)."""
+    records = rehearse_deals(dice, rows, players=players, options=options)
+    lines = [record.row for record in records]
+    if read_options(options, players)[0].ulti_pot:
+        lines.append({"share_pot": True})
+    return {"ruleset": CODE, "players": players, "options": dict(options or {}), "rows": lines}

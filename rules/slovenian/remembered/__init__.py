@@ -1,0 +1,1 @@
+"""Remembered tricks: how a game is played, and what was played wrongly."""

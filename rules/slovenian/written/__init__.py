@@ -1,0 +1,1 @@
+"""Whether written values can arise at all."""

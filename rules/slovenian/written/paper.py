@@ -1,0 +1,199 @@
+"""Whether three written values can arise at all: every game, renons, mondfang and fine, enumerated (A9, B1.29).
+
+A paper row says only what was written. `why_impossible` looks for a row of the rules that writes exactly these three
+values under the given contract and declarer (either may be missing: any), with the circles that stand. It tries every
+renons and every klop; what a played game can write is enumerated by `paper_game`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from rules.slovenian.contracts import (
+    ANNOUNCED,
+    CONTRACTS,
+    DECK,
+    KLOP_FULL,
+    LATENESS,
+    LEFT_OF,
+    MISDEAL,
+    MONDFANG,
+    POINT_CONTRACTS,
+    SEATS,
+    Options,
+)
+from rules.slovenian.record import Paper
+from rules.slovenian.renons import renons_value
+from rules.slovenian.score import klop_entries
+from rules.slovenian.state import State
+from rules.slovenian.written.paper_game import MOST_MISDEALS, STEP, Part, bits, lone_values, point_game, union
+from rules.violations import Params
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """Why the written values cannot be: the code of the sentence and what fills it."""
+
+    code: str
+    params: Params
+
+
+def why_impossible(row: Paper, state: State, options: Options) -> Impossible | None:
+    """None if the rules can write these values from this state; else the best explanation found.
+
+    Where the circles are not certain, a value is possible if it is with any.
+    """
+    doubled = frozenset(seat for seat, earned in state.circles.items() if earned)
+    key = (row.entries, state.dealer, state.forehand, options)
+    if _possible(row.contract, row.declarer, doubled, *key):
+        return None
+    if not state.certain and any(
+        _possible(row.contract, row.declarer, frozenset(seats), *key) for seats in ((), SEATS)
+    ):
+        return None
+    written = dict(zip(SEATS, row.entries, strict=True))
+    params: dict[str, object] = {**written, "contract": row.contract or "", "declarer": row.declarer or ""}
+    if row.declarer:
+        turned = doubled ^ {row.declarer}
+        if _possible(row.contract, row.declarer, turned, *key):
+            of = "paper" if row.contract else "paper-declarer"
+            has = row.declarer in doubled
+            return Impossible(f"{of}-only-without-radelc" if has else f"{of}-only-with-radelc", params)
+        others = [s for s in SEATS if s != row.declarer and _possible(row.contract, s, doubled, *key)]
+        if others:
+            return Impossible("paper-other-declarer", {**params, "declarers": ", ".join(others)})
+    if row.contract:
+        fits = [c for c in CONTRACTS if c != row.contract and _possible(c, row.declarer, doubled, *key)]
+        if fits:
+            return Impossible("paper-other-contract", {**params, "contracts": tuple(fits)})
+    return Impossible("paper-impossible", params)
+
+
+@lru_cache(maxsize=4096)
+def _possible(
+    contract: str | None,
+    declarer: str | None,
+    doubled: frozenset[str],
+    entries: tuple[int, int, int],
+    dealer: str,
+    forehand: str,
+    options: Options,
+) -> bool:
+    written = dict(zip(SEATS, entries, strict=True))
+    if contract is None and declarer is None and sorted(entries) == [LATENESS, 0, 0]:
+        return True
+    for one_contract in CONTRACTS if contract is None else (contract,):
+        if one_contract == "klop":
+            if declarer is None and _klop(written, dealer, options):
+                return True
+            continue
+        for one_declarer in SEATS if declarer is None else (declarer,):
+            if one_contract == "tri" and one_declarer != forehand:
+                continue
+            radelc = 2 if one_declarer in doubled else 1
+            if _contract(one_contract, one_declarer, radelc, written, dealer, options):
+                return True
+    return False
+
+
+def _fined(written: dict[str, int], dealer: str) -> Iterator[dict[str, int]]:
+    """The values before the dealer's misdeals (C1.10), for every number of them."""
+    for count in range(MOST_MISDEALS + 1):
+        yield {**written, dealer: written[dealer] - count * MISDEAL}
+
+
+def _without_mondfang(written: dict[str, int]) -> Iterator[dict[str, int]]:
+    """The values before a mondfang of nobody or of any one seat (B1.26)."""
+    yield written
+    for seat in SEATS:
+        yield {**written, seat: written[seat] - MONDFANG}
+
+
+def _contract(
+    contract: str, declarer: str, radelc: int, written: dict[str, int], dealer: str, options: Options
+) -> bool:
+    return _renons(contract, radelc, written, dealer, options) or _played(
+        contract, declarer, radelc, written, dealer, options
+    )
+
+
+def _renons(contract: str, radelc: int, written: dict[str, int], dealer: str, options: Options) -> bool:
+    """One, two or three offenders write the same value and nobody anything else (C2)."""
+    for values in _fined(written, dealer):
+        amounts = {value for value in values.values() if value}
+        if len(amounts) == 1:
+            (amount,) = amounts
+            if amount < 0 and -amount in _renons_values(contract, radelc, options):
+                return True
+    return False
+
+
+@lru_cache(maxsize=64)
+def _renons_values(contract: str, radelc: int, options: Options) -> frozenset[int]:
+    announced = 1 << 0
+    if contract in POINT_CONTRACTS:
+        for feature in ANNOUNCED.values():
+            for _side in range(2):
+                announced |= union(announced << ((feature << level) // STEP) for level in range(5))
+    sums = [STEP * bit for bit in bits(announced)]
+    return frozenset(renons_value(contract, 1 << level, plus, radelc, options) for level in range(5) for plus in sums)
+
+
+def _klop(written: dict[str, int], dealer: str, options: Options) -> bool:
+    possible = _klop_values(options)
+    for values in _fined(written, dealer):
+        if tuple(values.values()) in possible.renons:
+            return True
+        if any(tuple(v.values()) in possible.played for v in _without_mondfang(values)):
+            return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _KlopValues:
+    played: frozenset[tuple[int, ...]]
+    renons: frozenset[tuple[int, ...]]
+
+
+@lru_cache(maxsize=16)
+def _klop_values(options: Options) -> _KlopValues:
+    played = set()
+    for a in range(DECK + 1):
+        for b in range(DECK + 2 - a):
+            for c in range(max(0, DECK - 1 - a - b), min(DECK, DECK + 1 - a - b) + 1):
+                for caller in ((), *SEATS):
+                    played.add(klop_entries((a, b, c), tuple(caller), options))
+    renons = set()
+    for offends in product((False, True), repeat=len(SEATS)):
+        if any(offends):
+            for times in (1, 2):
+                renons.add(tuple(KLOP_FULL * times if does else 0 for does in offends))
+    return _KlopValues(frozenset(played), frozenset(renons))
+
+
+def _played(contract: str, declarer: str, radelc: int, written: dict[str, int], dealer: str, options: Options) -> bool:
+    """A game of this contract that was played to the end, with misdeals and a mondfang or without."""
+    left = LEFT_OF[declarer]
+    right = LEFT_OF[left]
+    if dealer == right:  # the defenders are alike, so the one who deals may always be called x
+        left, right = right, left
+    lone = lone_values(contract, radelc, options.announced_valat)
+    for values in _fined(written, dealer):
+        for v in _without_mondfang(values):
+            if Part(v[declarer], v[left], v[right]) in lone:
+                return True
+    if contract not in POINT_CONTRACTS:
+        return False
+    single = [
+        Part(v[declarer] // radelc, v[left] // radelc, v[right] // radelc)
+        for v in _without_mondfang(written)
+        if not any(value % radelc for value in v.values())
+    ]
+    step = -MISDEAL // radelc
+    ladder = union(1 << step // STEP * count for count in range(MOST_MISDEALS + 1)) if dealer == declarer else 1
+    fines = 0 if dealer == declarer else step
+    # First without misdeals, which is nearly always so.
+    return any(point_game(contract, part, 1, 0, options) for part in single) or any(
+        point_game(contract, part, ladder, fines, options) for part in single
+    )

@@ -1,0 +1,1 @@
+"""Charts, drawn for paper and page alike."""

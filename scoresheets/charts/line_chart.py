@@ -1,0 +1,166 @@
+"""Lines over games or rounds: the running totals of a table, a player's running difference.
+
+Three to seven lines are told apart by their dashes and by the label at their end, so a copier and a reader who sees no
+colours lose nothing. A label that would stand upon another moves aside, a hair line leads to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoresheets import typeface
+from scoresheets.charts.marks import POINT, Line, Mark, Picture, Word
+from scoresheets.text import clean, signed, with_plus
+
+#: As wide as a phone, so that its type is read there; and the width of a page between its edges.
+PHONE, PAGE = (300.0, 200.0), (504.0, 165.0)
+DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (7, 3),
+    (1.5, 2.5),
+    (10, 3, 2, 3),
+    (4, 2),
+    (12, 4),
+    (6, 2, 1.5, 2, 1.5, 2),
+)
+_SIZE, _LEADING = 10.0, 11.0
+_STEPS = (1, 2, 5)
+
+
+@dataclass(frozen=True)
+class Series:
+    """One line: its label and its values in whole points, the first of them before anything was played."""
+
+    label: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class LineChart:
+    """The lines over `ticks`, one for each value. `each`: every value is written at its point. `told` says in words
+    what is seen."""
+
+    title: str
+    told: str
+    ticks: tuple[str, ...]
+    lines: tuple[Series, ...]
+    each: bool = False
+
+    def picture(self, size: tuple[float, float] = PAGE) -> Picture:
+        """The chart in marks. Raises ValueError for a chart without a line, or with more lines than dashes."""
+        if not 0 < len(self.lines) <= len(DASHES):
+            raise ValueError(f"{len(self.lines)} lines to draw")
+        return Picture(*size, self.title, self.told, tuple(_Drawing(self, *size).marks()))
+
+
+def steps(low: int, high: int, most: int) -> range:
+    """Round values from at or below `low` to at or above `high`, at most so many distances between them (1, 2 or 5
+    times a power of ten)."""
+    step, power = 1, 1
+    while True:
+        for one in _STEPS:
+            step = one * power
+            first, last = low // step * step, -(-high // step) * step
+            if last - first <= most * step:
+                return range(first, max(last, first + step) + 1, step)
+        power *= 10
+
+
+class _Drawing:
+    """Where things stand on one chart."""
+
+    def __init__(self, chart: LineChart, width: float, height: float) -> None:
+        self.chart = chart
+        values = [value for line in chart.lines for value in line.values]
+        self.scale = steps(min(0, *values), max(0, *values), int(height / 30))
+        self.left = max(_wide(signed(value)) for value in self.scale) + 6
+        self.right = width - max(_wide(_end(line), bold=True) for line in chart.lines) - 14
+        self.top, self.bottom = 16.0 if chart.each else 8.0, height - 18
+
+    def x(self, at: int) -> float:
+        return self.left + (self.right - self.left) * at / max(1, len(self.chart.ticks) - 1)
+
+    def y(self, value: int) -> float:
+        low, high = self.scale[0], self.scale[-1]
+        return self.bottom - (self.bottom - self.top) * (value - low) / (high - low)
+
+    def marks(self) -> list[Mark]:
+        return [*self._grid(), *self._lines(), *self._labels(), *self._each()]
+
+    def _grid(self) -> list[Mark]:
+        found: list[Mark] = []
+        written = self._each()
+        for value in self.scale:
+            grey, y = 0.25 if value == 0 else 0.7, self.y(value)
+            found += [Line(((start, y), (end, y)), 0.4, grey) for start, end in self._beside(written, y)]
+            found.append(Word(self.left - 4, self.y(value) + 3, signed(value), _SIZE, align="right"))
+        room = max(_wide(tick) for tick in self.chart.ticks) + 6
+        every = max(1, -(-len(self.chart.ticks) * room // (self.right - self.left)))
+        for at, tick in enumerate(self.chart.ticks):
+            if at % int(every) == 0:
+                found.append(Word(self.x(at), self.bottom + 14, tick, _SIZE, align="centre"))
+        return found
+
+    def _beside(self, written: Sequence[Word], y: float) -> list[tuple[float, float]]:
+        """Where a line of the grid runs at this height: it goes through no value."""
+        start, found = self.left, list[tuple[float, float]]()
+        for word in sorted(written, key=lambda one: one.x):
+            if word.y - word.size < y < word.y + 3:
+                half = _wide(word.text) / 2 + 1
+                found.append((start, word.x - half))
+                start = word.x + half
+        return [(left, right) for left, right in (*found, (start, self.right)) if left < right]
+
+    def _lines(self) -> list[Line]:
+        return [
+            Line(tuple((self.x(at), self.y(value)) for at, value in enumerate(line.values)), 1.3, 0.0, dash)
+            for line, dash in zip(self.chart.lines, DASHES, strict=False)
+        ]
+
+    def _labels(self) -> list[Line | Word]:
+        """Each at the end of its line, from the top down as the lines end; who ends level keeps the order of seats."""
+        ends = sorted((self.y(line.values[-1]), at) for at, line in enumerate(self.chart.lines))
+        found: list[Line | Word] = []
+        for (y, at), shown in zip(ends, _apart([y for y, _at in ends], self.top, self.bottom), strict=True):
+            line = self.chart.lines[at]
+            end = self.x(len(line.values) - 1)
+            found.append(Line(((end, y), (self.right + 7, shown)), 0.4, 0.4))
+            found.append(Word(self.right + 10, shown + 3.5, _end(line), _SIZE, bold=True))
+        return found
+
+    def _each(self) -> list[Word]:
+        """Above a peak and below a dip, where the line does not run through it; the last value stands at the end."""
+        if not self.chart.each:
+            return []
+        found = []
+        for line in self.chart.lines:
+            for at, (before, value, after) in enumerate(
+                zip(line.values, line.values[1:], line.values[2:], strict=False), 1
+            ):
+                below = 2 * value < before + after and self.y(value) + 12 < self.bottom
+                y = self.y(value) + (12 if below else -5)
+                found.append(Word(self.x(at), y, with_plus(value), 9, align="centre"))
+        return found
+
+
+def _end(line: Series) -> str:
+    value = line.values[-1]
+    return f"{line.label} {signed(value)}" if line.label else with_plus(value)
+
+
+def _wide(text: str, *, bold: bool = False) -> float:
+    """A text's width in points; a browser's own type is up to a fifth wider than the paper's."""
+    return typeface.width(clean(text), _SIZE, bold) / POINT * 1.2
+
+
+def _apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
+    """The heights, in order from the top, moved as little as keeps a line's distance between them and all inside."""
+    found: list[float] = []
+    for y in wanted:
+        found.append(max(y, found[-1] + _LEADING) if found else max(y, top))
+    limit = bottom
+    for at in range(len(found) - 1, -1, -1):
+        found[at] = min(found[at], limit)
+        limit = found[at] - _LEADING
+    return found

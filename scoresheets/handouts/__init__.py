@@ -1,0 +1,1 @@
+"""What is handed out: cards, diplomas, the poster."""

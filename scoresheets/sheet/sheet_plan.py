@@ -1,0 +1,237 @@
+"""What stands where on a table's minutes: heights of lines, remarks broken to their room, notes and pages.
+
+Pure arithmetic over `TableSheet` and the widths of the type, so that a test can ask whether something fits.
+Millimetres from the top left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from math import ceil
+
+from scoresheets import signing
+from scoresheets.data import TableSheet
+from scoresheets.sheet.sheet_columns import LEFT, RIGHT, Columns
+from scoresheets.sheet.sheet_text import Cell, NoteLine, carried, note_lines, remarks_and_notes
+from scoresheets.text import clean
+from scoresheets.typeface import wrap
+
+#: How many lines of a page can be written on by hand, and how many can be read.
+BY_HAND = 36
+MOST_LINES = 60
+NOTE_LEADING = 3.2
+_BOTTOM = 281.0
+_TALLEST_LINE = 7.2
+_PRESSED_LINE = 6.2
+_PRESSED_LINE_OF_SEVERAL_PAGES = 5.3
+_READABLE_LINE = 3.0
+_LOWEST_LINE = 2.6
+#: From this height on type has its usual size.
+_FULL_TYPE_LINE = 3.6
+RULES_SIZE = 6.5
+_RULES_LEADING = 2.7
+_MOST_RULES = 8
+_GAP = 1.2
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    """One page: which numbered lines it has and how high, whether results and signatures stand on it, and its notes.
+
+    `carries` are what lines hand on, by number, broken to their column like `remarks`.
+    """
+
+    line_numbers: tuple[int, ...]
+    line_height: float
+    closing: bool
+    notes: tuple[NoteLine, ...]
+    notes_y: float
+    remarks: Mapping[int, Cell] = field(default_factory=dict)
+    carries: Mapping[int, Cell] = field(default_factory=dict)
+    results_y: float = 0.0
+    result_height: float = 0.0
+    signatures_y: float = 0.0
+    signs: bool = False
+    note_leading: float = NOTE_LEADING
+    rules: tuple[str, ...] = ()
+    rules_y: float = 0.0
+    rules_leading: float = _RULES_LEADING
+
+    @property
+    def has_columns(self) -> bool:
+        """Whether something stands under the seats: lines, or results alone of a sheet that has none."""
+        return bool(self.line_numbers) or self.closing
+
+    @property
+    def type_scale(self) -> float:
+        """How large type in the lines is, 1 for its usual size."""
+        return min(1.0, self.line_height / _FULL_TYPE_LINE)
+
+
+@dataclass(frozen=True)
+class _Closing:
+    """What the page with the results has below its lines: fixed heights, and the rules of the event."""
+
+    count: int
+    result_height: float
+    slack: float
+    rules_room: int
+    rules: tuple[str, ...]
+    signatures_y: float
+
+    @classmethod
+    def of(cls, count: int, sheet: TableSheet, rules: tuple[str, ...], columns: Columns) -> _Closing:
+        """Under so many lines; under more than can be written by hand everything moves together.
+
+        Rules that the lines leave no room for are not on this page.
+        """
+        signatures_y = _BOTTOM - signing.height(len(sheet.signatures))
+        rules = rules if len(rules) <= _MOST_RULES else ()
+        if count <= BY_HAND:
+            return cls(count, 6.4, 4.0, max(2, len(rules)), rules, signatures_y)
+        found = cls(count, 5.4, 2.0, len(rules), rules, signatures_y)
+        fits = found.lines_room(columns) >= count * _LOWEST_LINE
+        return found if fits else cls(count, 5.4, 2.0, 0, (), signatures_y)
+
+    def lines_room(self, columns: Columns) -> float:
+        below = self.slack + _GAP + 4 * self.result_height + self.rules_room * _RULES_LEADING
+        return self.signatures_y - below - columns.lines_y
+
+    def line_height(self, columns: Columns) -> float:
+        """How high the lines are without notes."""
+        return max(_LOWEST_LINE, min(_TALLEST_LINE, self.lines_room(columns) / max(1, self.count)))
+
+
+def plan(sheet: TableSheet, most_lines: int = MOST_LINES) -> tuple[SheetPage, ...]:
+    """The pages of a sheet: one if it can be. Notes that do not fit go on further ones.
+
+    More lines than can be written by hand, and at most `most_lines`, stand close together on one page; if they need
+    two for other reasons, they are as high as two pages let them be. A remark that its cell cannot hold even in small
+    type is cut there and told in full in a note of its own.
+    """
+    last = max([sheet.line_count, *(line.number for line in sheet.lines)])
+    found = [_pages(sheet, last, BY_HAND)]
+    if len(found[0]) > 1:  # lower lines, if no page is needed for some notes then
+        found.append(_pages(sheet, last, BY_HAND, lower=True))
+    if min(last, most_lines) > BY_HAND:
+        found.append(_pages(sheet, last, most_lines))
+    return min(found, key=len)
+
+
+def _pages(sheet: TableSheet, last: int, most: int, *, lower: bool = False) -> tuple[SheetPage, ...]:
+    """The pages with at most so many lines on each; `lower`: notes may press them further."""
+    columns = Columns.of_sheet(sheet)
+    chunks = _chunks(last, most)
+    rules = wrap(clean(sheet.rules), RIGHT - LEFT, RULES_SIZE)
+    closing = _Closing.of(len(chunks[-1]), sheet, rules, columns)
+    several = [_height_alone(len(chunk), columns) for chunk in chunks[:-1]]
+    tallest = min([closing.line_height(columns), *several])
+    lowest = _pressed(tallest, close=len(chunks[-1]) > BY_HAND, several=lower or bool(several))
+    remarks, notes = remarks_and_notes(sheet, columns, lowest if sheet.notes else tallest)
+    if notes and not sheet.notes:
+        remarks, notes = remarks_and_notes(sheet, columns, lowest)
+    carries, notes = carried(sheet, columns, lowest if notes else tallest, notes)
+    pages = [_lines_page(chunk, remarks, carries, columns) for chunk in chunks[:-1]]
+    last_page, rest = _closing_page(chunks[-1], remarks, carries, note_lines(notes), closing, lowest, columns)
+    left_out = () if closing.rules else rules
+    return (*pages, last_page, *_further_pages(rest, left_out, columns, closing.signatures_y))
+
+
+def _pressed(tallest: float, *, close: bool, several: bool) -> float:
+    """How low notes may press the lines of a page."""
+    if close:
+        return max(_LOWEST_LINE, min(_READABLE_LINE, tallest * 0.85))
+    return min(tallest, _PRESSED_LINE_OF_SEVERAL_PAGES if several else _PRESSED_LINE)
+
+
+def _chunks(last: int, most: int) -> list[tuple[int, ...]]:
+    """The numbers of the lines by page, so that lines are equally high: the last has five sevenths of the room."""
+    pages = ceil(last / most)
+    if pages < 2:
+        return [tuple(range(1, last + 1))]
+    full = min(most, ceil(last * 7 / (7 * (pages - 1) + 5)))
+    return [tuple(range(start, min(start + full, last + 1))) for start in range(1, last + 1, full)]
+
+
+def _height_alone(count: int, columns: Columns) -> float:
+    """How high so many lines are on a page without results."""
+    return min(_TALLEST_LINE, (278.0 - columns.lines_y) / count)
+
+
+def _lines_page(
+    numbers: tuple[int, ...], remarks: Mapping[int, Cell], carries: Mapping[int, Cell], columns: Columns
+) -> SheetPage:
+    height = _height_alone(len(numbers), columns)
+    return SheetPage(numbers, height, closing=False, notes=(), notes_y=0.0, remarks=remarks, carries=carries)
+
+
+def _closing_page(
+    numbers: tuple[int, ...],
+    remarks: Mapping[int, Cell],
+    carries: Mapping[int, Cell],
+    notes: tuple[NoteLine, ...],
+    closing: _Closing,
+    lowest: float,
+    columns: Columns,
+) -> tuple[SheetPage, tuple[NoteLine, ...]]:
+    """The page with results, its lines lowered to make room for notes, and the notes left over.
+
+    It is signed where nothing is left over: signatures stand below all that they are for.
+    """
+    notes_height = (len(notes) + 1) * NOTE_LEADING + 3.0 if notes else 0.0
+    tallest = closing.line_height(columns)
+    height = max(lowest, min(tallest, (closing.lines_room(columns) - notes_height) / max(1, len(numbers))))
+    results_y = columns.lines_y + len(numbers) * height + _GAP
+    rules_y = results_y + 4 * closing.result_height + _RULES_LEADING + 0.2
+    notes_y = rules_y + len(closing.rules) * _RULES_LEADING + 2.7
+    signs = len(notes) <= max(0, int((closing.signatures_y - 2.0 - notes_y) / NOTE_LEADING))
+    lines = len(notes) if signs else min(len(notes) - 1, max(0, int((_BOTTOM - 2.0 - notes_y) / NOTE_LEADING)))
+    fitting = _whole(notes, lines)
+    if sum(bool(note.marker) for note in notes[fitting:]) == 1 and fitting > 1:  # a page for one note has two
+        fitting = _whole(notes, fitting - 1)
+    page = SheetPage(
+        numbers,
+        height,
+        closing=True,
+        notes=notes[:fitting],
+        notes_y=notes_y,
+        remarks=remarks,
+        carries=carries,
+        results_y=results_y,
+        result_height=closing.result_height,
+        signatures_y=closing.signatures_y,
+        signs=signs,
+        rules=closing.rules,
+        rules_y=rules_y,
+    )
+    return page, notes[fitting:]
+
+
+def _further_pages(
+    rest: tuple[NoteLine, ...], rules: tuple[str, ...], columns: Columns, signatures_y: float
+) -> tuple[SheetPage, ...]:
+    """Pages of the notes left over, with the signatures below the last; before them, rules of the event that the
+    results leave no room for."""
+    pages = []
+    top = columns.head_y + 4
+    while rest or rules:
+        notes_y = top + len(rules) * _RULES_LEADING + (3.0 if rules else 0.0)
+        signs = 0 < len(rest) <= int((signatures_y - 2.0 - notes_y) / NOTE_LEADING)
+        lines = int((275.0 - notes_y + 4) / NOTE_LEADING) - 2
+        fitting = len(rest) if signs or not rest else _whole(rest, min(lines, len(rest) - 1))
+        page = SheetPage((), 0.0, closing=False, notes=rest[:fitting], notes_y=notes_y, rules=rules, rules_y=top)
+        pages.append(replace(page, signs=signs, signatures_y=signatures_y))
+        rest, rules = rest[fitting:], ()
+    return tuple(pages)
+
+
+def _whole(notes: tuple[NoteLine, ...], fitting: int) -> int:
+    """So many of the fitting lines that none of the notes is torn apart, and a heading from what it is of; all, if the
+    first is longer than the page."""
+    if fitting >= len(notes):
+        return len(notes)
+    begins = (
+        at for at in range(fitting, 0, -1) if notes[at].heading or (notes[at].marker and not notes[at - 1].heading)
+    )
+    return next(begins, fitting)

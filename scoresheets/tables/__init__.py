@@ -1,0 +1,1 @@
+"""Lists of an event: seating, standings, results, prizes, the event's minutes, certificates."""

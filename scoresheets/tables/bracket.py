@@ -1,0 +1,209 @@
+"""The bracket of a cup: rounds in columns, from the first matches to the winner, with a line to where each winner plays
+next; rounds that are too large for a column are listed behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoresheets.data import EventHead
+from scoresheets.flow import BOTTOM, LEFT, WIDTH, Column, Flow, Group, render_flow
+from scoresheets.labels import BracketLabels
+from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE
+from scoresheets.tables.lists import shared
+
+#: How many matches stand below each other in a column, and how many columns beside each other.
+MOST_MATCHES = 9
+MOST_COLUMNS = 4
+_GAP = 7.0
+_HEAD, _ROW = 4.2, 4.9
+
+
+@dataclass(frozen=True)
+class BracketSide:
+    """A team in a match: `points` and `difference` as they should be read; `from_match` is the number of the match of
+    the column before that it won, 0 for none."""
+
+    name: str
+    points: str = ""
+    difference: str = ""
+    goes_on: bool = False
+    from_match: int = 0
+
+
+@dataclass(frozen=True)
+class BracketMatch:
+    """A match, home team first; `where` says when and where."""
+
+    number: int
+    sides: tuple[BracketSide, ...]
+    where: str = ""
+
+
+@dataclass(frozen=True)
+class BracketRound:
+    """A round: its matches from the top, and who has a bye. `planned` stands there as long as nothing is drawn."""
+
+    title: str
+    matches: tuple[BracketMatch, ...] = ()
+    byes: tuple[str, ...] = ()
+    planned: str = ""
+
+
+@dataclass(frozen=True)
+class BracketPaper:
+    """A cup: `rounds` for the columns, `listed` for the lists; `winner` "" as long as there is none."""
+
+    event: EventHead
+    title: str
+    rounds: tuple[BracketRound, ...]
+    listed: tuple[BracketRound, ...] = ()
+    winner: str = ""
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """A match that is drawn: its right edge and middle, and where each of its sides begins."""
+
+    right: float
+    middle: float
+
+
+def render(paper: BracketPaper, labels: BracketLabels) -> bytes:
+    """The bracket as PDF."""
+
+    def compose(flow: Flow) -> None:
+        if paper.remark:
+            flow.paragraph(paper.remark, 8.5, HELPER)
+        if paper.rounds:
+            _columns(flow, paper, labels)
+        for one in paper.listed:
+            _list(flow, one, labels)
+
+    return render_flow(paper.event, paper.title, labels.page_of, compose)
+
+
+def _columns(flow: Flow, paper: BracketPaper, labels: BracketLabels) -> None:
+    """The rounds side by side, the winner behind them. They take the rest of the page."""
+    count = len(paper.rounds) + 1
+    width = (WIDTH - _GAP * (count - 1)) / count
+    top = flow.y + 9
+    most = max((len(one.matches) for one in paper.rounds), default=1)
+    height = min(BOTTOM - top, max(1, most) * 46.0)
+    before: dict[int, _Drawn] = {}
+    last: list[_Drawn] = []
+    for at, one in enumerate(paper.rounds):
+        left = LEFT + at * (width + _GAP)
+        flow.paper.text(left, flow.y + 4.4, one.title, 10, bold=True, room=width)
+        flow.paper.line(left, flow.y + 6, left + width, flow.y + 6, 0.25)
+        middles = _middles(one.matches, before, top, height)
+        here: dict[int, _Drawn] = {}
+        for match, middle in zip(one.matches, middles, strict=True):
+            here[match.number] = _match(flow, match, left, middle, width, before)
+        if one.byes:
+            _byes(flow, one.byes, labels, left, width, max(middles, default=top) + 24)
+        elif not one.matches:
+            flow.paper.text(left, top + height / 2, one.planned, 8.5, grey=HELPER, room=width)
+        before, last = here, list(here.values())
+    _winner(flow, paper.winner, labels, LEFT + (count - 1) * (width + _GAP), width, top + height / 2, last)
+    flow.y = top + height + 4
+
+
+def _middles(matches: Sequence[BracketMatch], before: dict[int, _Drawn], top: float, height: float) -> list[float]:
+    """Where each match stands: in the middle of those that its teams have won, or evenly spread, never on another."""
+    share = height / max(1, len(matches))
+    even = [top + share * (at + 0.5) for at in range(len(matches))]
+    wanted = []
+    for match, middle in zip(matches, even, strict=True):
+        came = [before[side.from_match].middle for side in match.sides if side.from_match in before]
+        wanted.append(sum(came) / len(came) if came else middle)
+    tall = [_height(match) + 3 for match in matches]
+    for at in range(1, len(wanted)):
+        wanted[at] = max(wanted[at], wanted[at - 1] + (tall[at - 1] + tall[at]) / 2)
+    over = wanted[-1] + tall[-1] / 2 - (top + height) if wanted else 0.0
+    return even if over > 0 else wanted
+
+
+def _height(match: BracketMatch) -> float:
+    return _HEAD + _ROW * len(match.sides)
+
+
+def _match(
+    flow: Flow, match: BracketMatch, left: float, middle: float, width: float, before: dict[int, _Drawn]
+) -> _Drawn:
+    """A box of a match, with lines from the matches that its teams have won."""
+    paper, height = flow.paper, _height(match)
+    y = middle - height / 2
+    paper.box(left, y, width, _HEAD, GROUND)
+    paper.frame(left, y, width, height, 0.2, RULE)
+    paper.text(left + 1.4, y + 3, str(match.number), 7.5, bold=True)
+    paper.text(left + 6, y + 3, match.where, 6.5, grey=HELPER, room=width - 7.4, smallest=4.5)
+    for at, side in enumerate(match.sides):
+        line = y + _HEAD + _ROW * at
+        if at:
+            paper.line(left, line, left + width, line, 0.08, HAIR)
+        baseline, numbers = line + 3.5, 0.0
+        if side.points:
+            paper.text(left + width - 1.4, baseline, side.points, 8, bold=side.goes_on, align="right")
+            numbers = 8.5
+        if side.difference and width > 40:
+            paper.text(left + width - 1.4 - numbers, baseline, side.difference, 6.5, grey=HELPER, align="right")
+            numbers += 10.0
+        grey = INK if side.goes_on or not side.points else HELPER
+        room = width - 2.8 - numbers
+        paper.text(left + 1.4, baseline, side.name, 8, bold=side.goes_on, grey=grey, room=room, smallest=5)
+        came = before.get(side.from_match)
+        if came is not None:
+            turn = left - _GAP / 2
+            points = [(came.right, came.middle), (turn, came.middle), (turn, line + _ROW / 2), (left, line + _ROW / 2)]
+            paper.through(points, 0.18, RULE, ())
+    return _Drawn(left + width, middle)
+
+
+def _byes(flow: Flow, byes: Sequence[str], labels: BracketLabels, left: float, width: float, y: float) -> None:
+    flow.paper.text(left, y, labels.byes, 7.5, bold=True, grey=HELPER, room=width)
+    for at, name in enumerate(byes, start=1):
+        flow.paper.text(left, y + at * 4.2, name, 7.5, room=width, smallest=5)
+
+
+def _winner(
+    flow: Flow, winner: str, labels: BracketLabels, left: float, width: float, middle: float, last: Sequence[_Drawn]
+) -> None:
+    """The winner's box behind the last match."""
+    paper = flow.paper
+    if len(last) == 1:
+        middle = last[0].middle
+        paper.through([(last[0].right, middle), (left, middle)], 0.18, RULE, ())
+    paper.frame(left, middle - 8, width, 16, 0.5 if winner else 0.15, INK if winner else HAIR)
+    paper.text(left + 2, middle - 2.6, labels.winner, 7.5, grey=HELPER, room=width - 4)
+    paper.text(left + 2, middle + 4.4, winner, 12, bold=True, room=width - 4, smallest=6)
+
+
+def _list(flow: Flow, one: BracketRound, labels: BracketLabels) -> None:
+    """A round as a table, match by match."""
+    flow.heading(one.title, 22)
+    columns = (
+        Column(labels.match, 14, "right", bold=True),
+        Column(labels.team, 0, wrapped=True),
+        Column(labels.points, 20, "right", bold=True),
+        Column(labels.difference, 22, "right"),
+    )
+    groups = []
+    for match in one.matches:
+        rows = [(str(match.number) if not at else "", *_told(side)) for at, side in enumerate(match.sides)]
+        if match.where:
+            rows.append(("", match.where, "", ""))
+        groups.append(Group(tuple(rows)))
+    if groups:
+        flow.table(shared(columns), groups, 9.5)
+    else:
+        flow.paragraph(one.planned, 9, HELPER)
+    if one.byes:
+        flow.paragraph(f"{labels.byes}: {', '.join(one.byes)}.", 9)
+
+
+def _told(side: BracketSide) -> tuple[str, str, str]:
+    name = f"\N{BLACK RIGHT-POINTING SMALL TRIANGLE} {side.name}" if side.goes_on else side.name
+    return name, side.points, side.difference

@@ -1,0 +1,138 @@
+"""Lists: a title, then tables of rows, each with a heading where it has one. Start lists, check-in, schedules, winners,
+cross-tables and players' cards are all drawn by this module; what stands in the columns is the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scoresheets import typeface
+from scoresheets.charts.bar_chart import BarChart
+from scoresheets.charts.line_chart import LineChart
+from scoresheets.data import EventHead, Signature
+from scoresheets.flow import (
+    PADDING,
+    WIDTH,
+    Column,
+    Flow,
+    Group,
+    paragraph_height,
+    paragraph_start,
+    picture_height,
+    render_flow,
+)
+from scoresheets.paper import HELPER, Unseen
+from scoresheets.text import clean
+
+#: No column that takes what is left becomes narrower than this.
+_LEAST = 20.0
+#: Points of a text that the list is about, and of a remark.
+_LARGE, _SMALL = 14.0, 9.0
+#: What fills its page is tried so many times as large, the largest first.
+_SCALES = tuple(scale / 20 for scale in range(34, 13, -1))
+
+
+@dataclass(frozen=True)
+class ListTable:
+    """One table. Columns of width 0 share what the others leave, evenly. `size` in points; without groups the table is
+    its `heading`, `text` and `chart` alone. `new_page`: it begins on a page of its own, and the pages that follow name
+    its heading; `large`: its text is what the list is about, not a remark."""
+
+    columns: tuple[Column, ...] = ()
+    groups: tuple[Group, ...] = ()
+    heading: str = ""
+    text: str = ""
+    size: float = 10.0
+    new_page: bool = False
+    large: bool = False
+    chart: LineChart | BarChart | None = None
+
+
+@dataclass(frozen=True)
+class ListPaper:
+    """A list of one or more tables. `fills`: for a notice board, all of them as large as one page allows."""
+
+    event: EventHead
+    title: str
+    tables: tuple[ListTable, ...]
+    remark: str = ""
+    signatures: tuple[Signature, ...] = ()
+    fills: bool = False
+
+
+def render(paper: ListPaper, page_of: str) -> bytes:
+    """The list as PDF; `page_of` has {page} and {pages}."""
+    if paper.fills:
+        scaled = (replace(paper, tables=tuple(_scaled(one, scale) for one in paper.tables)) for scale in _SCALES)
+        fitting = [one for one in scaled if _pages(one) == 1]
+        whole = [one for one in fitting if not any(_wider(table, cells=True) for table in one.tables)]
+        unbroken = [one for one in fitting if not any(map(_wider, one.tables))]
+        paper = [*whole, *unbroken, *reversed(fitting), paper][0]
+    return render_flow(paper.event, paper.title, page_of, lambda flow: draw(flow, paper))
+
+
+def _pages(paper: ListPaper) -> int:
+    flow = Flow(Unseen(paper.title, paper.event), paper.event, paper.title, "", 0)
+    draw(flow, paper)
+    return flow.end()
+
+
+def _wider(table: ListTable, *, cells: bool = False) -> bool:
+    """Whether a word of it is wider than its column, or (`cells`) all that stands in a cell."""
+    columns = shared(table.columns)
+    found = [pair for group in table.groups for row in group.rows for pair in zip(columns, row, strict=True)]
+    return any(
+        typeface.width(part, column.size or table.size, column.bold) > column.width - 2 * PADDING
+        for column, text in found
+        for part in ([clean(text)] if cells else clean(text).replace("-", "- ").split())
+    )
+
+
+def _scaled(table: ListTable, scale: float) -> ListTable:
+    """The table with its type and its narrow columns so many times as large."""
+    columns = (replace(one, width=one.width * scale, size=one.size * scale) for one in table.columns)
+    return replace(table, columns=tuple(columns), size=table.size * scale)
+
+
+def draw(flow: Flow, paper: ListPaper) -> None:
+    """Remark, tables and signatures."""
+    if paper.remark:
+        flow.paragraph(paper.remark, _SMALL, HELPER)
+    for at, table in enumerate(paper.tables):
+        if table.new_page:
+            flow.chapter = flow.section = ""
+            if at:
+                flow.turn()
+        columns = shared(table.columns)
+        if table.groups and not (table.new_page or table.large or table.chart):
+            flow.table(columns, table.groups, table.size, heading=table.heading, text=table.text)
+            continue
+        if table.heading:
+            flow.heading(table.heading, _below_heading(table))
+        if table.new_page:
+            flow.chapter, flow.section = table.heading, ""
+        if table.text:
+            flow.paragraph(table.text, *((_LARGE,) if table.large else (_SMALL, HELPER)))
+        if table.chart:
+            flow.picture(table.chart.picture())
+        flow.table(columns, table.groups, table.size)
+    if paper.signatures:
+        flow.y += 8
+        flow.signatures(paper.signatures)
+
+
+def _below_heading(table: ListTable) -> float:
+    """What stands on the page of the heading of a table that begins a page, or of a text or a picture without one."""
+    size = _LARGE if table.large else _SMALL
+    if not table.chart:
+        return paragraph_start(table.text, size)
+    return paragraph_height(table.text, size) + picture_height(table.chart.picture())
+
+
+def shared(columns: Sequence[Column]) -> tuple[Column, ...]:
+    """The columns with the free width shared among those that name none."""
+    open_ = sum(not column.width for column in columns)
+    free = WIDTH - sum(column.width for column in columns)
+    each = max(_LEAST, free / open_) if open_ else 0.0
+    return tuple(column if column.width else replace(column, width=each) for column in columns)

@@ -1,0 +1,1 @@
+"""The workbook of an event."""

@@ -1,0 +1,28 @@
+"""A person is erased whose name stands in the lines of a series: its chain of lines holds."""
+
+from datetime import date
+
+import pytest
+
+from tests.tournament.series import season
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
+from tournament.models import JournalWord
+from tournament.privacy.services import erasing
+from tournament.series.services import titles
+
+pytestmark = pytest.mark.django_db
+OWNER = Actor(label="Lastnik", role="owner")
+
+
+def test_the_chain_of_a_series_holds_when_a_player_is_erased() -> None:
+    series = season.new_series()
+    ana = season.people("Ana")["Ana"]
+    titles.give(player=ana, category="master", date=date(2026, 11, 1), reason="trikrat prva", by=OWNER, series=series)
+    assert JournalWord.objects.filter(line__series=series, text__contains="Ana").exists()
+
+    erasing.erase(player=ana, typed=ana.name, under="number", by=OWNER)
+
+    assert not JournalWord.objects.filter(text__contains="Ana").exists()
+    assert journal.verify(series) is None
+    assert journal.verify(None) is None

@@ -1,0 +1,43 @@
+"""A public address gives byte for byte what the print centre prints of the same paper at the same moment."""
+
+from unittest import mock
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournament import build
+from tests.tournament.documents import played
+from tournament.models import Event
+
+#: Public addresses below the event's, and what is ticked for the same.
+PUBLIC = {
+    "standings.pdf": ["final-players:0"],
+    "teams.pdf": ["final-teams:0"],
+    "categories.pdf": ["final-categories:0"],
+    "rounds/1/standings.pdf": ["standings:1"],
+    "rounds/2/standings.pdf": ["standings:2"],
+    "rounds/1/seating.pdf": ["seating-names:1", "seating-tables:1"],
+    "rounds/2/seating.pdf": ["seating-names:2", "seating-tables:2"],
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_every_public_paper_is_the_print_centres(size: str) -> None:
+    event = played.played_event(tables=2, games=2, slug="javno", paper_size=size)
+    build.prizes(event)
+    Event.objects.filter(pk=event.pk).update(public_categories=True)
+    director, visitor = Client(), Client()
+    director.force_login(build.official(event, "director"))
+    for client in (director, visitor):
+        client.cookies["radelc_language"] = "sl"
+    now = timezone.now()
+    with mock.patch.object(timezone, "now", return_value=now):
+        for address, papers in PUBLIC.items():
+            caches["papers"].clear()
+            public = visitor.get(f"/e/javno/{address}")
+            printed = director.post("/e/javno/desk/prints/print/", {"paper": papers, "paper_size": size, "sure": "1"})
+            assert (public.status_code, printed.status_code) == (200, 200), address
+            assert b"".join(public) == printed.content, address

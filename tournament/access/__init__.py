@@ -1,0 +1,1 @@
+"""Who may what: accounts, invitations, officials, links and cards, the guard of every view."""

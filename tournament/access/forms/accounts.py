@@ -1,0 +1,53 @@
+"""One's own name and password."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.web.pages.fields import FoldedText
+
+
+class NameForm(forms.Form):
+    """The name under which work is written into the journal and onto papers."""
+
+    first_name = FoldedText(label=_("First name"), max_length=150, required=False)
+    last_name = FoldedText(label=_("Last name"), max_length=150, required=False)
+
+
+def _password(label: Any, autocomplete: str) -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+    return forms.CharField(label=label, max_length=200, strip=False, widget=widget)
+
+
+class GuestForm(forms.Form):
+    """For whom an invitation of the site's owner is."""
+
+    name = FoldedText(label=_("For whom"), max_length=150, required=False)
+
+
+class NewPasswordForm(forms.Form):
+    """A new password, twice, by a link that knows whose it is."""
+
+    new = _password(_("New password"), "new-password")
+    again = _password(_("New password once more"), "new-password")
+
+
+class NewAccountForm(NewPasswordForm):
+    """Who somebody is, and the password that he alone knows."""
+
+    first_name = FoldedText(label=_("First name"), max_length=150, required=False)
+    last_name = FoldedText(label=_("Last name"), max_length=150, required=False)
+    field_order = ("first_name", "last_name", "new", "again")
+
+
+class PasswordForm(forms.Form):
+    """The old password and, twice, the new one; stands beside a NameForm, so its fields have ids of their own."""
+
+    old = _password(_("Password now"), "current-password")
+    new = _password(_("New password"), "new-password")
+    again = _password(_("New password once more"), "new-password")
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, auto_id="id_password_%s")

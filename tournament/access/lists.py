@@ -1,0 +1,111 @@
+"""Tables of accounts, officials, invitations, links and cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournament.web.pages.tables import HEADS, NUMBER, actions, cell
+
+
+class OfficialsTable(tables.Table):
+    """The event's officials (models.Official with its account)."""
+
+    name = tables.Column(
+        verbose_name=pgettext_lazy("person", "Name"), accessor="account__label", orderable=False, attrs=HEADS
+    )
+    username = tables.Column(verbose_name=_("User name"), accessor="account__username", orderable=False)
+    role = tables.Column(verbose_name=_("Role"), orderable=False)
+    actions = actions("official_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+
+    def render_role(self, record: Any) -> str:
+        """The role in words."""
+        return record.get_role_display()
+
+
+class InvitationsTable(tables.Table):
+    """The links to an office that wait to be used (models.Invitation)."""
+
+    name = tables.Column(verbose_name=_("For whom"), orderable=False, default="")
+    role = tables.Column(verbose_name=_("Role"), orderable=False)
+    expires_at = tables.DateTimeColumn(verbose_name=_("Works until"), format="j. n. Y, H.i", orderable=False)
+    actions = actions("invitation_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        empty_text = _("No invitation is waiting.")
+
+    def render_role(self, record: Any) -> str:
+        """The role in words."""
+        return record.get_role_display()
+
+
+class LinksTable(tables.Table):
+    """A round's tables with the links that are alive (desk.views.links.TableLinks)."""
+
+    number = tables.Column(verbose_name=_("Table"), attrs=NUMBER, orderable=False)
+    seats = cell("link_seats", verbose_name=_("Players"), orderable=False)
+    alive = cell("link_state", verbose_name=_("Links"), orderable=False)
+    actions = actions("link_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        empty_text = _("No table of this round is played.")
+
+
+class CardsTable(tables.Table):
+    """The players with the cards that work (access.selectors.cards.CardLine)."""
+
+    start_number = tables.Column(verbose_name=_("No."), attrs=NUMBER)
+    name = tables.Column(verbose_name=_("Player"), orderable=False)
+    club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
+    since = cell("card_state", verbose_name=pgettext_lazy("of a player", "Card"), orderable=False)
+    tick = actions("card_tick")
+    actions = actions("card_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        row_attrs = {"class": lambda record: "" if record.takes_part else "is-muted"}
+        empty_text = _("No matching player. Remove a word from the search, or show all.")
+
+
+class AccountsTable(tables.Table):
+    """Everybody who can sign in (access.selectors.accounts.AccountLine)."""
+
+    name = tables.Column(verbose_name=pgettext_lazy("person", "Name"), orderable=False, attrs=HEADS)
+    username = tables.Column(verbose_name=_("User name"), orderable=False)
+    offices = tables.Column(verbose_name=_("Roles at events"), attrs=NUMBER, orderable=False)
+    last_login = tables.DateTimeColumn(verbose_name=_("Signed in last"), format="j. n. Y, H.i", orderable=False)
+    actions = actions("account_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        empty_text = _("No matching account.")
+
+    def render_name(self, record: Any) -> str:
+        """The name, with a word where somebody owns the site or may make events."""
+        if record.owner:
+            return str(_("%(name)s, the site's owner") % {"name": record.name})
+        return str(_("%(name)s, may create events") % {"name": record.name}) if record.makes_events else record.name
+
+
+class SiteInvitationsTable(tables.Table):
+    """The owner's links that wait to be used (models.Invitation)."""
+
+    name = tables.Column(verbose_name=_("For whom"), orderable=False, default="")
+    account = tables.Column(verbose_name=_("What for"), orderable=False, empty_values=())
+    expires_at = tables.DateTimeColumn(verbose_name=_("Works until"), format="j. n. Y, H.i", orderable=False)
+    actions = actions("site_invitation_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+
+    def render_account(self, record: Any) -> str:
+        """A new password, or an account of one's own."""
+        return str(_("New password") if record.account_id else _("May create events"))

@@ -1,0 +1,69 @@
+"""Everybody who can sign in, and where he has a role."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournament.models import Account, Event, Invitation, Official
+from tournament.permissions import DIRECTOR
+from tournament.wording.names import matcher, sort_key
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """An account with how many offices it holds, and when it signed in last."""
+
+    pk: int
+    name: str
+    username: str
+    offices: int
+    last_login: datetime | None
+    owner: bool
+    makes_events: bool
+
+
+def owners() -> QuerySet[Account]:
+    """The accounts with all rights that can sign in, by user name."""
+    return Account.objects.filter(is_active=True, is_superuser=True).order_by("username")
+
+
+def accounts(*, search: str = "") -> list[AccountLine]:
+    """The accounts whose name or user name holds every word of `search`, by name. Two queries."""
+    held: dict[int, int] = {}
+    for pk in Official.objects.values_list("account", flat=True):
+        held[pk] = held.get(pk, 0) + 1
+    fits = matcher(search)
+    lines = [
+        AccountLine(
+            one.pk, one.label, one.username, held.get(one.pk, 0), one.last_login, one.is_superuser, one.makes_events
+        )
+        for one in Account.objects.filter(is_active=True)
+    ]
+    return sorted((one for one in lines if fits(f"{one.name} {one.username}")), key=lambda one: sort_key(one.name))
+
+
+def acquainted(account: Account) -> list[Account]:
+    """Whom somebody may appoint by name: who works, or he himself, at an event that he directs. By name; one query.
+
+    The site's owner knows everybody.
+    """
+    found = Account.objects.filter(is_active=True)
+    if not account.is_superuser:
+        directed = Official.objects.filter(account=account, role=DIRECTOR).values("event")
+        found = found.filter(pk__in=Official.objects.filter(event__in=directed).values("account"))
+    return sorted(found, key=lambda one: sort_key(one.label))
+
+
+def open_invitations(*, event: Event | None) -> QuerySet[Invitation]:
+    """The links that wait to be used, of an event or (None) of the site, the latest first. One query."""
+    waiting = Invitation.objects.filter(event=event, used_at=None, revoked_at=None, expires_at__gt=timezone.now())
+    return waiting.select_related("made_by", "account")
+
+
+def officials(*, event: Event) -> QuerySet[Official]:
+    """The event's officials with their accounts. One query."""
+    return Official.objects.filter(event=event).select_related("account").order_by("role", "account__last_name", "pk")

@@ -1,0 +1,125 @@
+"""Accounts: everybody changes his own name and password, and the site's owner says who may make events.
+
+An account comes by an invitation, and so does a new password (invitations.py). One that the command line made is told
+once; only its hash is stored and nothing of it is written into the journal.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import Faults, NotAllowed
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.journal import Json
+from tournament.journal.services.texts import check, one_line
+from tournament.models import Account
+
+#: Without letters and digits that are mistaken for each other on paper; three groups of four are 59 bits.
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+GROUPS, GROUP = 3, 4
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPassword:
+    """An account and the password that was just set for it, to be shown once."""
+
+    account: Account
+    password: str
+
+
+def reset_password(*, account: Account, by: Actor) -> FirstPassword:
+    """A new password for somebody who forgot his; whoever is signed in with the old one is signed out."""
+    require(by, "accounts.manage")
+    with transaction.atomic():
+        fresh = Account.objects.select_for_update().get(pk=account.pk)
+        if by.account is not None and by.account.pk == fresh.pk:
+            raise NotAllowed(_("You cannot set your own password here: change it on your account page."))
+        password = new_password()
+        fresh.set_password(password)
+        fresh.save(update_fields=["password"])
+        _log(fresh, "accounts.password", by=by)
+        return FirstPassword(fresh, password)
+
+
+def let_make_events(*, account: Account, may: bool, by: Actor) -> Account:
+    """Give or take the right to make events; what somebody made stays his."""
+    require(by, "accounts.manage")
+    with transaction.atomic():
+        fresh = Account.objects.select_for_update().get(pk=account.pk)
+        if fresh.makes_events != may:
+            fresh.makes_events = may
+            fresh.save(update_fields=["makes_events"])
+            _log(fresh, "accounts.organiser" if may else "accounts.no_organiser", by=by)
+        return fresh
+
+
+def change_password(*, old: str, new: str, again: str, by: Actor) -> Account:
+    """Change one's own password. Raises RefereeError at the fields: the old one is wrong, the new one too weak, …"""
+    require(by, "account.own")
+    with transaction.atomic():
+        account = _own(by)
+        faults = Faults()
+        if not account.check_password(old):
+            faults.note(_("This is not your password."), "old")
+        note_password(faults, new, again, account)
+        faults.tell()
+        account.set_password(new)
+        account.save(update_fields=["password"])
+        _log(account, "accounts.own_password", by=by)
+        return account
+
+
+def note_password(faults: Faults, new: str, again: str, account: Account) -> None:
+    """Note at its fields what is wrong with a new password and the same typed again."""
+    try:
+        validate_password(new, account)
+    except ValidationError as weak:
+        for sentence in weak.messages:
+            faults.note(sentence, "new")
+    if new != again:
+        faults.note(_("The two passwords do not match."), "again")
+
+
+def rename(*, first_name: str, last_name: str, by: Actor) -> Account:
+    """Change the name under which one's own work is written down from now on."""
+    require(by, "account.own")
+    with transaction.atomic():
+        account = _own(by)
+        before = account.get_full_name()
+        account.first_name = one_line(first_name, field="first_name")
+        account.last_name = one_line(last_name, field="last_name")
+        check(account)
+        account.save(update_fields=["first_name", "last_name"])
+        _log(account, "accounts.rename", by=by, before={"name": before}, after={"name": account.get_full_name()})
+        return account
+
+
+def new_password() -> str:
+    """A password that can be read out and typed: "h7km-w2ax-pq4t"."""
+    return "-".join("".join(secrets.choice(LETTERS) for _each in range(GROUP)) for _group in range(GROUPS))
+
+
+def _own(by: Actor) -> Account:
+    """The account of whoever asks, locked."""
+    if by.account is None:
+        raise NotAllowed(_("Sign in first."))
+    return Account.objects.select_for_update().get(pk=by.account.pk)
+
+
+def _log(account: Account, action: str, *, by: Actor, before: Json | None = None, after: Json | None = None) -> None:
+    """A line of the site's own journal: an account belongs to no event."""
+    journal.write(
+        event=None,
+        by=by,
+        action=action,
+        subject=account.username,
+        before=before,
+        after=after or {"account": account.username},
+    )

@@ -1,0 +1,153 @@
+"""The players' cards: one link a player for the whole day; unguessable, stored hashed, revocable one by one and all."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.access.selectors.cards import entitled, without_card
+from tournament.access.selectors.links import (
+    CARD_CODE_LENGTH,
+    code_of,
+    hash_of,
+    hash_of_code,
+    hashes_of_code,
+    sought_card,
+)
+from tournament.access.services.links import TOKEN_BYTES, LinkDead, revoked_card
+from tournament.errors import Conflict
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_event
+from tournament.models import Event, Place, PlayerLink, Registration
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedCard:
+    """Whose page a card opens."""
+
+    link: PlayerLink
+    event: Event
+    registration: Registration
+
+
+def issue(*, event: Event, by: Actor, players: Iterable[Registration] | None = None) -> dict[int, str]:
+    """New cards for everybody who takes part, or for some players; their older ones die.
+
+    Returns the tokens by start number: they are shown once, only their hashes are stored. Raises Conflict if the event
+    is hidden, one of the players takes no part any more, or there is nobody.
+    """
+    require(by, "link.print")
+    with transaction.atomic():
+        fresh = _lock(event)
+        wanted = entitled(fresh)
+        if players is not None:
+            wanted = _of_those(fresh, [one.pk for one in players])
+        return _issue(fresh, wanted, by)
+
+
+def issue_missing(*, event: Event, by: Actor) -> dict[int, str]:
+    """Cards for those who take part and have none that works; no other card dies. Otherwise as `issue`."""
+    require(by, "link.print")
+    with transaction.atomic():
+        fresh = _lock(event)
+        return _issue(fresh, without_card(fresh), by)
+
+
+def _of_those(event: Event, chosen: list[int]) -> QuerySet[Registration]:
+    """Those of the chosen. Raises Conflict for the first who gets no card."""
+    without = Registration.objects.filter(event=event, pk__in=chosen).exclude(pk__in=entitled(event).values("pk"))
+    one = without.select_related("player").order_by("start_number").first()
+    if one is not None:
+        raise Conflict(_why_none(one))
+    return entitled(event).filter(pk__in=chosen)
+
+
+def _why_none(one: Registration) -> str:
+    told = {"player": one.player.name}
+    if one.player.erased_at:
+        return _("%(player)s was erased: there is no card to make.") % told
+    if one.removed:
+        return _("%(player)s was removed from the event: there is no card to make.") % told
+    return _("%(player)s has withdrawn: reinstate the entry first, then make the card.") % told
+
+
+def _lock(event: Event) -> Event:
+    fresh = lock_event(event)
+    if fresh.hidden_at is not None:
+        raise Conflict(_("The event is hidden: show it again before cards are made."))
+    return fresh
+
+
+def _issue(event: Event, wanted: QuerySet[Registration], by: Actor) -> dict[int, str]:
+    chosen = list(wanted.order_by("start_number"))
+    if not chosen:
+        raise Conflict(_("There is nobody to make a card for."))
+    PlayerLink.objects.filter(registration__in=chosen, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    tokens = {one.start_number: secrets.token_urlsafe(TOKEN_BYTES) for one in chosen}
+    PlayerLink.objects.bulk_create(
+        PlayerLink(
+            registration=one,
+            token_hash=hash_of(token),
+            code_hash=hash_of_code(code_of(token, CARD_CODE_LENGTH)),
+        )
+        for one in chosen
+        for token in [tokens[one.start_number]]
+    )
+    after = {"players": sorted(tokens), "links": len(tokens)}
+    journal.write(event=event, by=by, action="card.issue", subject=_subject(event, chosen), after=after)
+    return tokens
+
+
+def revoke(*, event: Event, by: Actor, player: Registration | None = None) -> int:
+    """Kill a player's card, or all of the event's; returns how many were alive."""
+    require(by, "link.print")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        alive = PlayerLink.objects.filter(registration__event=fresh, revoked_at__isnull=True)
+        if player is not None:
+            alive = alive.filter(registration=player)
+        count = alive.update(revoked_at=timezone.now())
+        if count:
+            chosen = [player] if player else []
+            journal.write(
+                event=fresh,
+                by=by,
+                action="card.revoke",
+                subject=_subject(fresh, chosen),
+                before={"links": count},
+                after={"links": 0},
+            )
+        return count
+
+
+def _subject(event: Event, chosen: list[Registration]) -> Place | str:
+    return Place(start_number=chosen[0].start_number) if len(chosen) == 1 else event.name
+
+
+def resolve(token: str) -> ResolvedCard:
+    """Whose page the card opens; `token` is the printed one or a pass (`access.selectors.links.pass_of_card`).
+
+    Raises LinkDead in words if it is unknown or revoked.
+    """
+    return _resolved(PlayerLink.objects.filter(**sought_card(token)))
+
+
+def resolve_code(code: str) -> ResolvedCard:
+    """Whose page the card with this short code opens, however it is spelled. Raises LinkDead as `resolve` does."""
+    return _resolved(PlayerLink.objects.filter(code_hash__in=hashes_of_code(code)))
+
+
+def _resolved(found: QuerySet[PlayerLink]) -> ResolvedCard:
+    link = found.select_related("registration__event", "registration__player", "registration__club").first()
+    if link is None:
+        raise LinkDead("unknown", _("This card is not known. Ask the referee for a new one."))
+    if link.revoked_at is not None:
+        raise LinkDead("revoked", revoked_card(link))
+    return ResolvedCard(link, link.registration.event, link.registration)

@@ -1,0 +1,301 @@
+"""Invitations: an account comes by a link that works once, and its password is known to its owner alone.
+
+Nobody is told who has an account. An office is offered by a link, not by a name; whoever opens it takes it with the
+account that he is signed in with, or makes one, whose user name is made for him: so no name is ever "taken".
+
+A director may help to a new password only whom his own event invited, and only while that account reaches no further
+than he does: no office at an event that he does not direct, no directing, no right to make events, not the owner.
+Rights are asked again when a link is used, for they may have changed since it was made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournament.access.services.accounts import note_password
+from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
+from tournament.journal.selectors import stands
+from tournament.journal.services import journal, submissions
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import check, one_line
+from tournament.journal.services.unique import again_if_taken
+from tournament.models import Account, Event, Invitation, Official
+from tournament.permissions import ACCOUNT, DIRECTOR, OWNER, roles_of
+
+LASTS = timedelta(days=7)
+PASSWORD_LASTS = timedelta(hours=24)
+SECRET_BYTES = 24
+
+
+class InvitationDead(RefereeError):
+    """A link that is used, revoked, too old or unknown, or whose maker may not give this any more (404)."""
+
+    status = 404
+
+
+@dataclass(frozen=True, slots=True)
+class Issued:
+    """An invitation and the secret of its address, to be shown once."""
+
+    invitation: Invitation
+    secret: str
+
+
+def invite(*, event: Event, role: str, name: str = "", by: Actor, submission: str = "") -> Issued:
+    """A link to an office at the event, for whoever it is given to. Raises RefereeError for an unknown role.
+
+    The same `submission` again is the same invitation under a new link: the first was shown once, perhaps to nobody.
+    """
+    require(by, "officials.edit")
+    if role not in Official.Role.values:
+        raise RefereeError(_("There is no such role."), "role")
+    with transaction.atomic():
+        named = one_line(name, field="name", most=150)
+        made = _make_once(by, submission, event=event, role=role, name=named)
+        after = {"name": made.invitation.name, "role": role}
+        journal.write(event=event, by=by, action="officials.invite", subject=made.invitation.name, after=after)
+        return made
+
+
+def invite_organiser(*, name: str = "", by: Actor, submission: str = "") -> Issued:
+    """A link to an account that may make events; the site's owner gives it. `submission` as for `invite`."""
+    require(by, "accounts.manage")
+    with transaction.atomic():
+        made = _make_once(by, submission, event=None, role="", name=one_line(name, field="name", most=150))
+        journal.write(event=None, by=by, action="accounts.invite", subject=made.invitation.name)
+        return made
+
+
+def offer_password(*, account: Account, by: Actor, event: Event | None = None) -> Issued:
+    """A link by which somebody sets himself a new password; until then the old one works.
+
+    The site's owner makes it for anybody but himself, a director of `event` for whom `may_help` says.
+    """
+    require(by, "accounts.manage" if event is None else "officials.edit")
+    with transaction.atomic():
+        fresh = Account.objects.select_for_update().get(pk=account.pk)
+        require_may_help(fresh, by)
+        Invitation.objects.filter(account=fresh, used_at=None, revoked_at=None).update(revoked_at=timezone.now())
+        made = _make(by, lasts=PASSWORD_LASTS, account=fresh, name=fresh.label[:150])
+        journal.write(event=event, by=by, action="accounts.offer_password", subject=fresh.username)
+        return made
+
+
+def require_may_help(account: Account, by: Actor) -> None:
+    """Raise NotAllowed for whoever may not make a link to a new password of this account."""
+    if by.account is None or not may_help(by.account, account):
+        raise NotAllowed(_("Only the site's owner can give this account a new password."))
+
+
+def may_help(helper: Account, account: Account) -> bool:
+    """Whether `helper` may make a link to a new password of `account`. Two queries at most."""
+    return account.pk in helped(helper, [account])
+
+
+def helped(helper: Account, accounts: Iterable[Account]) -> set[int]:
+    """The keys of those among some accounts whom `helper` may help to a new password. Two queries at most."""
+    others = [one for one in accounts if one.pk != helper.pk]
+    if not helper.is_active:
+        return set()
+    if helper.is_superuser:
+        return {one.pk for one in others}
+    plain = [one for one in others if one.home_id and one.is_active and not (one.is_superuser or one.makes_events)]
+    if not plain:
+        return set()
+    directed = set(Official.objects.filter(account=helper, role=DIRECTOR).values_list("event", flat=True))
+    at_home = {one.pk for one in plain if one.home_id in directed}
+    beyond = Q(role=DIRECTOR) | ~Q(event__in=directed)
+    return at_home - set(Official.objects.filter(beyond, account__in=at_home).values_list("account", flat=True))
+
+
+def revoke(*, invitation: Invitation, by: Actor) -> None:
+    """Kill a link that was not used. Raises Conflict if it was."""
+    require(by, "accounts.manage" if invitation.event_id is None else "officials.edit")
+    with transaction.atomic():
+        fresh = Invitation.objects.select_for_update().get(pk=invitation.pk)
+        require_unused(fresh)
+        if fresh.revoked_at is None:
+            fresh.revoked_at = timezone.now()
+            fresh.save(update_fields=["revoked_at"])
+            journal.write(event=fresh.event, by=by, action="officials.uninvite", subject=fresh.name)
+
+
+def require_unused(invitation: Invitation) -> None:
+    """Raise Conflict for a link that somebody used."""
+    if invitation.used_at is not None:
+        raise Conflict(_("This invitation was used already."))
+
+
+def resolve(secret: str) -> Invitation:
+    """The invitation behind the secret of an address. Raises InvitationDead."""
+    found = Invitation.objects.select_related("event", "account", "made_by").filter(secret_hash=_hashed(secret)).first()
+    if found is None or not _alive(found):
+        raise _dead()
+    return found
+
+
+@again_if_taken
+def make_account(*, secret: str, first_name: str, last_name: str, new: str, again: str) -> Account:
+    """An account with the password that its owner typed, and what the invitation gives. RefereeError at the fields."""
+    invitation = resolve(secret)
+    if invitation.account_id is not None:
+        raise NotAllowed(_("This link is for a new password."))
+    account = Account(
+        first_name=one_line(first_name, field="first_name", most=150),
+        last_name=one_line(last_name, field="last_name", most=150),
+        home=invitation.event,
+    )
+    account.username = _own_name(account)
+    account.password = _checked(new, again, account, named=bool(account.get_full_name()))
+    with transaction.atomic():
+        used = _use(invitation)
+        check(account)
+        account.save()
+        by = Actor.of_account(account, role=ACCOUNT)
+        _give(used, account, by=by, after={"account": account.username, "name": account.get_full_name()})
+        return account
+
+
+def join(*, secret: str, by: Actor) -> Invitation:
+    """Take what the invitation gives with the account that one has."""
+    require(by, "account.own")
+    if by.account is None:
+        raise NotAllowed(_("Sign in first."))
+    invitation = resolve(secret)
+    if invitation.account_id is not None:
+        raise NotAllowed(_("This link is for a new password."))
+    with transaction.atomic():
+        used = _use(invitation)
+        _give(used, Account.objects.select_for_update().get(pk=by.account.pk), by=by, after={})
+        return used
+
+
+def set_password(*, secret: str, new: str, again: str) -> Account:
+    """Set one's own password by a link; whoever is signed in with the old one is signed out."""
+    invitation = resolve(secret)
+    if invitation.account is None:
+        raise NotAllowed(_("This link is for a role at an event."))
+    hashed = _checked(new, again, invitation.account, named=True)
+    with transaction.atomic():
+        used = _use(invitation)
+        account = Account.objects.select_for_update().get(pk=invitation.account.pk)
+        account.password = hashed
+        account.save(update_fields=["password"])
+        journal.write(
+            event=None,
+            by=Actor.of_account(account, role=ACCOUNT),
+            action="accounts.password",
+            subject=account.username,
+            after={"account": account.username, "by": used.made_by.label},
+        )
+        return account
+
+
+def _make_once(by: Actor, submission: str, *, event: Event | None, role: str, name: str) -> Issued:
+    """A new invitation, or that of the same submission with a new secret. Raises Conflict if that one is gone."""
+    issued: list[Issued] = []
+
+    def write() -> str:
+        issued.append(_make(by, lasts=LASTS, event=event, role=role, name=name))
+        return str(issued[0].invitation.pk)
+
+    if by.account is None or not submission:
+        write()
+        return issued[0]
+    place = f"invitation {event.pk if event else ''}"
+    content = repr((role, name))
+    pk, new = submissions.once(carried=submission[:100], form=place, content=content, account=by.account, write=write)
+    if new:
+        return issued[0]
+    invitation = Invitation.objects.select_for_update().filter(pk=pk, used_at=None, revoked_at=None).first()
+    if invitation is None:
+        raise Conflict(_("This invitation was used or withdrawn already: open the page again to make another one."))
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    invitation.secret_hash = _hashed(secret)
+    invitation.save(update_fields=["secret_hash"])
+    return Issued(invitation, secret)
+
+
+def _make(by: Actor, *, lasts: timedelta, **fields: object) -> Issued:
+    if by.account is None:
+        raise NotAllowed(_("Sign in first."))
+    secret, now = secrets.token_urlsafe(SECRET_BYTES), timezone.now()
+    hashed = _hashed(secret)
+    made = Invitation(secret_hash=hashed, made_by=by.account, made_at=now, expires_at=now + lasts, **fields)
+    made.save(force_insert=True)
+    return Issued(made, secret)
+
+
+def _hashed(secret: str) -> str:
+    return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
+
+
+def _alive(invitation: Invitation) -> bool:
+    """Whether it was not used, and whoever made it may still give it."""
+    if invitation.used_at or invitation.revoked_at or invitation.expires_at <= timezone.now():
+        return False
+    if invitation.account is not None:
+        return may_help(invitation.made_by, invitation.account)
+    asked = OWNER if invitation.event is None else DIRECTOR
+    return asked in roles_of(invitation.made_by, invitation.event)
+
+
+def _dead() -> InvitationDead:
+    return InvitationDead(_("This link does not work: it was used, withdrawn or is too old. Ask for another one."))
+
+
+def _use(invitation: Invitation) -> Invitation:
+    """The invitation, used up; whoever comes second is told so. Its rights are judged under the lock."""
+    fresh = Invitation.objects.select_for_update(of=("self",)).select_related("event", "account", "made_by")
+    locked = fresh.get(pk=invitation.pk)
+    if locked.account_id is not None:
+        Account.objects.select_for_update().get(pk=locked.account_id)
+    if not _alive(locked):
+        raise _dead()
+    locked.used_at = timezone.now()
+    locked.save(update_fields=["used_at"])
+    return locked
+
+
+def _give(invitation: Invitation, account: Account, *, by: Actor, after: dict[str, str]) -> None:
+    """The office, or the right to make events, with its line."""
+    if invitation.event is None:
+        account.makes_events = True
+        account.save(update_fields=["makes_events"])
+        told, action = {**after, "account": account.username}, "accounts.create" if after else "accounts.organiser"
+    else:
+        Official.objects.get_or_create(event=invitation.event, account=account, role=invitation.role)
+        told, action = {**after, "account": account.username, "role": invitation.role}, "officials.join"
+    told["invited_by"] = invitation.made_by.label
+    stood = stands.officials(invitation.event) if invitation.event is not None else None
+    journal.write(event=invitation.event, by=by, action=action, subject=account.username, after=told, stands=stood)
+
+
+def _own_name(account: Account) -> str:
+    """A user name that nobody can guess or find taken: ana-novak-4817."""
+    base = slugify(account.get_full_name())[:100].strip("-") or "radelc"
+    while True:
+        name = f"{base}-{secrets.randbelow(9000) + 1000}"
+        if not Account.objects.filter(username__iexact=name).exists():
+            return name
+
+
+def _checked(new: str, again: str, account: Account, *, named: bool) -> str:
+    """The hash of a password, worked out before anything is locked. Raises RefereeError at the fields."""
+    faults = Faults()
+    if not named:
+        faults.note(_("Give your name: your work is written down under it."), "last_name")
+    note_password(faults, new, again, account)
+    faults.tell()
+    return make_password(new)

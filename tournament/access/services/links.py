@@ -1,0 +1,225 @@
+"""The links by which a table reaches its sheet: unguessable, stored hashed, revocable, dead with the round."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.access.selectors.links import card_and_seat, code_of, hash_of, hash_of_code, hashes_of_code, sought
+from tournament.errors import Conflict, NotAllowed
+from tournament.events.selectors.book import book_of
+from tournament.journal.selectors.journal import subject
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_round
+from tournament.models import Event, PlayerLink, Round, Seat, Table, TableLink
+from tournament.permissions import CAPTAIN, PLAYER
+
+TOKEN_BYTES = 24
+
+
+class LinkDead(NotAllowed):
+    """The link leads nowhere (any more). `code` is "unknown", "revoked", "moved" or "closed"; `table` is where it led.
+
+    `event` is what a link that died with its round still names; a revoked one names nothing. `card` is the key of the
+    player's card that leads on, None if the link was no card's or the card is dead, too.
+    """
+
+    def __init__(
+        self, code: str, message: str, table: Table | None = None, event: Event | None = None, card: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.table = table
+        self.event = event
+        self.card = card
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """Where a link leads. `role` is "captain" for the seat that writes the sheet, else "player"."""
+
+    link: TableLink | PlayerLink
+    event: Event
+    round: Round
+    table: Table
+    seat: Seat
+    role: str
+
+
+def issue(*, round: Round, by: Actor, tables: Iterable[Table] | None = None) -> dict[tuple[int, str], str]:
+    """New links for every filled seat, or those of some tables; older ones of these seats die.
+
+    Returns the tokens by (table number, seat letter): they are shown once, only their hashes are stored. Raises
+    Conflict unless the round is published or running.
+    """
+    require(by, "link.print")
+    with transaction.atomic():
+        fresh = _lock_open(round)
+        seats = _filled(fresh)
+        if tables is not None:
+            seats = seats.filter(table__in=[table.pk for table in tables])
+        return _issue(fresh, seats, by)
+
+
+def issue_missing(*, round: Round, by: Actor) -> dict[tuple[int, str], str]:
+    """Links for the filled seats that have none that works; no other link dies. Otherwise as `issue`.
+
+    Raises Conflict also if no seat is without one.
+    """
+    require(by, "link.print")
+    with transaction.atomic():
+        fresh = _lock_open(round)
+        tokens = _issue(fresh, without_link(fresh), by)
+        if not tokens:
+            raise Conflict(_("Every player has a link already."))
+        return tokens
+
+
+def without_link(round_: Round) -> QuerySet[Seat]:
+    """The filled seats of a round that have no link that works."""
+    return _filled(round_).exclude(pk__in=TableLink.objects.filter(revoked_at__isnull=True).values("seat"))
+
+
+def _lock_open(round_: Round) -> Round:
+    fresh = lock_round(round_)
+    if fresh.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
+        raise Conflict(_("Links are for a published or running round."))
+    return fresh
+
+
+def _filled(round_: Round) -> QuerySet[Seat]:
+    return Seat.objects.filter(round=round_, registration__isnull=False, table__bye=False)
+
+
+def _issue(fresh: Round, seats: QuerySet[Seat], by: Actor) -> dict[tuple[int, str], str]:
+    chosen = list(seats.select_related("table").order_by("table__number", "letter"))
+    TableLink.objects.filter(seat__in=chosen, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    tokens = {(seat.table.number, seat.letter): secrets.token_urlsafe(TOKEN_BYTES) for seat in chosen}
+    TableLink.objects.bulk_create(
+        TableLink(
+            table=seat.table,
+            seat=seat,
+            registration_id=seat.registration_id,
+            token_hash=hash_of(token),
+            code_hash=hash_of_code(code_of(token)),
+        )
+        for seat in chosen
+        for token in [tokens[seat.table.number, seat.letter]]
+    )
+    journal.write(
+        event=fresh.event,
+        by=by,
+        action="link.issue",
+        subject=subject(fresh),
+        after={"tables": sorted({number for number, _letter in tokens}), "links": len(tokens)},
+    )
+    return tokens
+
+
+def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
+    """Kill the links of a table, or of some of its seats; returns how many were alive."""
+    require(by, "link.print")
+    with transaction.atomic():
+        links = TableLink.objects.filter(table=table, revoked_at__isnull=True)
+        wanted = sorted(seats)
+        if wanted:
+            links = links.filter(seat__letter__in=wanted)
+        count = links.update(revoked_at=timezone.now())
+        if not count:
+            return 0
+        round_ = Round.objects.select_related("event").get(pk=table.round_id)
+        journal.write(
+            event=round_.event,
+            by=by,
+            action="link.revoke",
+            subject=subject(round_, table),
+            before={"links": count},
+            after={"links": 0, "seats": wanted},
+        )
+        return count
+
+
+def resolve(token: str) -> Resolved:
+    """Where the link leads. `token` is the printed one, a pass (`pass_of`), or a card's to a seat (`pass_to_seat`).
+
+    Raises LinkDead in words if it is unknown, revoked or its round is closed.
+    """
+    card = card_and_seat(token)
+    if card is not None:
+        return _by_card(*card)
+    return _resolved(TableLink.objects.filter(**sought(token)))
+
+
+def resolve_code(code: str) -> Resolved:
+    """Where the link with this short code leads, however it is spelled. Raises LinkDead as `resolve` does."""
+    return _resolved(TableLink.objects.filter(code_hash__in=hashes_of_code(code)))
+
+
+def _resolved(found: QuerySet[TableLink]) -> Resolved:
+    link = found.select_related("table__round__event", "seat__registration__player", "registration__player").first()
+    if link is None:
+        raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
+    round_ = link.table.round
+    if round_.state == Round.State.CLOSED:
+        message = _("Round %(number)s is closed; this link is no longer valid.") % {"number": round_.number}
+        raise LinkDead("closed", message, link.table, round_.event if link.revoked_at is None else None)
+    if link.registration_id not in (None, link.seat.registration_id):
+        raise LinkDead("moved", _moved(link), link.table)
+    if link.revoked_at is not None:
+        message = _("This link was revoked. Ask the referee for a new link of your table.")
+        if TableLink.objects.filter(seat=link.seat_id, revoked_at__isnull=True).exists():
+            message = _("This link was replaced. Ask the referee for the new link of your table.")
+        raise LinkDead("revoked", message, link.table)
+    return Resolved(link, round_.event, round_, link.table, link.seat, _role(round_.event, link.seat))
+
+
+def _role(event: Event, seat: Seat) -> str:
+    return CAPTAIN if seat.letter == book_of(event).seats[0] else PLAYER
+
+
+def _by_card(card: int, seat: int) -> Resolved:
+    """The seat, as its own link gives it, while the card holds and its player sits there. Raises LinkDead."""
+    link = PlayerLink.objects.select_related("registration__player").filter(pk=card).first()
+    if link is None:
+        raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
+    found = Seat.objects.select_related("table__round__event", "registration__player").filter(pk=seat).first()
+    if link.revoked_at is not None:
+        raise LinkDead("revoked", revoked_card(link), found.table if found else None)
+    if found is None:
+        raise LinkDead("moved", _("This seat is no longer there: look at your page."), card=card)
+    table, round_ = found.table, found.table.round
+    if round_.state == Round.State.CLOSED:
+        message = _("Round %(number)s is closed; its results are on your page.") % {"number": round_.number}
+        raise LinkDead("closed", message, table, round_.event, card)
+    if found.registration_id != link.registration_id or table.bye or round_.state == Round.State.DRAFTED:
+        message = _("You have another seat in round %(number)s, or none: look at your page.") % {
+            "number": round_.number
+        }
+        raise LinkDead("moved", message, table, card=card)
+    return Resolved(link, round_.event, round_, table, found, _role(round_.event, found))
+
+
+def revoked_card(link: PlayerLink) -> str:
+    """What a revoked card says."""
+    if PlayerLink.objects.filter(registration=link.registration_id, revoked_at__isnull=True).exists():
+        return _("This card was replaced. Use the new one, or ask the referee for it.")
+    return _("This card was revoked. Ask the referee for a new one.")
+
+
+def _moved(link: TableLink) -> str:
+    """Where the player sits for whom the link was made, now that somebody else, or nobody, has his seat."""
+    player = link.registration
+    assert player is not None
+    told = {"player": player.player.name, "round": link.table.round.number}
+    seat = Seat.objects.filter(round=link.table.round, registration=player).select_related("table").first()
+    if seat is None:
+        return _("%(player)s has no seat in round %(round)s any more.") % told
+    told |= {"table": seat.table.number, "seat": seat.letter}
+    return _("%(player)s sits at table %(table)s, seat %(seat)s now: use the card of that table.") % told

@@ -1,0 +1,80 @@
+"""The code of a sign-up: unguessable, stored hashed, shown when it is made; a new one ends the old one."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.access.selectors.links import code_of, hash_of, hash_of_code, hashes_of_code
+from tournament.access.selectors.sign_up_codes import CODE_LENGTH, sought
+from tournament.access.services.links import TOKEN_BYTES
+from tournament.errors import NotAllowed
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_event
+from tournament.models import Event, SignUp, SignUpLink, SignUpSender
+
+
+class CodeDead(NotAllowed):
+    """The code opens nothing (any more). `is_unknown`: it may be a guess."""
+
+    def __init__(self, message: str, *, is_unknown: bool = False) -> None:
+        super().__init__(message)
+        self.is_unknown = is_unknown
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedCode:
+    """What a code opens."""
+
+    link: SignUpLink
+    event: Event
+    sender: SignUpSender
+
+
+def make(sender: SignUpSender) -> str:
+    """A code for a sender inside the caller's transaction; returns its token, which is stored nowhere."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    SignUpLink.objects.create(
+        sender=sender, token_hash=hash_of(token), code_hash=hash_of_code(code_of(token, CODE_LENGTH))
+    )
+    return token
+
+
+def replace(*, sender: SignUpSender, by: Actor) -> str:
+    """A new code for somebody who has lost his; the old one opens nothing any more. Returns its token."""
+    require(by, "signup.edit")
+    with transaction.atomic():
+        event = lock_event(sender.event)
+        SignUpLink.objects.filter(sender=sender, revoked_at__isnull=True).update(revoked_at=timezone.now())
+        token = make(sender)
+        numbers = SignUp.objects.filter(sender=sender).order_by("number").values_list("number", flat=True)
+        journal.write(event=event, by=by, action="sign_ups.code", after={"numbers": list(numbers)})
+        return token
+
+
+def resolve(token: str) -> ResolvedCode:
+    """What the code opens; `token` is that of its address, or a pass (`selectors.sign_up_codes`). Raises CodeDead."""
+    return _resolved(SignUpLink.objects.filter(**sought(token)))
+
+
+def resolve_code(code: str) -> ResolvedCode:
+    """What the code opens, however it is typed. Raises CodeDead."""
+    return _resolved(SignUpLink.objects.filter(code_hash__in=hashes_of_code(code)))
+
+
+def _resolved(found: QuerySet[SignUpLink]) -> ResolvedCode:
+    link = found.select_related("sender__event").first()
+    if link is None:
+        raise CodeDead(_("This code is not known. Sign-ups are deleted some days after the event."), is_unknown=True)
+    if link.revoked_at is not None:
+        raise CodeDead(_("This code was replaced by a new one."))
+    event = link.sender.event
+    if event.hidden_at is not None or event.unpublished:
+        raise CodeDead(_("The event is not public at the moment. Ask its director."))
+    return ResolvedCode(link, event, link.sender)

@@ -1,0 +1,181 @@
+"""The decorator every view carries: only the roles of its action come through, and it is given what it stands on."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, resolve_url
+from django.utils.cache import patch_cache_control
+from django.utils.functional import SimpleLazyObject
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
+
+from tournament.access.services import cards, links, sign_up_codes
+from tournament.events.selectors.events import with_news
+from tournament.journal.services import submissions
+from tournament.journal.services.actor import Actor
+from tournament.models import Account, Cup, Event, Series
+from tournament.permissions import (
+    ACTIONS,
+    AT_TABLE,
+    BY_ACCOUNT,
+    CUP_OFFICIALS,
+    DIRECTOR,
+    ENTRANT,
+    OF_SERIES,
+    OFFICIALS,
+    PUBLIC,
+    SENDER,
+    acting_role,
+    allowed,
+    roles_of,
+)
+from tournament.web.pages.requests import StandingRequest
+
+View = Callable[..., HttpResponseBase]
+#: What stands in an address for a link, and says who comes.
+BY_LINK = frozenset({"token", "card", "sender"})
+#: Public, but about one paper or one visitor: nothing for a search engine.
+UNLISTED = frozenset(
+    {"account.sign_in", "account.sign_out", "paper.verify", "signup.send", "site.language", "table.find"}
+)
+
+
+def action(name: str) -> Callable[[View], View]:
+    """Let only the roles of ACTIONS[name] through, and give the view what it stands on.
+
+    A view with `slug` in its address gets `request.event` (404 if there is none, or it is out of sight); a
+    view with `token` gets `request.link` (a `access.services.links.Resolved`), `request.event`, `request.table` and
+    `request.seat`, one with `card` gets `request.card` (a `access.services.cards.ResolvedCard`) and the event, one with
+    `sender` `request.sender` (a `access.services.sign_up_codes.ResolvedCode`) and the event, one with `cup`
+    `request.cup` (404 if there is none, or it is not public and not the reader's). Every view gets
+    `request.roles` and `request.actor` (who acts, under the strongest role that may do it). Nobody in particular is
+    sent to sign in where that could help, everybody else answered 403 in words. The view carries `view.action`. A form
+    needs no token of its own where only such a link lets anybody through.
+    """
+    if name not in ACTIONS:
+        raise KeyError(f"{name} is missing in tournament.permissions.ACTIONS")
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: StandingRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            event = get_object_or_404(with_news(Event.objects.all()), slug=kwargs["slug"]) if "slug" in kwargs else None
+            cup = get_object_or_404(Cup, slug=kwargs["cup"]) if "cup" in kwargs else None
+            series = get_object_or_404(Series, slug=kwargs["series"]) if "series" in kwargs else None
+            request.event, request.cup, request.series = event, cup, series
+            request.submission = SimpleLazyObject(lambda: _submission(request))
+            if not BY_LINK.isdisjoint(kwargs):
+                dead = _by_link(request, **kwargs)
+                if dead is not None:
+                    return dead
+            else:
+                request.roles = roles_of(request.user, event, cup=cup, series=series)
+                if event is not None and out_of_sight(event, request.roles):
+                    raise Http404
+                if cup is not None and not cup.public and request.roles.isdisjoint(CUP_OFFICIALS):
+                    raise Http404
+                if series is not None and not series.public and request.roles.isdisjoint(OF_SERIES):
+                    raise Http404
+            if allowed(request.roles, name):
+                request.actor = actor_of(request, name)
+                return _kept_private(request, name, view(request, *args, **kwargs))
+            if not request.user.is_authenticated and not ACTIONS[name].isdisjoint(BY_ACCOUNT) and "token" not in kwargs:
+                return _to_sign_in(request)
+            said = _("You may not do this at this event.") if cup is None else _("You may not do this at this cup.")
+            raise PermissionDenied(said)
+
+        guarded.action = name  # type: ignore[attr-defined]  # read by the test that walks all addresses
+        if ACTIONS[name] <= AT_TABLE | {SENDER}:
+            # The link in the address is all that counts there, so there is no cookie to guard.
+            guarded.csrf_exempt = True  # type: ignore[attr-defined]  # read by Django's middleware
+        return guarded
+
+    return decorate
+
+
+def of_nobody(view: View) -> View:
+    """Ask no session who it is: the answer is the same for everybody, or must be given while the database is away."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        request.user = AnonymousUser()
+        return view(request, *args, **kwargs)
+
+    return asked
+
+
+def _kept_private(request: StandingRequest, name: str, response: HttpResponseBase) -> HttpResponseBase:
+    """No browser keeps what not everybody may see, and no search engine lists it, or an event that does not want it."""
+    everybody = PUBLIC in ACTIONS[name]
+    if not everybody or not request.roles.isdisjoint(OFFICIALS | CUP_OFFICIALS | OF_SERIES):
+        patch_cache_control(response, private=True, no_store=True)
+    event = request.event
+    if request.cup is not None or request.series is not None:
+        response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    if not everybody or name in UNLISTED or (event is not None and (event.hidden_at or not event.searchable)):
+        response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def out_of_sight(event: Event, roles: frozenset[str]) -> bool:
+    """Whether an event is not there for these roles: hidden from all but its directors, or not published yet."""
+    return bool(event.hidden_at and DIRECTOR not in roles) or (event.unpublished and roles.isdisjoint(OFFICIALS))
+
+
+def _by_link(
+    request: StandingRequest, *, token: str = "", card: str = "", sender: str = "", **_more: Any
+) -> HttpResponse | None:
+    """Put on the request what a table's link, a player's card or a sign-up's code opens; for a dead one, the page that
+    says so."""
+    answer: Callable[..., HttpResponse]
+    try:
+        if sender:
+            request.sender = sign_up_codes.resolve(sender)
+            request.event, request.roles = request.sender.event, frozenset({PUBLIC, SENDER})
+            return None
+        if card:
+            request.card = cards.resolve(card)
+            request.event, request.roles = request.card.event, frozenset({PUBLIC, ENTRANT})
+            return None
+        resolved = links.resolve(token)
+    except links.LinkDead as dead:
+        answer = import_string(settings.DEAD_LINK_VIEW)
+        return answer(request, dead)
+    except sign_up_codes.CodeDead as dead:
+        answer = import_string(settings.DEAD_CODE_VIEW)
+        return answer(request, dead)
+    request.link = resolved
+    request.event, request.table, request.seat = resolved.event, resolved.table, resolved.seat
+    request.roles = frozenset({PUBLIC, resolved.role})
+    return None
+
+
+def _submission(request: StandingRequest) -> str:
+    """What a form on the page carries that creates something; asked for only where a page has such a form."""
+    return submissions.next_of(request.user) if isinstance(request.user, Account) else ""
+
+
+def actor_of(request: StandingRequest, name: str) -> Actor:
+    """Who acts in this request, under the strongest role that may do the action."""
+    role = acting_role(request.roles, name)
+    if role in AT_TABLE:
+        return Actor.at_seat(request.seat, role=role)
+    if role == SENDER:
+        return Actor(label=SENDER, role=SENDER)
+    if request.user.is_authenticated:
+        return Actor.of_account(request.user, role=role)
+    return Actor(label=PUBLIC, role=PUBLIC)
+
+
+def _to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Sign in first and come back; to htmx 401, and what is typed in its page stays (static/js/trouble.js says it)."""
+    if request.headers.get("HX-Request") == "true":
+        return HttpResponse(status=401)
+    back = request.get_full_path() if request.method in ("GET", "HEAD") else resolve_url(settings.LOGIN_REDIRECT_URL)
+    return redirect_to_login(back)

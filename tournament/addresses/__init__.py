@@ -1,0 +1,1 @@
+"""The site's addresses, a module for each role."""

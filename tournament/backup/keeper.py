@@ -1,0 +1,249 @@
+"""Beside the requests of `manage.py serve`: a backup that begins within two seconds of a draw's publishing, a round's
+close and what else nobody would do twice; and what is over cleared away every hour.
+
+The journal says what is due, so nothing that happened before a crash, or while a backup was made or failed, is
+forgotten. A backup is a program of its own, which gives way to everything else and reads a copy: no request waits for
+it, and a server that is stopped meanwhile lets it end.
+"""
+
+import json
+import logging
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connections
+
+from tournament.backup import folder, holding, versions
+from tournament.backup.clearing import clear
+from tournament.backup.folder import Found
+from tournament.backup.holding import Holding
+from tournament.backup.words import COPY_MISSING, ENDED
+from tournament.db.faults import Fault
+from tournament.journal.services.actor import Actor, require
+from tournament.models import Journal, Table
+from tournament.progress import noted
+
+log = logging.getLogger(__name__)
+AFTER = ("round.publish", "round.close", "round.reopen", "players.import", "sign_ups.take_over", "event.import")
+ACCEPTING = "sheet.accept"  # of a round's last sheet
+LOOK_SECONDS = 1
+AGAIN_SECONDS = 60  # after a backup that failed: a stick may be put in
+CLEAR_SECONDS = 3600
+PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """How it is with the site's backups: the last good one with what it holds, whether one is being made (`done` of
+    `of` rows, zeros as long as nobody knows), whether something was done since that is due in one, and why the last
+    failed.
+    """
+
+    last: Found | None
+    holds: Holding | None
+    making: bool
+    done: int
+    of: int
+    due: bool
+    failed: Fault | None
+
+
+class _Maker:
+    """Makes backups one at a time, and another one if it was asked for meanwhile: it holds what was done until then."""
+
+    def __init__(self) -> None:
+        self._changing = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._wanted = False
+        self.failed: Fault | None = None
+        self.is_kept = False  # a Keeper looks what is due
+        self.tried = 0  # the newest line that was due when it asked last
+
+    @property
+    def is_making(self) -> bool:
+        """Whether one is being made, or will be at once."""
+        return self._thread is not None
+
+    def ask(self) -> None:
+        """Have one made; returns at once."""
+        with self._changing:
+            self._wanted = True
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._make, name="backup", daemon=True)
+                self._thread.start()
+
+    def wait(self, seconds: float) -> None:
+        """Until none is being made."""
+        thread = self._thread
+        if thread is not None:
+            thread.join(seconds)
+
+    def end(self) -> None:
+        """Make no other one."""
+        with self._changing:
+            self._wanted = False
+
+    def _make(self) -> None:
+        while True:
+            with self._changing:
+                if not self._wanted:
+                    self._thread = None
+                    return
+                self._wanted = False
+            back_up()
+
+
+_maker = _Maker()
+_one_at_a_time = threading.Lock()
+_running: list[subprocess.Popen[str]] = []
+
+
+def trouble() -> Fault | None:
+    """Why the last backup of this process failed (`backup/words.py`); None if it did not."""
+    return _maker.failed
+
+
+def copies() -> Copies:
+    """How it is with the backups. One query, two if sheets were accepted since the last one."""
+    last = folder.last_good()
+    holds = holding.of_file(last.path) if last else None
+    newest = _newest_due(holds.last_line if holds else 0)
+    making = _maker.is_making or (_maker.is_kept and newest > _maker.tried)
+    done, of = noted(_progress_file()) if making else (0, 0)
+    return Copies(last, holds, making, done, of, newest > 0, trouble())
+
+
+def back_up() -> Fault | None:
+    """Make a backup and wait for it; returns what failed, as `trouble` does."""
+    progress = _progress_file()
+    code, wrong = _run("backup", "--coded", "--progress", str(progress))
+    progress.unlink(missing_ok=True)
+    _maker.failed = None
+    if code != 0:
+        last = (wrong.strip().splitlines() or [f"manage.py backup: {code}"])[-1]
+        _maker.failed = failure_in(last)
+        log.warning("The backup failed: %s", last)
+    return _maker.failed
+
+
+def failure_in(last: str) -> Fault:
+    """What failed, by the last line that the program wrote: its code, or what no code is known for."""
+    try:
+        told = json.loads(last)
+        return Fault(told["code"], told["params"])
+    except (ValueError, TypeError, KeyError):
+        return Fault(ENDED, {"reason": last})
+
+
+def ask(*, by: Actor) -> None:
+    """Have a backup made as a person asks for it; `copies` tells how it goes. Raises NotAllowed to whoever may not."""
+    require(by, "backup.make")
+    _maker.ask()
+
+
+def _run(*arguments: str) -> tuple[int, str]:
+    """Run a command of manage.py to its end: its code, and what it complained of."""
+    command = (*PATIENT, sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), *arguments)
+    with _one_at_a_time:
+        try:
+            process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", env=_environment()
+            )
+        except OSError as problem:
+            return 1, str(problem)
+        _running.append(process)
+        try:
+            _said, wrong = process.communicate()
+        finally:
+            _running.remove(process)
+    return process.returncode, wrong
+
+
+def _environment() -> dict[str, str]:
+    """Of the same site, whose address and demo this process was told."""
+    return {**os.environ, "PYTHONUTF8": "1", "RADELC_DATA": str(settings.DATA_DIR)}
+
+
+def _progress_file() -> Path:
+    return Path(settings.DATA_DIR) / f".backup-{os.getpid()}.progress"
+
+
+class Keeper(threading.Thread):
+    """Looks every second whether something is due; `stop` waits until a backup that is being made has ended."""
+
+    def __init__(self) -> None:
+        super().__init__(name="keeper", daemon=True)
+        self._ending = threading.Event()
+        self._not_before = 0.0
+        self._cleared = float("-inf")
+
+    def run(self) -> None:
+        """Until the end is asked for. What fails is told and tried again."""
+        _maker.is_kept = True
+        if not versions.are_kept():
+            _run("backup", "--prepare")  # so that the first one does not take longer than those after it
+        while not self._ending.wait(LOOK_SECONDS):
+            try:
+                self.look()
+            except (DatabaseError, OSError):
+                log.exception("what was due could not be done")
+                self._not_before = time.monotonic() + AGAIN_SECONDS
+        connections.close_all()
+
+    def look(self) -> None:
+        """Do what is due now."""
+        now = time.monotonic()
+        if now >= self._cleared + CLEAR_SECONDS:
+            self._cleared = now
+            clear()
+        if _maker.is_making:
+            return
+        last = folder.last_good()
+        holds = holding.of_file(last.path) if last else None
+        newest = _newest_due(holds.last_line if holds else 0)
+        if newest and (newest > _maker.tried or now >= self._not_before):
+            _maker.tried, self._not_before = newest, now + AGAIN_SECONDS
+            _maker.ask()
+        elif last is not None and not newest and now >= self._not_before:
+            self._not_before = now + AGAIN_SECONDS
+            _copy_again(last)
+
+    def stop(self) -> None:
+        """End, and with it a backup that is not done: it is due again at the next start."""
+        self._ending.set()
+        _maker.end()
+        for process in list(_running):
+            with suppress(OSError):
+                process.send_signal(signal.SIGINT if os.name != "nt" else signal.SIGTERM)
+        _maker.wait(30)
+        self.join(timeout=30)
+
+
+def _newest_due(after: int) -> int:
+    """The newest line of the journal after that one which a backup ought to hold; 0 if there is none."""
+    lines = Journal.objects.filter(pk__gt=after, action__in=(*AFTER, ACCEPTING)).order_by("-pk")
+    newest = lines.only("pk", "action", "event", "round").first()
+    if newest is None or newest.action != ACCEPTING:
+        return newest.pk if newest else 0
+    left = Table.objects.filter(round__event=newest.event_id, round__number=newest.round)
+    if not left.exclude(state=Table.State.ACCEPTED).exists():
+        return newest.pk
+    newest = lines.exclude(action=ACCEPTING).first()
+    return newest.pk if newest else 0
+
+
+def _copy_again(last: Found) -> None:
+    """Put the last backup into the second folder as well, once the stick is in that was missing."""
+    if _maker.failed is not None and _maker.failed.code == COPY_MISSING and settings.BACKUP_DIR is not None:
+        with suppress(OSError):
+            folder.copied_to(settings.BACKUP_DIR, last.path)
+            _maker.failed = None

@@ -1,0 +1,161 @@
+"""Renons cases: those of an event as the referee's pages show them, and how they stand at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.db.models import Q, QuerySet
+
+from rules.book import RuleBook
+from rules.case import Claim, Verdict, Walk
+from tournament.events.selectors.book import Facts
+from tournament.journal.selectors.journal import subject
+from tournament.models import Event, Journal, Renons, Table, Warning
+from tournament.sheets.selectors.loaded import LoadedSheet
+
+OPEN = Renons.Outcome.OPEN
+#: Outcomes that write a row.
+WRITING = (Renons.Outcome.AGREED, Renons.Outcome.UPHELD, Renons.Outcome.DISMISSED)
+_UNTOLD = Q(outcome=Renons.Outcome.AGREED, answers={}, game__isnull=False) & (Q(kind="") | Q(claimed_by=None))
+
+
+def cases(event: Event) -> QuerySet[Renons]:
+    """The cases of an event with all that names them, the newest first. Two queries."""
+    return (
+        Renons.objects.filter(table__round__event=event)
+        .select_related("table__round", "claimed_by__registration__player", "game", "call", "fined")
+        .prefetch_related("against__registration__player")
+        .order_by("-opened_at", "-pk")
+    )
+
+
+def open_case_of(table: Table) -> Renons | None:
+    """The table's case that is not decided; there is one at most."""
+    return Renons.objects.filter(table=table, outcome="").first()
+
+
+def case_before(case: Renons) -> Renons | None:
+    """The last other case of the same game that tells how it stood. One query."""
+    told = Renons.objects.filter(table=case.table_id, number=case.number, facts__isnull=False)
+    return told.exclude(pk=case.pk).order_by("pk").last()
+
+
+def last_case(table: Table, number: int) -> Renons | None:
+    """The last case of a game, whatever became of it."""
+    return cases(event=table.round.event).filter(table=table, number=number).first()
+
+
+def untold(table: Table) -> QuerySet[Renons]:
+    """Renons that the table wrote as games and agreed on without saying what kind, or who stopped the game."""
+    return Renons.objects.filter(_UNTOLD, table=table).order_by("number")
+
+
+def unwritten(table: Table) -> QuerySet[Renons]:
+    """Decided cases that write something and have no row yet: it comes from the paper."""
+    decided = Renons.objects.filter(table=table, game=None, outcome__in=WRITING)
+    return decided.exclude(outcome=Renons.Outcome.DISMISSED, claimed_by=None).order_by("number")
+
+
+def is_unwritten(case: Renons) -> bool:
+    """The same of one that is read."""
+    nothing = case.outcome == Renons.Outcome.DISMISSED and case.claimed_by_id is None
+    return case.game_id is None and case.outcome in WRITING and not nothing
+
+
+def without_row(table: Table) -> list[Renons]:
+    """Every case that no row of the sheet has: open, unwritten, a fine that is owed, or none of these. One query."""
+    return list(Renons.objects.filter(table=table, game=None).order_by("number", "pk"))
+
+
+def open_or_untold(table: Table) -> QuerySet[Renons]:
+    """The table's open case, its untold ones and those that were no renons, for a page that shows them all."""
+    return (
+        Renons.objects.filter(_UNTOLD | Q(outcome__in=(OPEN, Renons.Outcome.NONE)), table=table)
+        .select_related("claimed_by", "fined")
+        .prefetch_related("against")
+    )
+
+
+def owed(table: Table) -> QuerySet[Renons]:
+    """Fines of a wrong deal that no row has yet, in the order in which they were decided. One query."""
+    return Renons.objects.filter(is_owed(), table=table).select_related("fined").order_by("number", "pk")
+
+
+def is_owed() -> Q:
+    """Cases whose fine waits for its row."""
+    return Q(outcome=Renons.Outcome.NONE, points__isnull=False, game=None)
+
+
+def is_waiting(case: Renons) -> bool:
+    """The same of one that is read."""
+    return case.outcome == Renons.Outcome.NONE and case.points is not None and case.game_id is None
+
+
+def owed_seats(book: RuleBook, rows: Sequence[Facts], cases: Iterable[Renons]) -> tuple[str, ...]:
+    """At whom they are written in the row after `rows`: who dealt, and where nobody knew that, who is to deal now."""
+    dealer = book.turn(rows).dealer
+    return tuple(case.entry_letters or dealer for case in cases)
+
+
+def owed_texts(book: RuleBook, rows: Sequence[Facts], table: Table) -> dict[str, str]:
+    """The fines that wait as they are typed into the form of the next row; {} if none waits. One query."""
+    seats = owed_seats(book, rows, owed(table))
+    return dict.fromkeys(book.asking.dealers, "".join(seats)) if seats else {}
+
+
+def walk(sheet: LoadedSheet, case: Renons, answers: Mapping[str, str] | None = None, *, reminded: bool = False) -> Walk:
+    """How far the case has come, by the rule book."""
+    dealer = case.entry_letters if case.outcome else _dealer(sheet, case)
+    claim = claim_of(sheet.book, case, dealer=dealer, reminded=reminded)
+    return sheet.book.discipline.walk(claim, case.answers if answers is None else answers)
+
+
+def claim_of(book: RuleBook, case: Renons, *, dealer: str, reminded: bool = False) -> Claim:
+    """A stored case as the rule book reads it."""
+    return Claim(
+        kind=case.kind,
+        claimed_by=case.claimed_by.letter if case.claimed_by else "",
+        against=tuple(case.letters),
+        declarer="".join(book.summary(case.facts or {}).takers[:1]),
+        dealer=dealer,
+        game=case.facts or {},
+        reminded=reminded,
+    )
+
+
+def ended_as(book: RuleBook, case: Renons) -> Verdict | None:
+    """What a case that was no renons ended with; None for any other. No query if prefetched."""
+    if case.outcome != Renons.Outcome.NONE:
+        return None
+    return book.discipline.walk(claim_of(book, case, dealer=case.entry_letters), case.answers).verdict
+
+
+def reminders(book: RuleBook, case: Renons) -> tuple[list[Renons], list[Warning]]:
+    """When those a case is against were reminded of the like before, and by whom: in other cases of the event,
+    the newest first, and by warnings that stand. Two queries.
+    """
+    players = [seat.registration_id for seat in case.against.all()]
+    reminder = book.discipline.reminder
+    told = {f"answers__{reminder.question}": reminder.answer, "outcome": Renons.Outcome.NONE}
+    cases = Renons.objects.filter(against__registration__in=players, **told).exclude(pk=case.pk)
+    warnings = Warning.objects.filter(registration__in=players, article=reminder.article, withdrawn_at__isnull=True)
+    return (
+        list(cases.select_related("table__round").prefetch_related("against__registration__player").order_by("-pk")),
+        list(warnings.select_related("registration__player", "table__round").order_by("-pk")),
+    )
+
+
+def _dealer(sheet: LoadedSheet, case: Renons) -> str:
+    """Who dealt the stopped game; "" while the games before it are not recorded."""
+    rows = sheet.rows
+    return sheet.book.turn(rows[: case.number - 1]).dealer if case.number <= len(rows) + 1 else ""
+
+
+def ended_by_removal(table: Table, number: int) -> Renons | None:
+    """The case of this game, or of one ahead of the paper, that the removal of a player ended, if one did."""
+    place = subject(table.round, table)
+    lines = Journal.objects.filter(event=table.round.event_id, action="player.disqualify", **place._asdict())
+    removal = lines.order_by("number").last()
+    if removal is None:
+        return None
+    return Renons.objects.filter(table=table, number__gte=number, ended_at__gte=removal.at).order_by("pk").last()

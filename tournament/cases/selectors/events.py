@@ -1,0 +1,227 @@
+"""What happened to the sheets of an event besides its games: corrections, removals, cases, warnings, protests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from tournament.journal.selectors.journal import opened
+from tournament.models import Confirmation, Event, Journal, Protest, Renons, Round, Seat, Table, Warning
+
+#: What the journal tells of a sheet that a reader of its minutes must know. `sheet.totals` only as a correction.
+TAKEN_OUT = "game.take_out"
+REOPENED = "sheet.reopen"
+#: A player is removed, and that is taken back: why is between him and the officials.
+REMOVALS = ("player.disqualify", "player.readmit")
+CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", REOPENED, *REMOVALS)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A change of what was written, as the journal tells it. `game` is 0 where it concerns the whole sheet.
+
+    `was` is what stood there before, by seat: the entries of the game, or the totals; a
+    correction with the `same_points` changed none of them. `line` is its journal line,
+    `revision` the sheet's before it. `stands` is the game's line on the sheet now, 0 if it was taken out.
+    """
+
+    round: int
+    table: int
+    game: int
+    action: str
+    at: datetime
+    by: str
+    role: str
+    reason: str
+    seat: str
+    was: Mapping[str, int]
+    same_points: bool
+    line: int = 0
+    revision: int = 0
+    stands: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEvents:
+    """What happened to one sheet beside its games, oldest first."""
+
+    corrections: tuple[Correction, ...] = ()
+    renons: tuple[Renons, ...] = ()
+    warnings: tuple[Warning, ...] = ()
+    contests: tuple[Confirmation, ...] = ()
+    protests: tuple[Protest, ...] = ()
+
+
+@dataclass(slots=True)
+class _Collected:
+    corrections: list[Correction] = field(default_factory=list)
+    renons: list[Renons] = field(default_factory=list)
+    warnings: list[Warning] = field(default_factory=list)
+    contests: list[Confirmation] = field(default_factory=list)
+    protests: list[Protest] = field(default_factory=list)
+
+
+def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, SheetEvents]:
+    """What happened to the sheets of a round (or to one of them), by table number. Six queries."""
+    tables: dict[int, _Collected] = {}
+    lines = Journal.objects.filter(event=round.event_id, round=round.number)
+    for correction in _corrections(lines if table is None else lines.filter(table=table.number)):
+        found = tables.setdefault(correction.table, _Collected())
+        if correction.action == TAKEN_OUT:
+            found.corrections = [_without(one, correction.game) for one in found.corrections]
+        found.corrections.append(correction)
+    cases, warned = renons_cases(event=round.event), Warning.objects.filter(table__round=round)
+    if table is not None:
+        cases, warned = cases.filter(table=table), warned.filter(table=table)
+    for case in cases.filter(table__round=round):
+        tables.setdefault(case.table.number, _Collected()).renons.append(case)
+    for warning in warned.select_related("table", "registration__player").order_by("at", "pk"):
+        if warning.table is not None:
+            tables.setdefault(warning.table.number, _Collected()).warnings.append(warning)
+    contested, protested = settled_contests(event=round.event), protests(event=round.event)
+    if table is not None:
+        contested, protested = contested.filter(game__table=table), protested.filter(table=table)
+    for contest in contested.filter(game__table__round=round):
+        tables.setdefault(contest.game.table.number, _Collected()).contests.append(contest)
+    for protest in protested.filter(table__round=round):
+        if protest.table is not None:
+            tables.setdefault(protest.table.number, _Collected()).protests.append(protest)
+    return {
+        number: SheetEvents(
+            tuple(found.corrections),
+            tuple(found.renons),
+            tuple(found.warnings),
+            tuple(found.contests),
+            tuple(found.protests),
+        )
+        for number, found in tables.items()
+    }
+
+
+def settled_contests(*, event: Event) -> QuerySet[Confirmation]:
+    """Contested games that an official let stand with a reason, in the order of play; each player's word is one."""
+    found = Confirmation.objects.filter(game__table__round__event=event, settled_at__isnull=False)
+    order = ("game__table__round__number", "game__table__number", "game__number", "settled_at", "seat__letter")
+    return found.select_related("game__table__round", "seat__registration__player").order_by(*order)
+
+
+def corrections(*, event: Event) -> tuple[Correction, ...]:
+    """Every correction of the event, oldest first. One query."""
+    return tuple(_corrections(Journal.objects.filter(event=event)))
+
+
+def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
+    """One correction by the number of its journal line, with the line itself; None if that tells of something else."""
+    lines = Journal.objects.filter(event=event, number=line)
+    found = next(iter(_corrections(lines)), None)
+    return None if found is None else (found, opened(lines)[0])
+
+
+def readmission(*, event: Event, removal: Correction) -> Correction | None:
+    """How this removal was taken back, None if it stands. One query."""
+    lines = Journal.objects.filter(event=event, number__gt=removal.line, action="player.readmit")
+    return next(iter(_corrections(lines.filter(round=removal.round, table=removal.table))), None)
+
+
+def removal_before(*, event: Event, readmission: Correction) -> Correction | None:
+    """The removal that was taken back here. One query."""
+    lines = Journal.objects.filter(event=event, number__lt=readmission.line, action="player.disqualify")
+    here = lines.filter(round=readmission.round, table=readmission.table)
+    return max(_corrections(here), key=lambda one: one.line, default=None)
+
+
+def taken_back(corrections: Iterable[Correction]) -> dict[int, Correction]:
+    """How removals were taken back, by the journal's line of the removal. A table has one removal at a time."""
+    standing: dict[tuple[int, int], int] = {}
+    found: dict[int, Correction] = {}
+    for one in corrections:
+        table = (one.round, one.table)
+        if one.action == "player.disqualify":
+            standing[table] = one.line
+        elif one.action == "player.readmit" and table in standing:
+            found[standing.pop(table)] = one
+    return found
+
+
+def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
+    """Read the journal's lines; totals entered for the first time are no correction (they need no reason)."""
+    for line in opened(lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number")):
+        if line.action == "sheet.totals" and not line.reason:
+            continue
+        yield Correction(
+            round=line.round,
+            table=line.table,
+            game=line.game,
+            action=line.action,
+            at=line.at,
+            by=str(line.actor),  # it may be a word that was erased
+            role=line.role,
+            reason=str(line.reason),
+            seat=str(line.after.get("seat", "")),
+            was=_was(line.before, line.game),
+            same_points=line.action == "game.correct" and _written(line.before, line) == _written(line.after, line),
+            line=line.number,
+            revision=int(line.before.get("revision", 0)),
+            stands=0 if line.action == TAKEN_OUT else line.game,
+        )
+
+
+def _without(one: Correction, game: int) -> Correction:
+    """An earlier correction as the sheet is numbered once `game` is taken out."""
+    return replace(one, stands=0 if one.stands == game else one.stands - (one.stands > game))
+
+
+def _written(side: Mapping[str, Any], line: Journal) -> dict[str, int]:
+    """What the line tells of a game's points, on one side: by seat, without those that have nothing. What an account
+    holds follows from them."""
+    entries = side.get("entries", {}).get(str(line.game), {})
+    return {who: points for who, points in entries.items() if points and len(who) == 1}
+
+
+def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
+    if not game:
+        return before.get("totals", {})
+    entries: Mapping[str, Mapping[str, int]] = before.get("entries", {})
+    return entries.get(str(game), {})
+
+
+def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[tuple[int, int, str], str]:
+    """Names of those who were removed or came back, by round, table and seat. One query, none for nobody."""
+    wanted = Q()
+    for one in corrections:
+        if one.seat:
+            wanted |= Q(round__number=one.round, table__number=one.table, letter=one.seat)
+    if not wanted:
+        return {}
+    seats = Seat.objects.filter(wanted, round__event=event, registration__isnull=False)
+    return {
+        (seat.table.round.number, seat.table.number, seat.letter): seat.registration.player.name
+        for seat in seats.select_related("table__round", "registration__player")
+        if seat.registration is not None
+    }
+
+
+def renons_cases(*, event: Event) -> QuerySet[Renons]:
+    """Decided and open cases of an event in the order of play, with all that names them. Two queries."""
+    return (
+        Renons.objects.filter(table__round__event=event)
+        .select_related("table__round__event", "claimed_by__registration__player", "game", "fined")
+        .prefetch_related("against__registration__player")
+        .order_by("table__round__number", "table__number", "number", "pk")
+    )
+
+
+def warnings(*, event: Event) -> QuerySet[Warning]:
+    """Official warnings of an event in the order they were given."""
+    found = Warning.objects.filter(event=event).select_related("registration__player", "table__round")
+    return found.order_by("at", "pk")
+
+
+def protests(*, event: Event) -> QuerySet[Protest]:
+    """Protests of an event in the order they came."""
+    found = Protest.objects.filter(event=event).select_related("by__player", "table__round", "game")
+    return found.order_by("received_at", "pk")

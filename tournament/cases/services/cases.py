@@ -1,0 +1,106 @@
+"""Renons cases: a stopped game, and what the article asks about it.
+
+Vocabulary: a *claim* is who stopped the game, against whom and what for; the *facts* are the game as it stood then,
+as the rule book's row; an *answer* is one to a question of the article. Questions, outcomes and values are the rule
+book's (`RuleBook.walk`, `RuleBook.stopped`); who may do what, and what is stored, stands here. A case is opened on the
+running game only, and ended by `decisions`. `seen` is the state of the case that a page showed (`case_state`; "": any).
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.cases.selectors.cases import open_case_of, unwritten, walk
+from tournament.cases.services import calls, claims, needs
+from tournament.cases.services.case_rules import require_possible
+from tournament.cases.services.case_state import require_seen
+from tournament.cases.services.claims import Stop
+from tournament.errors import Conflict, Faults, RefereeError
+from tournament.events.selectors.book import Facts
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.models import Call, Renons, Table, Taking
+from tournament.sheets.services.loading import lock
+
+
+def open_case(*, table: Table, number: int | None, stop: Stop, by: Actor, call: Call | None = None) -> Renons:
+    """A referee opens a case on the running game; while one is open at the table there is no other.
+
+    He looks after it from then on, and has come for the `call` that led to it, unless another has.
+
+    `number` None was not typed. Raises Conflict (a recorded game takes none; one is open), NotAllowed, or
+    RefereeError at every field that is wrong.
+    """
+    require(by, "case.judge")
+    with transaction.atomic():
+        sheet = lock(table)
+        claims.require_running(sheet)
+        faults = Faults()
+        with faults.noted():
+            number = claims.running_number(sheet, number)
+        with faults.noted():
+            claims.checked(sheet, stop)
+        faults.tell()
+        assert number is not None
+        if open_case_of(sheet.table) is not None:
+            raise Conflict(_("A renons case is open at this table already."))
+        if unwritten(sheet.table).filter(number=number).exists():
+            raise Conflict(
+                _("Game %(number)s ended with a renons that is decided already; its row comes from the paper.")
+                % {"number": number},
+                "number",
+            )
+        case = claims.store(sheet, number, stop, by, call=call)
+        if by.account is not None:
+            needs.take(table=sheet.table, need=Taking.Need.CASE, number=number, by=by, since=case.opened_at)
+            if call is not None and call.taken_by_id is None:
+                calls.take(call=call, by=by)
+        return case
+
+
+def amend(*, case: Renons, stop: Stop, by: Actor, seen: str = "") -> Renons:
+    """Put right what is claimed while the case is open. Answers that no longer count are dropped."""
+    require(by, "case.judge")
+    with transaction.atomic():
+        sheet, fresh = claims.locked(case, seen)
+        before = claims.words(fresh)
+        claims.fill(sheet, fresh, stop)
+        fresh.answers = dict(walk(sheet, fresh).answers)
+        fresh.save()
+        journal.write_at(sheet, fresh.number, "renons.amend", by=by, before=before, after=claims.words(fresh))
+        return fresh
+
+
+def stopped_at(*, case: Renons, facts: Facts, by: Actor, seen: str = "") -> Renons:
+    """Say how the game stood when it was stopped; {} before a contract (D13). Raises InvalidRow with every breach."""
+    require(by, "case.judge")
+    with transaction.atomic():
+        sheet, fresh = claims.locked(case, seen)
+        require_possible(sheet, fresh.number, facts, tuple(fresh.letters))
+        before = {"facts": fresh.facts or {}}
+        fresh.facts = dict(facts)
+        fresh.answers = dict(walk(sheet, fresh).answers)
+        fresh.save()
+        journal.write_at(sheet, fresh.number, "renons.game", by=by, before=before, after={"facts": fresh.facts})
+        return fresh
+
+
+def answer(*, case: Renons, question: str, given: str, by: Actor, seen: str = "") -> Renons:
+    """Answer one question of the article; later answers that it makes pointless are dropped. Again is the same."""
+    require(by, "case.judge")
+    with transaction.atomic():
+        sheet, fresh = claims.locked(case)
+        now = walk(sheet, fresh)
+        if now.answered and now.answered[-1].name == question and now.answers[question] == given:
+            return fresh
+        require_seen(sheet, fresh, seen)
+        answers = dict(walk(sheet, fresh, {**fresh.answers, question: given}).answers)
+        asked = {one.name for one in (*now.answered, now.next) if one is not None}
+        if question not in asked or answers.get(question) != given:
+            raise RefereeError(_("Choose one of the answers."), "answer")
+        before = {"answers": fresh.answers}
+        fresh.answers = answers
+        fresh.save()
+        journal.write_at(sheet, fresh.number, "renons.answer", by=by, before=before, after={"answers": fresh.answers})
+        return fresh

@@ -1,0 +1,141 @@
+"""What is claimed in a renons case, and what keeps it from being claimed.
+
+A *claim* is who stopped the game, against whom and what for. It is made by a referee (`cases`) or by the table that
+agrees on it (`agreements`); what becomes of it is `decisions`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.case import Claim
+from tournament.cases.services.case_state import require_seen
+from tournament.cases.services.stopped import late_claim
+from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
+from tournament.journal.services.texts import one_line
+from tournament.models import Call, Renons, Round, Table
+from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.services import writable
+from tournament.sheets.services.loading import lock
+from tournament.wording.rulebook import violation_sentence
+
+LONGEST_CLAIM = 300
+MOST_TRICKS = 16
+#: A seat that no table has: who stopped the game has to be said.
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """What is claimed: kind, who stopped ("": no player), against whom, in which trick (None: unknown), in words."""
+
+    kind: str
+    claimed_by: str
+    against: tuple[str, ...]
+    trick: int | None = None
+    claim: str = ""
+
+
+def checked(sheet: LoadedSheet, stop: Stop) -> str:
+    """What was said about the claim, as it is stored. Raises RefereeError at every field that is wrong."""
+    faults, claim = Faults(), ""
+    if stop.kind not in Renons.Kind.values:
+        faults.note(_("Choose what kind of renons is claimed ⟦claim⟧."), "kind")
+    if stop.claimed_by and stop.claimed_by not in sheet.seats:
+        faults.note(_("Say who stopped the game."), "claimed_by")
+    if not stop.against or any(letter not in sheet.seats for letter in stop.against):
+        faults.note(_("Say against whom the renons is claimed."), "against")
+    elif stop.kind in Renons.Kind.values:
+        for breach in sheet.book.discipline.check_claim(Claim(stop.kind, stop.claimed_by, stop.against, "")):
+            faults.note(f"{violation_sentence(breach, sheet.book)} ({breach.article})", breach.field)
+    if stop.trick is not None and not 1 <= stop.trick <= MOST_TRICKS:
+        faults.note(_("A game has tricks 1 to %(last)s.") % {"last": MOST_TRICKS}, "trick")
+    with faults.noted():
+        claim = one_line(stop.claim, field="claim", most=LONGEST_CLAIM)
+    faults.tell()
+    return claim
+
+
+def locked(case: Renons, seen: str = "") -> tuple[LoadedSheet, Renons]:
+    """The sheet, locked, and the open case. Raises Conflict if it is decided, or not as the page showed it."""
+    sheet = lock(case.table)
+    fresh = Renons.objects.filter(pk=case.pk).select_related("claimed_by", "call").first()
+    if fresh is None or fresh.outcome:
+        raise Conflict(_("This case is decided."))
+    fresh.table = sheet.table
+    require_seen(sheet, fresh, seen)
+    return sheet, fresh
+
+
+def require_running(sheet: LoadedSheet) -> None:
+    """Raise NotAllowed or Conflict if no game is being played on which a renons could be claimed."""
+    if sheet.table.bye or not sheet.full_table:
+        raise NotAllowed(_("No games are recorded at this table."))
+    if sheet.round.state != Round.State.RUNNING:
+        raise NotAllowed(_("The round is not running; a renons is claimed on the running game only ⟦written⟧."))
+    if sheet.table.disqualified_seat:
+        raise Conflict(
+            _(
+                "%(seat)s was removed from this table ⟦removal⟧: the table is settled, and no game is played there on "
+                "which a renons could be claimed."
+            )
+            % {"seat": sheet.table.disqualified_seat}
+        )
+    if sheet.full:
+        raise late_claim(sheet.games_recorded)
+    if sheet.table.state != Table.State.OPEN:
+        raise Conflict(
+            _("The sheet is closed: no game is played on which a renons could be claimed ⟦written⟧."), "number"
+        )
+
+
+def running_number(sheet: LoadedSheet, number: int | None) -> int:
+    """The running game. On a sheet that comes from paper the running game is ahead of what is recorded."""
+    if number is None:
+        raise RefereeError(_("Give the number of the game."), "number")
+    writable.require_line(sheet, number)
+    following = sheet.games_recorded + 1
+    if number < following:
+        raise late_claim(number)
+    if number > following and sheet.table.entry_way == Table.EntryWay.LIVE:
+        raise RefereeError(_("Game %(next)s is the running one.") % {"next": following}, "number")
+    return number
+
+
+def store(sheet: LoadedSheet, number: int, stop: Stop, by: Actor, *, call: Call | None = None) -> Renons:
+    """A new case of this claim, with its line of the journal."""
+    case = Renons(table=sheet.table, number=number, call=call, opened_by=by.label[:150])
+    fill(sheet, case, stop)
+    journal.write_at(sheet, case.number, "renons.open", by=by, after=words(case))
+    return case
+
+
+def fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
+    """Put a claim onto a case and save it. Raises RefereeError at every field that is wrong."""
+    claim = checked(sheet, stop)
+    case.kind, case.trick, case.claim = stop.kind, stop.trick, claim
+    case.claimed_by = sheet.seats[stop.claimed_by] if stop.claimed_by else None
+    case.save()
+    case.against.set([sheet.seats[letter] for letter in stop.against])
+
+
+def says(case: Renons, stop: Stop, claim: str) -> bool:
+    """Whether a case says the same as a claim, whose words are given as they are stored."""
+    said = stop.kind, stop.claimed_by, "".join(sorted(stop.against)), stop.trick, claim
+    return tuple(words(case).values()) == said
+
+
+def words(case: Renons) -> dict[str, Any]:
+    """What is claimed, as the journal keeps it."""
+    return {
+        "kind": case.kind,
+        "claimed_by": case.claimed_by.letter if case.claimed_by else "",
+        "against": case.letters,
+        "trick": case.trick,
+        "claim": case.claim,
+    }

@@ -1,0 +1,95 @@
+"""The fine of a wrong deal: decided with its case, written in the row of the redeal, and never forgotten.
+
+The cards are dealt anew under the same number, so the fine waits until that row is recorded: the row has to have it, or
+it is refused. A row for which nothing is dealt (lateness) passes it on. If no game follows, for time is up or a player
+is removed, it becomes a row of its own. A referee takes it back with a reason while it waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+
+from rules.sheet import valid
+from rules.violations import Violation
+from tournament.cases.selectors.cases import is_waiting, owed, owed_seats
+from tournament.errors import Conflict, InvalidRow
+from tournament.events.selectors.book import Facts
+from tournament.journal.services.actor import Actor
+from tournament.models import Game, Renons
+from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.services import derive
+
+
+def impose(sheet: LoadedSheet, case: Renons, dealer: str) -> None:
+    """Put the fine on a case that ends with it; without a `dealer` nobody knows yet who dealt."""
+    seat = dealer or sheet.book.seats[0]
+    row = sheet.book.discipline.fined({}, [seat])
+    judged = valid(sheet.book.judge(sheet.with_rows([row])))
+    case.fined = sheet.seats[dealer] if dealer else None
+    case.points = case.proposed_points = judged.rows[0].entries[seat]
+
+
+def due(sheet: LoadedSheet, number: int, facts: Facts, waiting: Iterable[Renons]) -> list[Renons]:
+    """Of the table's cases without a row the fines that the new row of this line has to carry, in the order in which
+    they were decided; none where nothing is dealt.
+    """
+    owing = [case for case in waiting if is_waiting(case) and case.number <= number]
+    return owing if owing and derive.deals(sheet.book, sheet.rows[: number - 1], facts) else []
+
+
+def missing(sheet: LoadedSheet, facts: Facts, cases: Sequence[Renons]) -> list[Violation]:
+    """Which of these fines the next row does not have."""
+    return sheet.book.discipline.lacks(facts, owed_seats(sheet.book, sheet.rows, cases)) if cases else []
+
+
+def with_due(sheet: LoadedSheet, facts: Facts) -> Facts:
+    """A row that an official decides, with the fines that the next row has to carry."""
+    for one in missing(sheet, facts, due(sheet, sheet.games_recorded + 1, facts, owed(sheet.table))):
+        seats = one.params["seats"]
+        assert isinstance(seats, tuple)
+        facts = sheet.book.discipline.fined(facts, seats)
+    return facts
+
+
+def require_in_row(sheet: LoadedSheet, number: int, facts: Facts, cases: Sequence[Renons], by: Actor) -> None:
+    """Raise InvalidRow if the row does not have the fines of these cases. A judge answers for values of a paper."""
+    found = missing(sheet, facts, cases)
+    if found and not (by.judges and any(one.field not in sheet.book.discipline.case_fields for one in found)):
+        message = _("Game %(number)s was not saved: the fine of the wrong deal before it is missing ⟦misdeal⟧.")
+        raise InvalidRow(message % {"number": number}, found)
+
+
+def require_kept(sheet: LoadedSheet, game: Game, facts: Facts, by: Actor) -> None:
+    """Raise InvalidRow if somebody else than a judge takes out of a row the fine that was decided."""
+    cases = list(Renons.objects.filter(game=game, outcome=Renons.Outcome.NONE).select_related("fined"))
+    if not by.judges:
+        require_in_row(sheet, game.number, facts, cases, by)
+
+
+def written(sheet: LoadedSheet, cases: Sequence[Renons], game: Game) -> None:
+    """Join the fines with the row that has them."""
+    seats = owed_seats(sheet.book, sheet.rows, cases)  # of the sheet before the row
+    for case, letter in zip(cases, seats, strict=True):
+        case.game, case.fined, case.number = game, sheet.seats[letter], game.number
+        case.save(update_fields=["game", "fined", "number"])
+
+
+def row_alone(sheet: LoadedSheet, by: Actor) -> Facts | None:
+    """The row of the fines that wait, for no game follows; None if none waits.
+
+    Raises Conflict while games before them are not typed, unless a judge closes the sheet, or if the sheet is full.
+    """
+    cases = list(owed(sheet.table))
+    if not cases:
+        return None
+    last = max(case.number for case in cases)
+    if last > sheet.games_recorded + 1 and not by.judges:
+        raise Conflict(
+            _("Before game %(number)s a wrong deal was fined ⟦misdeal⟧: type the games before it first.")
+            % {"number": last}
+        )
+    if sheet.full:
+        raise Conflict(_("A fine waits for its row ⟦misdeal⟧, and the sheet is full: call the referee."))
+    return sheet.book.discipline.fined({}, owed_seats(sheet.book, sheet.rows, cases))

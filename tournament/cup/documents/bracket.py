@@ -1,0 +1,84 @@
+"""The bracket of a cup as a paper for the wall: what the public page shows, on one page where it fits."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
+from scoresheets.labels import BracketLabels
+from scoresheets.tables import bracket as drawing
+from scoresheets.tables.bracket import BracketMatch, BracketPaper, BracketRound, BracketSide
+from scoresheets.text import exact, with_plus
+from tournament.cup.documents import head
+from tournament.cup.selectors.bracket import Bracket, Match, Round, Side, bracket
+from tournament.events.heads import day_and_time
+from tournament.events.labels import decimal_mark
+from tournament.models import Cup
+
+TITLE = gettext_lazy("Cup bracket")
+
+
+def of_cup(*, cup: Cup) -> bytes:
+    """The bracket as PDF in the active language, as the public may see it."""
+    return drawing.render(record(cup=cup, found=bracket(cup, official=False)), labels())
+
+
+def record(*, cup: Cup, found: Bracket) -> BracketPaper:
+    """The bracket as plain data. No query."""
+    fits = [one for one in found.rounds if not one.is_preliminary and len(one.played) <= drawing.MOST_MATCHES][
+        -(drawing.MOST_COLUMNS - 1) :
+    ]
+    return BracketPaper(
+        event=head(cup),
+        title=str(TITLE),
+        rounds=tuple(map(_round, fits)),
+        listed=tuple(_round(one) for one in found.rounds if one not in fits),
+        winner=found.winner.name if found.winner else "",
+        remark=_("The home team of each match is named first; whoever goes on is in bold."),
+    )
+
+
+def labels() -> BracketLabels:
+    """Words of the bracket in the active language."""
+    return BracketLabels(
+        page_of=_("page {page} of {pages}"),
+        winner=_("Winner of the cup"),
+        match=pgettext("cup", "match"),
+        team=_("team"),
+        points=_("points"),
+        difference=_("difference"),
+        byes=pgettext("cup", "Bye"),
+    )
+
+
+def _round(one: Round) -> BracketRound:
+    teams = sum(len(match.sides) for match in one.matches)
+    told = ngettext("%(name)s · %(count)s team", "%(name)s · %(count)s teams", teams)
+    return BracketRound(
+        title=told % {"name": one.name, "count": teams} if one.is_preliminary and teams else one.name,
+        matches=tuple(map(_match, one.played)),
+        byes=tuple(match.sides[0].name for match in one.byes),
+        planned=_("not drawn yet"),
+    )
+
+
+def _match(match: Match) -> BracketMatch:
+    when = day_and_time(match.at) if match.at else ""
+    return BracketMatch(
+        number=match.number,
+        sides=tuple(_side(side, match) for side in match.sides),
+        where=", ".join(part for part in (when, match.place) if part),
+    )
+
+
+def _side(side: Side, match: Match) -> BracketSide:
+    if side.absent:
+        return BracketSide(side.name, "\N{EN DASH}", pgettext("team", "absent"), False, side.came_from or 0)
+    has_points = match.is_settled and side.points is not None
+    return BracketSide(
+        name=side.name,
+        points=exact(side.points, decimal_mark()) if has_points and side.points is not None else "",
+        difference=with_plus(side.difference) if has_points else "",
+        goes_on=side.goes_on,
+        from_match=side.came_from or 0,
+    )

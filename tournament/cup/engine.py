@@ -1,0 +1,318 @@
+"""The cup of teams of three, pure (season.md, 'Cup of teams of three'): draw of matches, seats, order, who goes on.
+
+Vocabulary: a *match* is played by three teams at three tables or by two at two; a team that needs no match has a *bye*.
+The team that is drawn first plays at home. Players of a team are known by their place in its order, 1 to 3.
+What the module does not do: read the clock, the database or anything but its arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from rules.standings import Ranked, Standing, rank
+from tournament.draw.digests import digest
+
+__all__ = [
+    "LARGEST_SEED",
+    "OF_THREE",
+    "VERSION",
+    "CupError",
+    "Decided",
+    "Seating",
+    "Shape",
+    "decide",
+    "draw",
+    "lot",
+    "seats_of",
+    "shape",
+]
+
+#: Printed on every certificate: a draw is repeated with the same version.
+VERSION = "1"
+LARGEST_SEED = 2**31 - 1
+MOST_TEAMS = 243
+KEYS = ("teams", "places", "on", "seed")
+
+#: Who sits at each table, seat by seat: the team's number in the match, from 0, and the player's place in its order.
+Seating = tuple[tuple[tuple[int, int], ...], ...]
+OF_THREE: Seating = (
+    ((0, 1), (1, 1), (2, 1)),
+    ((1, 2), (2, 2), (0, 2)),
+    ((2, 3), (0, 3), (1, 3)),
+)
+#: Two teams, by whose second player sits with both first ones. Each team has each seat once here, too.
+OF_TWO: tuple[Seating, Seating] = (
+    (((0, 1), (1, 1), (0, 2)), ((1, 2), (0, 3), (1, 3))),
+    (((0, 1), (1, 1), (1, 2)), ((1, 3), (0, 2), (0, 3))),
+)
+
+Key = TypeVar("Key")
+
+
+class CupError(ValueError):
+    """A request that cannot be drawn: a code, and the field that is wrong."""
+
+    def __init__(self, code: str, field: str = "") -> None:
+        super().__init__(f"{code}: {field}")
+        self.code, self.field = code, field
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+
+
+def lot(seed: int) -> int:
+    """Draw by lot which of two teams, 0 or 1, has its second player at the first table."""
+    return Random(seed).randrange(2)
+
+
+def seats_of(teams: int, seed: int = 0) -> Seating:
+    """Return who sits where in a match of two or three teams; two are seated by lot. Raises ValueError for others."""
+    if teams == 3:
+        return OF_THREE
+    if teams == 2:
+        return OF_TWO[lot(seed)]
+    raise ValueError("a match is played by two teams or by three")
+
+
+# --- order ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Decided(Generic[Key]):
+    """The order of a match. `going_on` are the teams that go on, best first; `level` those among whom a lot must decide
+    first: then nobody of them goes on yet.
+    """
+
+    order: tuple[Ranked[Key], ...]
+    going_on: tuple[Key, ...]
+    level: tuple[Key, ...]
+
+
+def decide(results: Iterable[Standing[Key]], on: int, lots: Sequence[Key] = ()) -> Decided[Key]:
+    """Order the teams of a match by table points, difference and tables won, level ones by `lots`, best first.
+
+    `on` is how many go on. A lot decides among those that it names and that are level; others share their place.
+    """
+    drawn = {team: position for position, team in enumerate(lots)}
+    order: list[Ranked[Key]] = []
+    for level in _level(rank(results)):
+        named = sorted((one for one in level if one.standing.key in drawn), key=lambda one: drawn[one.standing.key])
+        if len(named) < len(level):
+            order += level
+        else:
+            first = level[0].place
+            order += [Ranked(first + at, one.standing) for at, one in enumerate(named)]
+    safe = [one.standing.key for one in order if _last_of(one, order) <= on]
+    level_at_the_line = [one.standing.key for one in order if one.place <= on < _last_of(one, order)]
+    return Decided(tuple(order), tuple(safe), tuple(level_at_the_line))
+
+
+def _level(ranked: Sequence[Ranked[Key]]) -> list[list[Ranked[Key]]]:
+    groups: dict[int, list[Ranked[Key]]] = {}
+    for one in ranked:
+        groups.setdefault(one.place, []).append(one)
+    return list(groups.values())
+
+
+def _last_of(one: Ranked[Key], order: Sequence[Ranked[Key]]) -> int:
+    """The last place that this one could have among those who share it."""
+    return one.place + sum(other.place == one.place for other in order) - 1
+
+
+# --- the draw of matches ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How many matches of three and of two teams a round has, and how many teams have a bye."""
+
+    threes: int
+    twos: int
+    byes: int
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many teams each match has, by its number."""
+        return (3,) * self.threes + (2,) * self.twos
+
+
+def shape(teams: int, on: int, places: int = 0) -> Shape:
+    """Return the shape of a round of so many teams, of which `on` of each match go on.
+
+    Three teams a match, two where that does not come out even. With `places` so many teams shall be left (a
+    preliminary round): as few matches as can be then, of three as long as they do, and the other teams have a bye. So
+    has who is left over where two teams of each match go on: a match of two would decide nothing.
+    """
+    if 0 < places < teams:
+        out = teams - places
+        threes, more = divmod(out, 3 - on)
+        twos = more if on == 1 else 0
+        byes = teams - 3 * threes - 2 * twos
+        if byes >= 0:
+            return Shape(threes, twos, byes)
+    if places >= teams:
+        return Shape(0, 0, teams)
+    over = teams % 3
+    if on == 2:
+        return Shape(teams // 3, 0, over)
+    if over == 1:
+        return Shape(0, 0, 1) if teams == 1 else Shape((teams - 4) // 3, 2, 0)
+    return Shape(teams // 3, over // 2, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    ids: tuple[str, ...]
+    clubs: Mapping[str, str]
+    on: int
+    places: int
+    seed: int
+
+
+def draw(request: object) -> dict[str, Any]:
+    """Answer a request: {"matches", "byes", "clubmates", "seed", "version", "sha256"}; the same request, the same
+    answer.
+
+    A request is {"teams": [{"id", "club"}], "on": 1, "places": 0, "seed": 7}, see `shape`. Matches hold the teams' ids,
+    home team first. `clubmates` counts pairs of one club in a match; no draw of these sizes has fewer, and byes stay
+    with those who drew them unless clubs are kept apart only by another. Raises CupError.
+    """
+    asked = _read(request)
+    random = Random(asked.seed)
+    lots = list(asked.ids)
+    random.shuffle(lots)
+    sizes = shape(len(lots), asked.on, asked.places)
+    groups: list[list[str]] = [lots[: sizes.byes]]
+    at = sizes.byes
+    for size in sizes.sizes:
+        groups.append(lots[at : at + size])
+        at += size
+    for first in (1, 0):  # byes are exchanged last, and only where that keeps more of one club apart
+        _keep_apart(groups, first, asked.clubs, random)
+    for group in groups[1:]:
+        random.shuffle(group)
+    matches, byes = groups[1:], sorted(groups[0], key=asked.ids.index)
+    return {
+        "matches": matches,
+        "byes": byes,
+        "clubmates": sum(map(_pairs(asked.clubs), matches)),
+        "seed": asked.seed,
+        "version": VERSION,
+        "sha256": {"request": digest(request), "matches": digest([matches, byes])},
+    }
+
+
+def _pairs(clubs: Mapping[str, str]) -> Any:
+    def count(group: Sequence[str]) -> int:
+        counts = _counts(group, clubs)
+        return sum(number * (number - 1) // 2 for number in counts.values())
+
+    return count
+
+
+def _counts(group: Iterable[str], clubs: Mapping[str, str]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for team in group:
+        counts[clubs[team]] = counts.get(clubs[team], 0) + 1
+    return counts
+
+
+def _keep_apart(groups: list[list[str]], first: int, clubs: Mapping[str, str], random: Random) -> None:
+    """Move teams around among the groups from `first` on until no round of moves keeps more of one club apart.
+
+    Group 0 are the byes, who do not meet. The pairs of one club are a convex cost of how many of each club a match has,
+    so a draw in which no cycle of moves gains anything is the best there is (minimum-cost flow).
+    """
+    while cycle := _gaining_cycle(groups, first, clubs):
+        moved = []
+        for here, club in cycle:
+            mates = [team for team in groups[here] if clubs[team] == club]
+            team = mates[random.randrange(len(mates))]
+            groups[here].remove(team)
+            moved.append(team)
+        for team, (there, _club) in zip(moved, [*cycle[1:], cycle[0]], strict=True):
+            groups[there].append(team)
+
+
+def _gaining_cycle(groups: Sequence[Sequence[str]], first: int, clubs: Mapping[str, str]) -> list[tuple[int, str]]:
+    """A cycle of moves that leaves fewer pairs of one club: (group, the club of which a team goes on to the next one).
+
+    Empty if there is none (Bellman-Ford).
+    """
+    nodes = range(first, len(groups))
+    counts = [_counts(group, clubs) for group in groups]
+
+    def gain(here: int, club: str) -> int:
+        return counts[here][club] - 1 if here else 0
+
+    def price(there: int, club: str) -> int:
+        return counts[there].get(club, 0) if there else 0
+
+    arcs = []
+    for here in nodes:
+        for there in nodes:
+            if here != there and counts[here]:
+                cost, club = min((price(there, club) - gain(here, club), club) for club in counts[here])
+                arcs.append((here, there, cost, club))
+    far = dict.fromkeys(nodes, 0)
+    came: dict[int, tuple[int, str]] = {}
+    last = None
+    for _ in nodes:
+        last = None
+        for here, there, cost, club in arcs:
+            if far[here] + cost < far[there]:
+                far[there] = far[here] + cost
+                came[there] = here, club
+                last = there
+        if last is None:
+            return []
+    assert last is not None
+    for _ in nodes:
+        last = came[last][0]
+    cycle: list[tuple[int, str]] = []
+    at = last
+    while not cycle or at != last:
+        here, club = came[at]
+        cycle.insert(0, (here, club))
+        at = here
+    return cycle
+
+
+def _read(request: object) -> _Request:
+    """Read a request. Raises CupError with the first thing that is wrong."""
+    if not isinstance(request, Mapping):
+        raise CupError("line-shape")
+    for key in request:
+        if key not in KEYS:
+            raise CupError("key-unknown", str(key))
+    for key in ("teams", "seed"):
+        if key not in request:
+            raise CupError("key-missing", key)
+    teams = request["teams"]
+    if not isinstance(teams, list) or not 1 <= len(teams) <= MOST_TEAMS:
+        raise CupError("teams-shape", "teams")
+    clubs: dict[str, str] = {}
+    for at, team in enumerate(teams):
+        where = f"teams[{at}]"
+        if not isinstance(team, Mapping) or not {"id"} <= team.keys() <= {"id", "club"}:
+            raise CupError("teams-shape", where)
+        name, club = team["id"], team.get("club", "")
+        if not isinstance(name, str) or not name or not isinstance(club, str) or name in clubs:
+            raise CupError("teams-shape", where)
+        clubs[name] = club or f"\0{name}"  # of no club: nobody is its mate
+    return _Request(
+        ids=tuple(clubs),
+        clubs=clubs,
+        on=_whole(request.get("on", 1), "on", (1, 2)),
+        places=_whole(request.get("places", 0), "places", range(MOST_TEAMS + 1)),
+        seed=_whole(request["seed"], "seed", range(LARGEST_SEED + 1)),
+    )
+
+
+def _whole(value: object, field: str, allowed: Collection[int]) -> int:
+    if type(value) is not int or value not in allowed:
+        raise CupError("number-range", field)
+    return value

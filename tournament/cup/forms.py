@@ -1,0 +1,317 @@
+"""What is typed for a cup: its settings, teams with their players, a draw, a match with its line-ups, a lot."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from tournament.cup.engine import LARGEST_SEED
+from tournament.cup.services.teams import MOST_MEMBERS, Typed
+from tournament.models import Account, Cup, CupMatch, CupOfficial, CupRound, CupSide, CupTeam, Event, Player
+from tournament.models.cup import LEAST_GAMES, MAIN_ROUNDS, TEAM_SIZE, USUAL_GAMES
+from tournament.people.forms.players import ReasonForm
+from tournament.web.pages.fields import FoldedText, MomentField, MoneyField
+
+#: How many rows a form of a team has at least.
+ROWS = 6
+FIRST = [(str(size), str(size)) for size in MAIN_ROUNDS]
+
+
+def _new_seed() -> int:
+    return secrets.randbelow(1_000_000)
+
+
+class SeedField(forms.IntegerField):
+    """The number that a draw follows from; a fresh one is proposed."""
+
+    def __init__(self, **more: Any) -> None:
+        usual = {
+            "label": gettext_lazy("Seed"),
+            "initial": _new_seed,
+            "min_value": 0,
+            "max_value": LARGEST_SEED,
+            "widget": forms.NumberInput(attrs={"class": "input-short"}),
+        }
+        super().__init__(**{**usual, **more})
+
+
+class PlanForm(forms.Form):
+    """Which rounds are planned."""
+
+    first = forms.TypedChoiceField(
+        label=gettext_lazy("Teams in the first main round"),
+        choices=FIRST,
+        coerce=int,
+        initial=str(MAIN_ROUNDS[1]),
+        help_text=gettext_lazy("Three teams meet in a match and one goes on: 27, 9, 3 and the winner."),
+    )
+    preliminary = forms.BooleanField(
+        label=gettext_lazy("A preliminary round before it"),
+        required=False,
+        help_text=gettext_lazy("For more teams than that: it leaves as many as the first main round needs."),
+    )
+
+
+class CupForm(forms.Form):
+    """The settings of a cup."""
+
+    name = FoldedText(label=gettext_lazy("Name"), max_length=120)
+    period = FoldedText(
+        label=gettext_lazy("Season"),
+        max_length=40,
+        required=False,
+        help_text=gettext_lazy("For example 2026 or 2026/27."),
+    )
+    organiser = FoldedText(label=gettext_lazy("Organiser"), max_length=120, required=False)
+    games_per_match = forms.IntegerField(
+        label=gettext_lazy("Games in a match"),
+        initial=USUAL_GAMES,
+        min_value=LEAST_GAMES,
+        max_value=99,
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+        help_text=gettext_lazy("At each table; matches that are set up keep theirs."),
+    )
+    fee_cents = MoneyField(label=gettext_lazy("Entry fee of a team"), required=False)
+    currency = forms.CharField(
+        label=gettext_lazy("Currency"),
+        max_length=3,
+        initial="EUR",
+        widget=forms.TextInput(attrs={"class": "input-short", "autocapitalize": "characters"}),
+    )
+    public = forms.BooleanField(
+        label=gettext_lazy("Everybody sees the cup"),
+        required=False,
+        help_text=gettext_lazy("Matches that are set up from now on are public, too."),
+    )
+    public_names = forms.ChoiceField(
+        label=gettext_lazy("How players are named in public"), choices=Event.PublicNames.choices
+    )
+    public_clubs = forms.BooleanField(label=gettext_lazy("Clubs are public"), required=False, initial=True)
+
+    def clean_currency(self) -> str:
+        """Three capitals."""
+        return str(self.cleaned_data["currency"]).strip().upper()
+
+    def clean_fee_cents(self) -> int:
+        """Nothing typed is no fee."""
+        return self.cleaned_data["fee_cents"] or 0
+
+
+class NewCupForm(PlanForm, CupForm):
+    """A new cup with the plan of its rounds."""
+
+    field_order = ("name", "period", "organiser", "first", "preliminary")
+
+
+def initial_of(cup: Cup) -> dict[str, Any]:
+    """A cup as the form's fields hold it."""
+    return {name: getattr(cup, name) for name in CupForm.base_fields} | {"fee_cents": cup.fee_cents or None}
+
+
+class TeamForm(forms.Form):
+    """A team and, in numbered rows, its players in their order: the first three play, the others are reserves."""
+
+    name = FoldedText(label=gettext_lazy("Name"), max_length=60)
+    club = FoldedText(
+        label=gettext_lazy("Club"), max_length=100, required=False, widget=forms.TextInput(attrs={"list": "clubs"})
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, team: CupTeam | None = None) -> None:
+        initial: dict[str, Any] = {}
+        listed = 0
+        if team is not None:
+            initial = {"name": team.name, "club": team.club.name if team.club else ""}
+            members = team.members.filter(position__isnull=False).select_related("player").order_by("position")
+            for row, one in enumerate(members, start=1):
+                listed = row
+                initial |= {
+                    f"last_name_{row}": one.player.last_name,
+                    f"first_name_{row}": one.player.first_name,
+                    f"licence_{row}": one.player.licence,
+                }
+        super().__init__(data, initial=initial)
+        self.count = min(MOST_MEMBERS, max(ROWS, listed + 1))
+        for row in range(1, self.count + 1):
+            self.fields[f"last_name_{row}"] = FoldedText(label=_("Last name"), max_length=60, required=False)
+            self.fields[f"first_name_{row}"] = FoldedText(label=_("First name"), max_length=60, required=False)
+            self.fields[f"licence_{row}"] = FoldedText(label=_("Licence"), max_length=30, required=False)
+
+    def rows(self) -> list[tuple[int, bool, list[forms.BoundField]]]:
+        """Each row with its number, whether it is a reserve's, and its three fields."""
+        names = ("last_name", "first_name", "licence")
+        return [(row, row > TEAM_SIZE, [self[f"{name}_{row}"] for name in names]) for row in range(1, self.count + 1)]
+
+    def players(self) -> list[Typed]:
+        """Who was typed, row by row; an empty row is nobody."""
+        told = self.cleaned_data
+        rows = (
+            Typed(row, told[f"last_name_{row}"], told[f"first_name_{row}"], told[f"licence_{row}"])
+            for row in range(1, self.count + 1)
+        )
+        return [one for one in rows if one.last_name or one.first_name or one.licence]
+
+
+class DrawForm(forms.Form):
+    """How a round is drawn, and who goes on from it."""
+
+    on = forms.TypedChoiceField(
+        label=gettext_lazy("From each match go on"),
+        choices=[("1", gettext_lazy("the first team")), ("2", gettext_lazy("the first two teams"))],
+        coerce=int,
+    )
+    seed = SeedField(help_text=gettext_lazy("The same seed draws the same matches from the same teams."))
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, round: CupRound) -> None:
+        super().__init__(data, initial={"on": str(round.on), "seed": _new_seed()})
+
+
+class ArrangeForm(forms.Form):
+    """When and where a match is played."""
+
+    at = MomentField(label=pgettext_lazy("cup", "When"), required=False)
+    place = FoldedText(label=pgettext_lazy("venue", "Place"), max_length=120, required=False)
+
+
+class SetUpForm(forms.Form):
+    """A match as it is to be played: when, where, and who plays for each team."""
+
+    at = MomentField(label=pgettext_lazy("cup", "When"))
+    place = FoldedText(label=pgettext_lazy("venue", "Place"), max_length=120, required=False)
+    seed = SeedField(help_text=gettext_lazy("Only for two teams: by lot, one of the second players sits at table 1."))
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, match: CupMatch, sides: Sequence[CupSide]) -> None:
+        super().__init__(data, initial={"at": match.at, "place": match.place, "seed": _new_seed()})
+        self.sides = sides
+        self._players: dict[int, dict[str, Player]] = {}
+        for side in sides:
+            members = [one for one in side.team.members.all() if one.position is not None]
+            members.sort(key=lambda one: one.position or 0)
+            self._players[side.position] = {str(one.player_id): one.player for one in members}
+            choices = [(str(one.player_id), f"{one.position}. {one.player.name}") for one in members]
+            self.fields[f"absent_{side.position}"] = forms.BooleanField(
+                label=_("The team has not come"), required=False
+            )
+            for place in range(1, TEAM_SIZE + 1):
+                self.fields[_lineup_name(side.position, place)] = forms.ChoiceField(
+                    label=_("Player %(number)s") % {"number": place},
+                    choices=choices,
+                    initial=choices[place - 1][0] if len(choices) >= place else None,
+                    required=False,
+                )
+
+    def teams(self) -> list[tuple[CupSide, forms.BoundField, list[forms.BoundField]]]:
+        """Each team with its fields: that it has not come, and its three players."""
+        return [
+            (
+                side,
+                self[f"absent_{side.position}"],
+                [self[_lineup_name(side.position, place)] for place in range(1, TEAM_SIZE + 1)],
+            )
+            for side in self.sides
+        ]
+
+    def settings(self) -> dict[str, Any]:
+        """What was chosen, as `services.matches.set_up` takes it."""
+        told = self.cleaned_data
+        chosen = {
+            side.position: [told[_lineup_name(side.position, place)] for place in range(1, TEAM_SIZE + 1)]
+            for side in self.sides
+        }
+        return {
+            "at": told["at"],
+            "place": told["place"],
+            "seed": told["seed"],
+            "absent": [side.position for side in self.sides if told[f"absent_{side.position}"]],
+            "lineups": {
+                position: [self._players[position][pk] for pk in keys if pk] for position, keys in chosen.items()
+            },
+        }
+
+
+def _lineup_name(position: int, place: int) -> str:
+    """The field of a team's player; the first one is where a refusal of the whole line-up is told."""
+    return f"lineup_{position}" if place == 1 else f"lineup_{position}_{place}"
+
+
+class AbsentForm(ReasonForm):
+    """Why a team does not play, and the lot by which the other two are seated."""
+
+    seed = SeedField(help_text=gettext_lazy("By lot, one of the second players of the two teams sits at table 1."))
+
+
+class ReplaceForm(ReasonForm):
+    """Who plays instead of whom."""
+
+    leaves = forms.ModelChoiceField(label=gettext_lazy("Who does not play?"), queryset=Player.objects.none())
+    comes = forms.ModelChoiceField(label=gettext_lazy("Who plays instead?"), queryset=Player.objects.none())
+    field_order = ("leaves", "comes", "reason")
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, side: CupSide) -> None:
+        super().__init__(data)
+        playing = side.lineup.values("player")
+        members = side.team.members.filter(position__isnull=False).values("player")
+        for name, found in (
+            ("leaves", Player.objects.filter(pk__in=playing)),
+            ("comes", Player.objects.filter(pk__in=members).exclude(pk__in=playing)),
+        ):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)
+            field.queryset = found
+
+
+class AloneForm(ReasonForm):
+    """Which teams have not come to a match that is not played."""
+
+    absent = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Who has not come?"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    field_order = ("absent", "reason")
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, sides: Sequence[CupSide]) -> None:
+        super().__init__(data)
+        field = self.fields["absent"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = [(str(side.position), side.team.name) for side in sides]
+
+
+class LotsForm(ReasonForm):
+    """The order that a lot has given level teams."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, sides: Sequence[CupSide]) -> None:
+        super().__init__(data)
+        self._count = len(sides)
+        choices = [("", "–"), *((str(side.position), side.team.name) for side in sides)]
+        for place in range(1, self._count + 1):
+            self.fields[f"order_{place}"] = forms.TypedChoiceField(
+                label=_("By lot, number %(number)s") % {"number": place}, choices=choices, coerce=int
+            )
+        self.fields["reason"].label = _("How was the lot drawn, and who was there?")
+        self.order_fields([*(f"order_{place}" for place in range(1, self._count + 1)), "reason"])
+
+    def clean(self) -> dict[str, Any]:
+        """The order as a list, as the service takes it."""
+        told = super().clean() or self.cleaned_data
+        names = [f"order_{place}" for place in range(1, self._count + 1)]
+        order = [told[name] for name in names if name in told]
+        return {"order": order, **({"reason": told["reason"]} if "reason" in told else {})}
+
+
+class AppointForm(forms.Form):
+    """A role at the cup for one of the accounts that its director knows."""
+
+    username = forms.ChoiceField(label=gettext_lazy("Account"))
+    role = forms.ChoiceField(
+        label=gettext_lazy("Role"), choices=CupOfficial.Role.choices, initial=CupOfficial.Role.HELPER
+    )
+
+    def __init__(self, known: Sequence[Account], data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        self.known = {one.username: one for one in known}
+        field = self.fields["username"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(one.username, f"{one.label} ({one.username})") for one in known]

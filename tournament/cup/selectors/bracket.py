@@ -1,0 +1,232 @@
+"""The bracket: every round of a cup with its matches, as far as a reader may see them, in a constant number of queries.
+
+Columns follow each other as the rounds do; the matches of a round stand in the order in which their winners meet
+afterwards, so that no line of the bracket crosses another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from fractions import Fraction
+
+from tournament.cup.selectors import results
+from tournament.cup.selectors.results import NOTHING, Reached
+from tournament.cup.wording import round_name
+from tournament.models import Cup, CupMatch, CupRound, CupSide, points_of
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A team in a match. `place` is None before there is a result, and for a team that did not come; `came_from` is the
+    number of the match that it won in the round before, None if there is none.
+    """
+
+    position: int
+    number: int
+    name: str
+    club: str
+    absent: bool
+    withdrawn: bool
+    units: int | None
+    difference: int
+    tables_won: int
+    place: int | None
+    by_lot: bool
+    goes_on: bool
+    came_from: int | None = None
+
+    @property
+    def points(self) -> Fraction | None:
+        """Exact table points; None before there are any."""
+        return None if self.units is None else points_of(self.units)
+
+    @property
+    def is_home(self) -> bool:
+        """Whether the team plays at home."""
+        return self.position == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match. `event` is the address of its event if the reader may open it. `is_settled`: its result counts;
+    `is_played`: its tables are done and wait for the director; `level`: a lot has to decide first.
+    """
+
+    pk: int
+    number: int
+    place: str
+    at: datetime | None
+    event: str
+    is_set_up: bool
+    is_played: bool
+    is_settled: bool
+    level: tuple[str, ...]
+    sides: tuple[Side, ...]
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether a team is alone and goes on without a match."""
+        return len(self.sides) == 1
+
+    @property
+    def is_without_tables(self) -> bool:
+        """Whether it was decided without being played, and so has no points to show."""
+        return self.is_settled and not self.is_set_up
+
+    @property
+    def ranked(self) -> tuple[Side, ...]:
+        """The teams, best first once there is a result."""
+        return tuple(sorted(self.sides, key=lambda side: (side.place or 4 if self.is_settled else 0, side.position)))
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round of the bracket; one that is only planned has no matches."""
+
+    pk: int
+    number: int
+    name: str
+    state: str
+    on: int
+    is_preliminary: bool
+    matches: tuple[Match, ...]
+
+    @property
+    def played(self) -> tuple[Match, ...]:
+        """The matches of several teams."""
+        return tuple(match for match in self.matches if not match.is_bye)
+
+    @property
+    def byes(self) -> tuple[Match, ...]:
+        """The teams that go on without a match."""
+        return tuple(match for match in self.matches if match.is_bye)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every match has its result."""
+        return bool(self.matches) and all(match.is_settled for match in self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """The rounds in order, and the winner once the last one is decided."""
+
+    rounds: tuple[Round, ...]
+    winner: Side | None
+
+    @property
+    def main(self) -> tuple[Round, ...]:
+        """The rounds that are no preliminary ones."""
+        return tuple(one for one in self.rounds if not one.is_preliminary)
+
+    def match(self, round_number: int, number: int) -> Match | None:
+        """A match by its numbers."""
+        matches = (match for one in self.rounds if one.number == round_number for match in one.matches)
+        return next((match for match in matches if match.number == number), None)
+
+
+def bracket(cup: Cup, *, official: bool) -> Bracket:
+    """The bracket as the public, or an official of the cup, may see it. Six queries at most."""
+    rounds = list(CupRound.objects.filter(cup=cup).defer("request").order_by("number"))
+    shown = [one for one in rounds if official or one.state == CupRound.State.PUBLISHED]
+    found = CupMatch.objects.filter(round__in=shown).select_related("event").order_by("number")
+    matches: dict[int, list[CupMatch]] = {}
+    for match in found:
+        matches.setdefault(match.round_id, []).append(match)
+    sides: dict[int, list[CupSide]] = {}
+    for side in CupSide.objects.filter(match__in=found).select_related("team__club").order_by("position"):
+        sides.setdefault(side.match_id, []).append(side)
+    open_ = [match for listed in matches.values() for match in listed if match.settled_at is None]
+    reached = results.reached(open_) if official else {}
+    came: dict[int, int] = {}
+    columns = []
+    for one in rounds:
+        listed = [
+            _match(match, sides.get(match.pk, []), one.on, reached.get(match.pk), came, cup, official=official)
+            for match in matches.get(one.pk, [])
+        ]
+        columns.append(Round(one.pk, one.number, round_name(one), one.state, one.on, one.is_preliminary, tuple(listed)))
+        came = {side.number: match.number for match in listed for side in match.sides if side.goes_on}
+    return Bracket(_uncrossed(columns), _winner(columns))
+
+
+def _match(
+    match: CupMatch,
+    sides: Sequence[CupSide],
+    on: int,
+    reached: Mapping[int, Reached] | None,
+    came: Mapping[int, int],
+    cup: Cup,
+    *,
+    official: bool,
+) -> Match:
+    event = match.event
+    is_open = event is not None and (official or not (event.unpublished or event.hidden_at))
+    is_settled = match.settled_at is not None
+    decided = results.decided(sides, on, dict(reached)) if reached is not None else None
+    places = {one.standing.key: one.place for one in decided.order} if decided else {}
+    level = decided.level if decided else ()
+    clubs = official or cup.public_clubs
+
+    def shown(side: CupSide) -> Side:
+        got = reached.get(side.pk, NOTHING) if reached is not None else None
+        has_points = (is_settled and event is not None and not side.absent) or (got is not None and not side.absent)
+        units = side.units if got is None else got.units
+        return Side(
+            position=side.position,
+            number=side.team.number,
+            name=side.team.name,
+            club=side.team.club.name if side.team.club and clubs else "",
+            absent=side.absent,
+            withdrawn=side.team.withdrawn,
+            units=units if has_points else None,
+            difference=side.difference if got is None else got.difference,
+            tables_won=side.tables_won if got is None else got.tables_won,
+            place=side.place if is_settled else places.get(side.pk),
+            by_lot=side.lot is not None,
+            goes_on=side.goes_on,
+            came_from=came.get(side.team.number),
+        )
+
+    return Match(
+        pk=match.pk,
+        number=match.number,
+        place=match.place,
+        at=match.at,
+        event=event.slug if event is not None and is_open else "",
+        is_set_up=event is not None,
+        is_played=reached is not None,
+        is_settled=is_settled,
+        level=tuple(side.team.name for side in sides if side.pk in level),
+        sides=tuple(shown(side) for side in sides),
+    )
+
+
+def _uncrossed(columns: Sequence[Round]) -> tuple[Round, ...]:
+    """The rounds, the matches of each in the order in which their teams meet in the next one."""
+    ordered: list[Round] = []
+    following: Sequence[Match] = ()
+    for one in reversed(columns):
+        rank = {side.number: at for at, side in enumerate(side for match in following for side in match.sides)}
+        last = len(rank)
+
+        def meets(match: Match, rank: Mapping[int, int] = rank, last: int = last) -> tuple[int, int]:
+            return min(
+                (rank.get(side.number, last) for side in match.sides if side.goes_on), default=last
+            ), match.number
+
+        matches = tuple(sorted(one.matches, key=meets))
+        ordered.append(replace(one, matches=matches))
+        following = matches
+    return tuple(reversed(ordered))
+
+
+def _winner(columns: Sequence[Round]) -> Side | None:
+    """Who won the only match of the last round."""
+    if not columns or len(columns[-1].played) != 1 or not columns[-1].is_over:
+        return None
+    return next(
+        (side for match in columns[-1].played for side in match.sides if side.place == 1 and side.goes_on), None
+    )

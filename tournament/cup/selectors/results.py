@@ -1,0 +1,76 @@
+"""What the teams of a match reached at its tables, and who goes on: added up from the event, ordered by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from rules.standings import Standing
+from tournament.cup.engine import Decided, decide
+from tournament.models import CupLineup, CupMatch, CupSide, Round, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What a team reached: units of table points, differences, and tables won."""
+
+    units: int = 0
+    difference: int = 0
+    tables_won: int = 0
+
+
+NOTHING = Reached()
+
+
+def stored(side: CupSide) -> Reached:
+    """What was stored of a team when its match was settled."""
+    return Reached(side.units, side.difference, side.tables_won)
+
+
+def reached(matches: Collection[CupMatch]) -> dict[int, dict[int, Reached]]:
+    """By match and team in it (their keys) what was reached in events whose round is closed. Two queries.
+
+    A match whose round is open is left out. Whatever was written for a player of the line-up counts, even if he was
+    removed: the rules have given that seat what it deserves.
+    """
+    events = {match.event_id: match.pk for match in matches if match.event_id is not None}
+    if not events:
+        return {}
+    lineups = CupLineup.objects.filter(side__match__in=events.values())
+    side_of = {(match, player): side for match, player, side in lineups.values_list("side__match", "player", "side")}
+    seats = Seat.objects.filter(
+        round__event__in=events,
+        round__number=1,
+        round__state=Round.State.CLOSED,
+        table__state=Table.State.ACCEPTED,
+        registration__isnull=False,
+    )
+    found: dict[int, dict[int, Reached]] = {}
+    for event, player, units, difference, won in seats.values_list(
+        "round__event", "registration__player", "placing_units", "difference", "tables_won"
+    ):
+        match = events[event]
+        side = side_of.get((match, player))
+        mine = found.setdefault(match, {})
+        if side is None:
+            continue  # somebody whom the event let play, and no team
+        so_far = mine.get(side, NOTHING)
+        mine[side] = Reached(so_far.units + units, so_far.difference + (difference or 0), so_far.tables_won + won)
+    return found
+
+
+def decided(sides: Iterable[CupSide], on: int, results: dict[int, Reached], *, with_lots: bool = True) -> Decided[int]:
+    """The order of a match by its sides' keys; who did not come is not in it. Lots that were drawn break ties."""
+    there = [side for side in sides if not side.absent]
+    drawn = (side for side in there if with_lots and side.lot is not None)
+    lots = sorted(drawn, key=lambda side: side.lot or 0)
+    standings = (
+        Standing(
+            side.pk,
+            results.get(side.pk, NOTHING).units,
+            results.get(side.pk, NOTHING).difference,
+            results.get(side.pk, NOTHING).tables_won,
+        )
+        for side in there
+    )
+    return decide(standings, on, [side.pk for side in lots])

@@ -1,0 +1,85 @@
+"""The teams of a cup with their players, as the public or an official of the cup may see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.models import Cup, CupMember, CupSide, CupTeam, Event, initials
+from tournament.models.cup import TEAM_SIZE
+from tournament.wording.names import sort_key
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A player of a team; `position` is None for who has left it after he played."""
+
+    position: int | None
+    name: str
+
+    @property
+    def is_reserve(self) -> bool:
+        """Whether he comes behind the first three."""
+        return self.position is not None and self.position > TEAM_SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team with its players in their order; `is_drawn`: it is in a match."""
+
+    number: int
+    name: str
+    club: str
+    withdrawn: bool
+    paid_cents: int | None
+    paid_at: datetime | None
+    paid_by: str
+    is_drawn: bool
+    members: tuple[Member, ...]
+
+    @property
+    def players(self) -> tuple[Member, ...]:
+        """Who plays, in their order."""
+        return tuple(one for one in self.members if one.position is not None and not one.is_reserve)
+
+    @property
+    def reserves(self) -> tuple[Member, ...]:
+        """Who plays only instead of somebody."""
+        return tuple(one for one in self.members if one.is_reserve)
+
+    @property
+    def left(self) -> tuple[Member, ...]:
+        """Who has played for the team and left it."""
+        return tuple(one for one in self.members if one.position is None)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it has as many players as a match needs."""
+        return sum(one.position is not None for one in self.members) >= TEAM_SIZE
+
+
+def teams(cup: Cup, *, official: bool) -> tuple[Team, ...]:
+    """Every team by name. Three queries."""
+    by_team: dict[int, list[Member]] = {}
+    names = official or cup.public_names == Event.PublicNames.FULL
+    for one in CupMember.objects.filter(cup=cup).select_related("player").order_by("position"):
+        if official or one.position is not None:
+            shown = one.player.name if names else initials(one.player.name)
+            by_team.setdefault(one.team_id, []).append(Member(one.position, shown))
+    drawn = set(CupSide.objects.filter(team__cup=cup).values_list("team", flat=True))
+    found = CupTeam.objects.filter(cup=cup).select_related("club")
+    listed = (
+        Team(
+            number=one.number,
+            name=one.name,
+            club=one.club.name if one.club and (official or cup.public_clubs) else "",
+            withdrawn=one.withdrawn,
+            paid_cents=one.paid_cents,
+            paid_at=one.paid_at,
+            paid_by=one.paid_by,
+            is_drawn=one.pk in drawn,
+            members=tuple(by_team.get(one.pk, ())),
+        )
+        for one in found
+    )
+    return tuple(sorted(listed, key=lambda one: sort_key(one.name)))

@@ -1,0 +1,137 @@
+"""Whether a cup stands as its journal, its draws and its tables have it: everything that differs, by code and place."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tournament.cup import engine
+from tournament.cup.selectors import results
+from tournament.draw.digests import digest
+from tournament.events.selectors.book import book_of
+from tournament.journal.selectors import cup_stands as stands
+from tournament.journal.selectors.chain import Broken, walk
+from tournament.journal.selectors.stands import ALL
+from tournament.journal.selectors.told import Told
+from tournament.models import Cup, CupCertificate, CupMatch, CupRound, CupSide, Seat
+from tournament.models.cup import TEAM_SIZE
+from tournament.people.selectors.finding import Finding
+from tournament.verify.selectors import verified
+
+#: The kinds of units that are numbered, and what their findings are called.
+NUMBERED = {"teams": "cup.team", "rounds": "cup.round", "matches": "cup.match"}
+
+
+def findings(cup: Cup) -> Iterator[Finding]:
+    """All that is wrong with a cup: its chain and anchors, what differs from it, and what does not follow.
+
+    A broken chain says nothing any more. A dozen queries, and some for each match that was played.
+    """
+    yield from verified.findings(cup)
+    told: Told | None = Told()
+    for line in walk(cup):
+        if isinstance(line, Broken):
+            told = None
+            break
+        assert told is not None
+        told.hear(line)
+    fresh = Cup.objects.get(pk=cup.pk)
+    if told is not None:
+        yield from _as_told(fresh, told)
+    for round_ in CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).order_by("number"):
+        yield from _of_draw(round_)
+    yield from _of_matches(fresh)
+
+
+def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
+    now = stands.whole(cup)
+    known: Mapping[str, Any] = told.units["cup"].get(ALL) or {}
+    for name, value in now["cup"][ALL].items():
+        if name in known and known[name] != value:
+            yield Finding("event", params={"field": name})
+    if told.units["officials"].get(ALL) not in (None, now["officials"][ALL]):
+        yield Finding("officials")
+    for kind, code in NUMBERED.items():
+        left = dict(told.units[kind])
+        for number, state in now[kind].items():
+            was = left.pop(number, None)
+            if was is None and told.complete:
+                yield Finding(f"{code}_unknown", params={"number": number})
+            elif was is not None and was != state:
+                yield Finding(code, params={"number": number})
+        for number, was in left.items():
+            if was is not None:
+                yield Finding(f"{code}_gone", params={"number": number})
+
+
+def _of_draw(round_: CupRound) -> Iterator[Finding]:
+    """The request with its digest, the matches that follow from it, and the certificates. Three queries."""
+    asked = round_.request
+    if asked is None or digest(asked) != round_.request_sha256:
+        yield Finding("cup.request", params={"number": round_.number})
+        return
+    if round_.version == engine.VERSION:
+        drawn: dict[int, list[str]] = {}
+        for match, team in (
+            CupSide.objects.filter(match__round=round_)
+            .order_by("match__number", "position")
+            .values_list("match__number", "team__number")
+        ):
+            drawn.setdefault(match, []).append(str(team))
+        answer = engine.draw(asked)
+        if list(drawn.values()) != [*answer["matches"], *([team] for team in answer["byes"])]:
+            yield Finding("cup.draw", params={"number": round_.number})
+    for certificate in CupCertificate.objects.filter(round=round_):
+        content = bytes(certificate.content)
+        if content and hashlib.sha256(content).hexdigest() != certificate.sha256:
+            yield Finding("cup.certificate", params={"number": round_.number})
+
+
+def _of_matches(cup: Cup) -> Iterator[Finding]:
+    """Results and who goes on, made anew from the tables; and the seats of matches that are settled."""
+    found = CupMatch.objects.filter(round__cup=cup, settled_at__isnull=False).select_related("round", "event")
+    matches = list(found.order_by("round__number", "number"))
+    sides: dict[int, list[CupSide]] = {}
+    listed = CupSide.objects.filter(match__in=matches).select_related("team").prefetch_related("lineup")
+    for side in listed.order_by("position"):
+        sides.setdefault(side.match_id, []).append(side)
+    reached = results.reached(matches)
+    for match in matches:
+        where = {"number": stands.match_name(match)}
+        own = sides.get(match.pk, [])
+        if match.event is None:
+            there = [side for side in own if not side.absent]
+            if len(there) > 1 or any(side.goes_on == side.absent for side in own):
+                yield Finding("cup.on", params=where)
+            continue
+        got = reached.get(match.pk, {})
+        if any(results.stored(side) != got.get(side.pk, results.NOTHING) for side in own):
+            yield Finding("cup.result", params=where)
+            continue
+        decided = results.decided(own, match.round.on, dict(got))
+        places = {one.standing.key: one.place for one in decided.order}
+        if any((side.place, side.goes_on) != (places.get(side.pk), side.pk in decided.going_on) for side in own):
+            yield Finding("cup.on", params=where)
+        if not _is_seated_right(match, own):
+            yield Finding("cup.seats", params=where)
+
+
+def _is_seated_right(match: CupMatch, sides: list[CupSide]) -> bool:
+    """Whether the tables of a match have the seats of season.md. One query."""
+    playing = [side for side in sides if not side.absent]
+    players = {(at, entry.position): entry.player_id for at, side in enumerate(playing) for entry in side.lineup.all()}
+    if match.event is None or len(playing) < 2 or len(players) != TEAM_SIZE * len(playing):
+        return False
+    letters = book_of(match.event).seats
+    wanted = {
+        (number, letter): players[seat]
+        for number, table in enumerate(engine.seats_of(len(playing), match.seed or 0), start=1)
+        for letter, seat in zip(letters, table, strict=True)
+    }
+    seats = Seat.objects.filter(round__event=match.event, round__number=1)
+    sitting = {
+        (number, letter): player
+        for number, letter, player in seats.values_list("table__number", "letter", "registration__player")
+    }
+    return sitting == wanted

@@ -1,0 +1,175 @@
+"""Cups and their officials: who sets one up directs it, and a cup never loses its last director."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournament.cup.services import log
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.selectors import cup_stands as stands
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import check, one_line
+from tournament.journal.services.unique import again_if_taken
+from tournament.models import Account, Cup, CupOfficial, CupRound
+from tournament.models.cup import MAIN_ROUNDS
+
+LINES = ("name", "period", "organiser")
+#: What `create` and `update` accept.
+FIELDS = frozenset((*stands.SETTINGS,))
+TAKEN_SLUGS = frozenset(("new",))
+MOST_ROUNDS = 9
+
+
+@again_if_taken
+def create(*, name: str, by: Actor, first: int = MAIN_ROUNDS[1], preliminary: bool = False, **settings: Any) -> Cup:
+    """A new cup, which its officials alone see until it is public; the account that makes it directs it.
+
+    `first` is for how many teams its first main round is meant, before which a preliminary round may be played;
+    `settings` are FIELDS. Raises RefereeError.
+    """
+    require(by, "cup.create")
+    if by.account is None:
+        raise RefereeError(_("Sign in to create a cup."))
+    with transaction.atomic():
+        cup = Cup()
+        _apply(cup, {"name": name, **settings})
+        ours = not cup.slug
+        cup.slug = cup.slug or _free_slug(cup)
+        _require_valid(cup, slug=not ours)
+        cup.save()
+        CupOfficial.objects.create(cup=cup, account=by.account, role=CupOfficial.Role.DIRECTOR)
+        _plan(cup, first, preliminary)
+        log.write(cup, "cup.create", by=by, after=stands.of_cup(cup), stands=stands.whole(cup))
+        return cup
+
+
+@again_if_taken
+def update(*, cup: Cup, changes: Mapping[str, Any], by: Actor) -> Cup:
+    """Change settings (FIELDS); matches that are set up keep theirs. KeyError: unknown. RefereeError at the field."""
+    require(by, "cup.settings")
+    with transaction.atomic():
+        fresh = log.lock(cup)
+        before = stands.of_cup(fresh)
+        _apply(fresh, changes)
+        _require_valid(fresh)
+        if stands.of_cup(fresh) == before:
+            raise RefereeError(_("Nothing was changed."))
+        fresh.save()
+        after = stands.of_cup(fresh)
+        log.write(fresh, "cup.settings", by=by, before=before, after=after, stands=stands.settings(fresh))
+        return fresh
+
+
+def plan(*, cup: Cup, first: int, preliminary: bool, by: Actor) -> Cup:
+    """Plan the rounds anew. Raises Conflict once one of them is drawn."""
+    require(by, "cup.settings")
+    with transaction.atomic():
+        fresh = log.lock(cup)
+        before = _planned(fresh)
+        if CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).exists():
+            raise Conflict(_("A round is drawn already: the plan of the rounds stays as it is."), "first")
+        gone = [str(number) for number in CupRound.objects.filter(cup=fresh).values_list("number", flat=True)]
+        CupRound.objects.filter(cup=fresh).delete()
+        _plan(fresh, first, preliminary)
+        told = stands.rounds(fresh)
+        told["rounds"] = {**dict.fromkeys(gone), **told["rounds"]}
+        log.write(
+            fresh,
+            "cup.plan",
+            by=by,
+            before={"rounds": before},
+            after={"rounds": _planned(fresh)},
+            stands=told,
+        )
+        return fresh
+
+
+def appoint(*, cup: Cup, account: Account, role: str, by: Actor) -> CupOfficial:
+    """Give an account a role at the cup. Raises Conflict if it has it, RefereeError for an unknown role."""
+    require(by, "cup.officials")
+    if role not in CupOfficial.Role.values:
+        raise RefereeError(_("There is no such role."), "role")
+    with transaction.atomic():
+        fresh = log.lock(cup)
+        official, new = CupOfficial.objects.get_or_create(cup=fresh, account=account, role=role)
+        if not new:
+            raise Conflict(_("%(account)s has this role already.") % {"account": account.label}, "account")
+        log.write(
+            fresh,
+            "officials.appoint",
+            by=by,
+            subject=account.get_username(),
+            after={"account": account.get_username(), "role": role},
+            stands=stands.officials(fresh),
+        )
+        return official
+
+
+def dismiss(*, official: CupOfficial, by: Actor) -> None:
+    """Take a role back. Raises Conflict for the last director."""
+    require(by, "cup.officials")
+    with transaction.atomic():
+        fresh = log.lock(official.cup)
+        require_can_dismiss(official)
+        username = official.account.get_username()
+        CupOfficial.objects.filter(cup=fresh, pk=official.pk).delete()
+        log.write(
+            fresh,
+            "officials.dismiss",
+            by=by,
+            subject=username,
+            before={"account": username, "role": official.role},
+            stands=stands.officials(fresh),
+        )
+
+
+def require_can_dismiss(official: CupOfficial) -> None:
+    """Raise Conflict for the last director."""
+    same = CupOfficial.objects.filter(cup=official.cup, role=official.role)
+    if official.role == CupOfficial.Role.DIRECTOR and same.count() == 1:
+        raise Conflict(_("A cup needs a director: appoint another one first."))
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _apply(cup: Cup, changes: Mapping[str, Any]) -> None:
+    unknown = set(changes) - FIELDS
+    if unknown:
+        raise KeyError(", ".join(sorted(unknown)))
+    for name, value in changes.items():
+        setattr(cup, name, one_line(value, field=name) if name in LINES else value)
+
+
+def _require_valid(cup: Cup, *, slug: bool = True) -> None:
+    check(cup, exclude=() if slug else ("slug",))
+    if cup.slug in TAKEN_SLUGS:
+        raise RefereeError(_("This address is taken."), "slug")
+
+
+def _free_slug(cup: Cup) -> str:
+    base = slugify(f"{cup.name} {cup.period}")[:50].strip("-") or "cup"
+    wanted, at = base, 1
+    while wanted in TAKEN_SLUGS or Cup.objects.filter(slug=wanted).exists():
+        at += 1
+        wanted = f"{base}-{at}"
+    return wanted
+
+
+def _plan(cup: Cup, first: int, preliminary: bool) -> None:
+    if first not in MAIN_ROUNDS:
+        raise RefereeError(_("Choose how many teams the first main round is for."), "first")
+    sizes = [*([0] if preliminary else ()), *(size for size in MAIN_ROUNDS if size <= first)]
+    CupRound.objects.bulk_create(
+        CupRound(cup=cup, number=number, teams=teams) for number, teams in enumerate(sizes, start=1)
+    )
+
+
+def _planned(cup: Cup) -> list[int]:
+    """For how many teams each round is meant; 0 for a preliminary one."""
+    return list(CupRound.objects.filter(cup=cup).order_by("number").values_list("teams", flat=True))

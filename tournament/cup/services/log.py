@@ -1,0 +1,67 @@
+"""The journal's lines of a cup, and the order in which its rows are locked: the cup first, then events of matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
+from tournament.journal.services.journal import Json
+from tournament.models import Cup, CupMatch, CupRound, CupTeam
+
+
+def lock(cup: Cup) -> Cup:
+    """Lock a cup for this transaction and read it afresh."""
+    return Cup.objects.select_for_update(no_key=True).get(pk=cup.pk)
+
+
+def fresh_round(round_: CupRound) -> CupRound:
+    """A round of a locked cup, read afresh. Raises Conflict if it is gone."""
+    found = CupRound.objects.select_related("cup").filter(pk=round_.pk).first()
+    if found is None:
+        raise Conflict(_("This round no longer exists."))
+    return found
+
+
+def fresh_match(match: CupMatch) -> CupMatch:
+    """A match of a locked cup, read afresh. Raises Conflict if it is gone."""
+    found = CupMatch.objects.select_related("round__cup", "event").filter(pk=match.pk).first()
+    if found is None:
+        raise Conflict(_("This match is not there any more: the draw was taken back."))
+    return found
+
+
+def fresh_team(team: CupTeam) -> CupTeam:
+    """A team of a locked cup, read afresh. Raises Conflict if it is gone."""
+    found = CupTeam.objects.select_related("cup", "club").filter(pk=team.pk).first()
+    if found is None:
+        raise Conflict(_("This team is not there any more."))
+    return found
+
+
+def write(
+    cup: Cup,
+    action: str,
+    *,
+    by: Actor,
+    subject: str = "",
+    before: Json | None = None,
+    after: Json | None = None,
+    reason: str = "",
+    stands: dict[str, Any] | None = None,
+) -> None:
+    """Append a line to the cup's chain; `stands` tells how things stand from now on, so it comes last."""
+    journal.write(
+        event=None,
+        cup=cup,
+        by=by,
+        action=action,
+        subject=subject or cup.name,
+        before=before,
+        after=after,
+        reason=reason,
+        stands=stands,
+    )

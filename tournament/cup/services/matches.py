@@ -1,0 +1,395 @@
+"""Matches of a cup: when and where, who plays, and the event in which a match is played.
+
+A match is set up as an event of one round, whose first draft has the seats of season.md. From then on it is an event
+like any other: its draw is published, sheets are written, signed and accepted there. A team that does not come, or a
+player who is replaced before the clock starts, is told here, and the seats follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.access.services.officials import appoint
+from tournament.cup.engine import LARGEST_SEED, seats_of
+from tournament.cup.services import log
+from tournament.cup.wording import round_name
+from tournament.errors import Conflict, Faults, RefereeError
+from tournament.events.selectors.book import book_of
+from tournament.events.services import events, privacy
+from tournament.journal.selectors import cup_stands as stands
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.drawn import draws_outside
+from tournament.journal.services.texts import check, given_reason, one_line
+from tournament.models import (
+    Account,
+    CupLineup,
+    CupMatch,
+    CupMember,
+    CupOfficial,
+    CupRound,
+    CupSide,
+    Event,
+    Official,
+    Place,
+    Player,
+    Registration,
+    Round,
+)
+from tournament.models.cup import TEAM_SIZE
+from tournament.models.events import DEFAULT_RULE_BOOK
+from tournament.people.services import registered, registrations, teams
+from tournament.permissions import DIRECTOR, ORGANISER
+from tournament.rounds.services import rounds
+from tournament.rounds.services.seating import withdraw
+from tournament.rounds.services.seating_script import import_rounds
+from tournament.startlist.script_data import ScriptTable
+
+LONGEST_NAME = 120
+#: By the positions of the teams in a match: who plays, in the order of the line-up.
+Lineups = Mapping[int, Sequence[Player]]
+
+
+def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> CupMatch:
+    """Say where and when a match is played, before it is set up."""
+    require(by, "cup.match")
+    with transaction.atomic():
+        cup = log.lock(match.round.cup)
+        fresh = log.fresh_match(match)
+        _require_not_set_up(fresh)
+        before = _arranged(fresh)
+        fresh.place, fresh.at = one_line(place, field="place", most=120), at
+        check(fresh)
+        fresh.save(update_fields=["place", "at"])
+        told = stands.matches(cup, [fresh.pk])
+        log.write(
+            cup,
+            "cup.arrange",
+            by=by,
+            subject=stands.match_name(fresh),
+            before=before,
+            after=_arranged(fresh),
+            stands=told,
+        )
+        return fresh
+
+
+@draws_outside
+def set_up(
+    *,
+    match: CupMatch,
+    at: datetime,
+    by: Actor,
+    lineups: Lineups,
+    place: str = "",
+    absent: Collection[int] = (),
+    seed: int = 0,
+) -> CupMatch:
+    """Make the event of a match: the line-ups are its players, its round is drafted with the seats of the contract.
+
+    `absent` are the positions of teams that do not come; two that are there are seated by the lot of `seed`. Raises
+    RefereeError at "lineup_2" for what is wrong with the second team's line-up, Conflict while the match cannot be
+    played.
+    """
+    require(by, "cup.match")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise RefereeError(_("The seed is a whole number from 0 to %(last)s.") % {"last": LARGEST_SEED}, "seed")
+    with transaction.atomic():
+        cup = log.lock(match.round.cup)
+        fresh = log.fresh_match(match)
+        require_can_set_up(fresh)
+        sides = _sides(fresh)
+        faults = Faults()
+        for side in sides:
+            side.absent = side.position in absent
+            if not side.absent:
+                with faults.noted():
+                    _line_up(side, lineups.get(side.position, ()))
+        playing = [side for side in sides if not side.absent]
+        if len(playing) < 2:
+            faults.note(_("At least two teams play: where only one has come, it goes on without a match."), "absent")
+        faults.tell()
+        CupSide.objects.bulk_update(sides, ["absent"])
+        fresh.place, fresh.at = one_line(place, field="place", most=120), at
+        fresh.seed = seed if len(playing) == 2 else None
+        fresh.event = _make_event(fresh, playing, by)
+        check(fresh)
+        fresh.save()
+        _register(fresh.event, playing, by)
+        _seat(fresh, playing, by)
+        log.write(
+            cup,
+            "cup.set_up",
+            by=by,
+            subject=stands.match_name(fresh),
+            after={**_arranged(fresh), **_told(fresh)},
+            stands=stands.matches(cup, [fresh.pk]),
+        )
+        return fresh
+
+
+@draws_outside
+def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> CupMatch:
+    """A team of a match that is set up has not come: its players withdraw, the other two are seated anew by lot.
+
+    Raises Conflict once the seating is published; it is taken back at the event first.
+    """
+    require(by, "cup.match")
+    with transaction.atomic():
+        cup = log.lock(side.match.round.cup)
+        match = log.fresh_match(side.match)
+        event = require_changeable(match)
+        reason = given_reason(reason)
+        sides = _sides(match)
+        mine = next((one for one in sides if one.pk == side.pk and not one.absent), None)
+        if mine is None:
+            raise Conflict(_("This team is marked as absent already."))
+        playing = [one for one in sides if not one.absent and one.pk != side.pk]
+        if len(playing) < 2:
+            raise Conflict(_("Only one team has come: record the result without a match."))
+        _discard(event, by)
+        for registration in _registered(event, mine):
+            withdraw(registration=registration, reason=reason, by=_director(by))
+        CupSide.objects.filter(pk=mine.pk).update(absent=True)
+        match.seed = seed
+        match.save(update_fields=["seed"])
+        _seat(match, playing, by)
+        told = {"team": mine.team.name, "seed": seed}
+        log.write(
+            cup,
+            "cup.absent",
+            by=by,
+            subject=stands.match_name(match),
+            after=told,
+            reason=reason,
+            stands=stands.matches(cup, [match.pk]),
+        )
+        return match
+
+
+@draws_outside
+def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Actor) -> CupMatch:
+    """Let a reserve play instead of somebody of the line-up, before the match begins; he takes his place in the order.
+
+    Raises Conflict once the seating is published: within a match nobody is replaced.
+    """
+    require(by, "cup.match")
+    with transaction.atomic():
+        cup = log.lock(side.match.round.cup)
+        match = log.fresh_match(side.match)
+        event = require_changeable(match)
+        reason = given_reason(reason)
+        sides = _sides(match)
+        mine = next(one for one in sides if one.pk == side.pk)
+        entry = next((one for one in mine.lineup.all() if one.player_id == leaves.pk), None)
+        if entry is None:
+            raise Conflict(_("%(player)s is not in the line-up.") % {"player": leaves.name})
+        if comes.pk in {one.player_id for one in mine.lineup.all()}:
+            raise Conflict(_("%(player)s is in the line-up already.") % {"player": comes.name}, "comes")
+        if not CupMember.objects.filter(team=mine.team, player=comes, position__isnull=False).exists():
+            raise RefereeError(_("%(player)s is not a player of this team.") % {"player": comes.name}, "comes")
+        _discard(event, by)
+        old = Registration.objects.get(event=event, player=leaves)
+        withdraw(registration=old, reason=reason, by=_director(by))
+        CupLineup.objects.filter(pk=entry.pk).update(player=comes)
+        _enter(event, comes, mine, by)
+        _name_team(event, mine, by)
+        _seat(match, [one for one in _sides(match) if not one.absent], by)
+        log.write(
+            cup,
+            "cup.replace",
+            by=by,
+            subject=stands.match_name(match),
+            before={"team": mine.team.name, "player": leaves.name},
+            after={"team": mine.team.name, "player": comes.name},
+            reason=reason,
+            stands=stands.matches(cup, [match.pk]),
+        )
+        return match
+
+
+@draws_outside
+def seat_again(*, match: CupMatch, by: Actor) -> CupMatch:
+    """Draft the seats of the contract anew, where the event's draft was thrown away or changed by hand."""
+    require(by, "cup.match")
+    with transaction.atomic():
+        cup = log.lock(match.round.cup)
+        fresh = log.fresh_match(match)
+        _discard(require_changeable(fresh), by)
+        _seat(fresh, [one for one in _sides(fresh) if not one.absent], by)
+        told = stands.matches(cup, [fresh.pk])
+        log.write(cup, "cup.seat", by=by, subject=stands.match_name(fresh), stands=told)
+        return fresh
+
+
+# --- what stands in the way -------------------------------------------------------------------------------------------
+
+
+def require_can_set_up(match: CupMatch) -> None:
+    """Raise Conflict unless the match is published, of several teams, not set up and without a result."""
+    if match.round.state != CupRound.State.PUBLISHED:
+        raise Conflict(_("The draw of this round is not published yet."))
+    if match.settled_at is not None:
+        raise Conflict(_("This match has its result already."))
+    _require_not_set_up(match)
+
+
+def require_changeable(match: CupMatch) -> Event:
+    """Return the event of a match whose seating is not published. Raises Conflict otherwise."""
+    if match.event is None:
+        raise Conflict(_("The match is not set up yet."))
+    if match.settled_at is not None:
+        raise Conflict(_("This match has its result already."))
+    round_ = Round.objects.filter(event=match.event).first()
+    if round_ is not None and round_.state in (Round.State.RUNNING, Round.State.CLOSED):
+        raise Conflict(_("The match has begun: nobody can be replaced within it."))
+    if round_ is not None and round_.state == Round.State.PUBLISHED:
+        raise Conflict(_("The seating is published: take its publication back at the event first."))
+    return match.event
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _require_not_set_up(match: CupMatch) -> None:
+    if match.event_id is not None:
+        raise Conflict(_("The match is set up already: change it at its event."))
+
+
+def _sides(match: CupMatch) -> list[CupSide]:
+    found = CupSide.objects.filter(match=match).select_related("team__club").prefetch_related("lineup__player")
+    return list(found.order_by("position"))
+
+
+def _line_up(side: CupSide, players: Sequence[Player]) -> None:
+    """Store who plays for a team. Raises RefereeError at the team's field."""
+    field = f"lineup_{side.position}"
+    members = CupMember.objects.filter(team=side.team, position__isnull=False).values_list("player", flat=True)
+    if len({player.pk for player in players}) != TEAM_SIZE or len(players) != TEAM_SIZE:
+        raise RefereeError(
+            _("%(team)s: choose %(count)s different players, in their order.")
+            % {"team": side.team.name, "count": TEAM_SIZE},
+            field,
+        )
+    strange = next((player for player in players if player.pk not in set(members)), None)
+    if strange is not None:
+        raise RefereeError(_("%(player)s is not a player of this team.") % {"player": strange.name}, field)
+    CupLineup.objects.filter(side=side).delete()
+    CupLineup.objects.bulk_create(
+        CupLineup(side=side, position=position, player=player) for position, player in enumerate(players, start=1)
+    )
+
+
+def _director(by: Actor) -> Actor:
+    """Whoever runs the cup, as director of the event of one of its matches."""
+    return Actor(label=by.label, role=DIRECTOR, account=by.account)
+
+
+def _make_event(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> Event:
+    """The event of a match, which the cup's directors direct; public where the cup is."""
+    cup = match.round.cup
+    assert match.at is not None
+    teams_named = " – ".join(side.team.name for side in playing)
+    event = events.create_event(
+        name=f"{cup.name}: {round_name(match.round)}, {teams_named}"[:LONGEST_NAME],
+        date=timezone.localtime(match.at).date(),
+        by=Actor(label=by.label, role=ORGANISER, account=by.account),
+        place=match.place,
+        organiser=cup.organiser,
+        ruleset=DEFAULT_RULE_BOOK,
+        round_count=1,
+        games_per_round=cup.games_per_match,
+        team_size=TEAM_SIZE,
+    )
+    chosen = {"public_names": cup.public_names, "public_clubs": cup.public_clubs}
+    if any(getattr(event, name) != value for name, value in chosen.items()):
+        rest = {name: getattr(event, name) for name in privacy.FIELDS if name not in chosen}
+        privacy.choose(event=event, **{**rest, **chosen}, by=_director(by))
+    others = CupOfficial.objects.filter(cup=cup, role=CupOfficial.Role.DIRECTOR).exclude(account=by.account)
+    for account in Account.objects.filter(pk__in=others.values("account")).order_by("pk"):
+        appoint(event=event, account=account, role=Official.Role.DIRECTOR, by=_director(by))
+    if cup.public:
+        event = events.publish(event=event, by=_director(by))
+    return event
+
+
+def _register(event: Event, playing: Sequence[CupSide], by: Actor) -> None:
+    """The line-ups as the event's players, team by team, each checked in; the teams beside them."""
+    for side in playing:
+        for entry in CupLineup.objects.filter(side=side).select_related("player").order_by("position"):
+            _enter(event, entry.player, side, by)
+        _name_team(event, side, by)
+
+
+def _enter(event: Event, player: Player, side: CupSide, by: Actor) -> None:
+    """Register a player of the register for the event, or let him play again who was replaced before."""
+    again = Registration.objects.filter(event=event, player=player).first()
+    if again is not None:
+        registrations.reinstate(registration=again, reason=_("plays again"), by=_director(by))
+        registrations.check_in(registration=again, by=_director(by))
+        return
+    last = Registration.objects.filter(event=event).order_by("-start_number").first()
+    made = Registration.objects.create(
+        event=event,
+        player=player,
+        start_number=last.start_number + 1 if last else 1,
+        club=side.team.club,
+        checked_in=True,
+    )
+    place, state = Place(start_number=made.start_number), registered.state(made)
+    journal.write(event=event, by=_director(by), action="players.register", subject=place, after=state)
+
+
+def _name_team(event: Event, side: CupSide, by: Actor) -> None:
+    numbers = [one.start_number for one in _registered(event, side)]
+    team = event.teams.filter(name=side.team.name).first()
+    teams.save(event=event, name=side.team.name, members=numbers, by=_director(by), team=team)
+
+
+def _registered(event: Event, side: CupSide) -> list[Registration]:
+    """The registrations of a line-up in its order. Two queries."""
+    order = list(CupLineup.objects.filter(side=side).order_by("position").values_list("player", flat=True))
+    found = Registration.objects.filter(event=event, player__in=order).select_related("player", "event")
+    return sorted(found, key=lambda one: order.index(one.player_id))
+
+
+def _discard(event: Event, by: Actor) -> None:
+    """Throw the event's draft away, if it has one."""
+    for drafted in Round.objects.filter(event=event, state=Round.State.DRAFTED):
+        rounds.discard_draft(round=drafted, by=_director(by))
+
+
+def _seat(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> None:
+    """Draft the event's round with the seats of the contract."""
+    event = match.event
+    assert event is not None
+    letters = book_of(event).seats
+    numbers = {
+        (at, position): registration.start_number
+        for at, side in enumerate(playing)
+        for position, registration in enumerate(_registered(event, side), start=1)
+    }
+    tables = tuple(
+        ScriptTable(number, {letter: numbers[seat] for letter, seat in zip(letters, table, strict=True)}, 0)
+        for number, table in enumerate(seats_of(len(playing), match.seed or 0), start=1)
+    )
+    import_rounds(event=event, rounds={1: tables}, by=_director(by))
+
+
+def _arranged(match: CupMatch) -> dict[str, object]:
+    return {"place": match.place, "when": match.at.isoformat() if match.at else ""}
+
+
+def _told(match: CupMatch) -> dict[str, object]:
+    """What the journal says of a match that is set up: its event, and each team's players."""
+    told: dict[str, object] = {"event": match.event.slug if match.event else "", "seed": match.seed}
+    sides = _sides(match)
+    told["players"] = [
+        [side.team.name, *("–" if side.absent else one.player.name for one in side.lineup.all())] for side in sides
+    ]
+    return told

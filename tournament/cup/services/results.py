@@ -1,0 +1,210 @@
+"""Results of matches: confirmed by the director, level teams decided by lot on the record, taken back to be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.cup.selectors import results
+from tournament.cup.selectors.results import NOTHING
+from tournament.cup.services import log
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.selectors import cup_stands as stands
+from tournament.journal.services import anchors
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import given_reason
+from tournament.models import CupMatch, CupRound, CupSide, points_of
+
+
+def settle(*, match: CupMatch, by: Actor) -> CupMatch:
+    """Confirm the result of a match whose event is over: who goes on is decided by it.
+
+    Raises Conflict while its round is open, or while level teams wait for a lot.
+    """
+    require(by, "cup.settle")
+    with transaction.atomic():
+        log.lock(match.round.cup)
+        fresh = log.fresh_match(match)
+        require_can_settle(fresh)
+        sides = _sides(fresh)
+        found = results.reached([fresh])[fresh.pk]
+        decided = results.decided(sides, fresh.round.on, found)
+        if decided.level:
+            raise _waits_for_lot(sides, decided.level)
+        places = {one.standing.key: one.place for one in decided.order}
+        for side in sides:
+            got = found.get(side.pk, NOTHING)
+            side.units, side.difference, side.tables_won = got.units, got.difference, got.tables_won
+            side.place, side.goes_on = places.get(side.pk), side.pk in decided.going_on
+        return _store(fresh, sides, "cup.settle", by)
+
+
+def settle_alone(*, match: CupMatch, absent: Sequence[int], reason: str, by: Actor) -> CupMatch:
+    """Decide a match that is not played: the positions in `absent` have not come; whoever has goes on, if anybody.
+
+    Raises RefereeError at "absent" where two have come, Conflict for a match that has begun.
+    """
+    require(by, "cup.settle")
+    with transaction.atomic():
+        log.lock(match.round.cup)
+        fresh = log.fresh_match(match)
+        require_can_settle_alone(fresh)
+        reason = given_reason(reason)
+        sides = _sides(fresh)
+        for side in sides:
+            side.absent = side.position in absent
+        there = [side for side in sides if not side.absent]
+        if len(there) > 1:
+            raise RefereeError(_("More than one team has come: set the match up and play it."), "absent")
+        for side in sides:
+            side.place, side.goes_on = (None, False) if side.absent else (1, True)
+        return _store(fresh, sides, "cup.settle_alone", by, reason=reason)
+
+
+def draw_lots(*, match: CupMatch, order: Sequence[int], reason: str, by: Actor) -> CupMatch:
+    """Put on the record how a lot has ordered level teams: their positions in the match, the best first.
+
+    `reason` says how the lot was drawn, and who was there. Raises Conflict where no teams are level at the line.
+    """
+    require(by, "cup.settle")
+    with transaction.atomic():
+        cup = log.lock(match.round.cup)
+        fresh = log.fresh_match(match)
+        require_can_settle(fresh)
+        sides = _sides(fresh)
+        level = require_level(fresh, sides)
+        by_position = {side.position: side for side in sides}
+        chosen = [by_position.get(position) for position in order]
+        keys = [side.pk for side in chosen if side is not None]
+        if sorted(keys) != sorted(level) or len(keys) != len(order):
+            raise RefereeError(_("Order all the teams that are level, and no others."), "order")
+        reason = given_reason(reason)
+        CupSide.objects.filter(match=fresh).update(lot=None)
+        for lot, key in enumerate(keys, start=1):
+            CupSide.objects.filter(pk=key).update(lot=lot)
+        log.write(
+            cup,
+            "cup.lots",
+            by=by,
+            subject=stands.match_name(fresh),
+            after={"players": [side.team.name for side in chosen if side is not None]},
+            reason=reason,
+            stands=stands.matches(cup, [fresh.pk]),
+        )
+        anchors.note(cup, "cup.lots")
+        return fresh
+
+
+def reopen(*, match: CupMatch, reason: str, by: Actor) -> CupMatch:
+    """Take a result back for a correction; lots that were drawn are void. Raises Conflict once the next round is
+    drawn."""
+    require(by, "cup.settle")
+    with transaction.atomic():
+        cup = log.lock(match.round.cup)
+        fresh = log.fresh_match(match)
+        require_can_reopen(fresh)
+        reason = given_reason(reason)
+        before = _told(_sides(fresh))
+        CupSide.objects.filter(match=fresh).update(
+            units=0, difference=0, tables_won=0, lot=None, place=None, goes_on=False
+        )
+        CupMatch.objects.filter(pk=fresh.pk).update(settled_at=None, settled_by="")
+        log.write(
+            cup,
+            "cup.reopen",
+            by=by,
+            subject=stands.match_name(fresh),
+            before=before,
+            reason=reason,
+            stands=stands.matches(cup, [fresh.pk]),
+        )
+        return log.fresh_match(fresh)
+
+
+# --- what stands in the way -------------------------------------------------------------------------------------------
+
+
+def require_can_settle(match: CupMatch) -> None:
+    """Raise Conflict unless the match's event is over and its result not confirmed yet."""
+    _require_open(match)
+    if match.pk not in results.reached([match]):
+        raise Conflict(_("The round of this match is not closed at its event yet."))
+
+
+def require_can_settle_alone(match: CupMatch) -> None:
+    """Raise Conflict unless the match is published, without a result and not set up."""
+    _require_open(match)
+    if match.event_id is not None:
+        raise Conflict(_("The match is set up already: its result comes from its event."))
+
+
+def require_level(match: CupMatch, sides: Sequence[CupSide]) -> tuple[int, ...]:
+    """Return the sides, by their keys, among whom a lot has to decide. Raises Conflict if there are none."""
+    found = results.reached([match]).get(match.pk, {})
+    level = results.decided(sides, match.round.on, found, with_lots=False).level
+    if not level:
+        raise Conflict(_("No teams are level where it is decided who goes on: no lot is needed."))
+    return level
+
+
+def require_can_reopen(match: CupMatch) -> None:
+    """Raise Conflict unless the match has a result and the next round is not drawn."""
+    if match.settled_at is None:
+        raise Conflict(_("This match has no result yet."))
+    if CupSide.objects.filter(match=match).count() == 1:
+        raise Conflict(_("A team with a bye has played no match."))
+    later = CupRound.objects.filter(cup=match.round.cup_id, number__gt=match.round.number)
+    if later.exclude(state=CupRound.State.PLANNED).exists():
+        raise Conflict(_("The next round is drawn from this result: discard that draw first."))
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _require_open(match: CupMatch) -> None:
+    if match.round.state != CupRound.State.PUBLISHED:
+        raise Conflict(_("The draw of this round is not published yet."))
+    if match.settled_at is not None:
+        raise Conflict(_("This match has its result already."))
+
+
+def _sides(match: CupMatch) -> list[CupSide]:
+    return list(CupSide.objects.filter(match=match).select_related("team").order_by("position"))
+
+
+def _waits_for_lot(sides: Sequence[CupSide], level: Sequence[int]) -> Conflict:
+    named = ", ".join(side.team.name for side in sides if side.pk in level)
+    return Conflict(_("These teams are level, and a lot decides who goes on: %(teams)s.") % {"teams": named})
+
+
+def _store(match: CupMatch, sides: Sequence[CupSide], action: str, by: Actor, *, reason: str = "") -> CupMatch:
+    """Store a result and tell it."""
+    cup = match.round.cup
+    fields = ["absent", "units", "difference", "tables_won", "place", "goes_on"]
+    CupSide.objects.bulk_update(sides, fields)
+    match.settled_at, match.settled_by = timezone.now(), by.label[:150]
+    match.save(update_fields=["settled_at", "settled_by"])
+    log.write(
+        cup,
+        action,
+        by=by,
+        subject=stands.match_name(match),
+        after=_told(sides),
+        reason=reason,
+        stands=stands.matches(cup, [match.pk]),
+    )
+    anchors.note(cup, action)
+    return match
+
+
+def _told(sides: Sequence[CupSide]) -> dict[str, Any]:
+    """The order of a match as the journal tells it: teams with their points, best first."""
+    listed = sorted(sides, key=lambda side: (side.place is None, side.place or 0, side.position))
+    return {
+        "players": [f"{side.place or '–'} {side.team.name} {points_of(side.units)}" for side in listed],
+        "on": [side.team.number for side in listed if side.goes_on],
+    }

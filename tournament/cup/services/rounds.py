@@ -1,0 +1,260 @@
+"""Rounds of a cup: who goes on, the draw of matches, its publication with the certificate."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.cup import engine
+from tournament.cup.documents import certificate
+from tournament.cup.selectors import draws
+from tournament.cup.services import log
+from tournament.draw.digests import digest
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.selectors import cup_stands as stands
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import given_reason
+from tournament.models import CupCertificate, CupMatch, CupRound, CupSide, CupTeam
+from tournament.models.cup import TEAM_SIZE
+
+MOST_ROUNDS = 9
+
+
+def choose_on(*, round: CupRound, on: int, by: Actor) -> CupRound:
+    """Say how many teams of each match go on, as long as the round is not drawn."""
+    require(by, "cup.draw")
+    with transaction.atomic():
+        cup = log.lock(round.cup)
+        fresh = log.fresh_round(round)
+        if fresh.state != CupRound.State.PLANNED:
+            raise Conflict(_("The round is drawn already."), "on")
+        if on not in (1, 2):
+            raise RefereeError(_("One team of each match goes on, or two."), "on")
+        before = {"on": fresh.on}
+        fresh.on = on
+        fresh.save(update_fields=["on"])
+        told = stands.rounds(cup)
+        log.write(cup, "cup.on", by=by, subject=str(fresh.number), before=before, after={"on": on}, stands=told)
+        return fresh
+
+
+def add(*, cup: Any, by: Actor) -> CupRound:
+    """Plan one more round, where more than one team is left after the last one. Raises Conflict otherwise."""
+    require(by, "cup.draw")
+    with transaction.atomic():
+        fresh = log.lock(cup)
+        last = CupRound.objects.filter(cup=fresh).order_by("-number").first()
+        if last is not None:
+            require_settled(last)
+        left = CupSide.objects.filter(match__round=last, goes_on=True).count()
+        if last is None or left < 2 or last.number >= MOST_ROUNDS:
+            raise Conflict(_("No more round is needed."))
+        made = CupRound.objects.create(cup=fresh, number=last.number + 1, teams=left)
+        told = stands.rounds(fresh)
+        log.write(fresh, "cup.add_round", by=by, subject=str(made.number), after={"teams": left}, stands=told)
+        return made
+
+
+def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
+    """Draw the matches of the next round; nobody but the cup's officials sees them before they are published.
+
+    Raises Conflict while the round before is not over, RefereeError for a seed that cannot be or too many teams.
+    """
+    require(by, "cup.draw")
+    if not 0 <= seed <= engine.LARGEST_SEED:
+        raise RefereeError(_("The seed is a whole number from 0 to %(last)s.") % {"last": engine.LARGEST_SEED}, "seed")
+    with transaction.atomic():
+        cup = log.lock(round.cup)
+        fresh = log.fresh_round(round)
+        require_can_draw(fresh)
+        teams = draws.entrants(fresh)
+        _require_teams(fresh, teams)
+        asked = draws.request(teams, on=fresh.on, places=draws.places(fresh), seed=seed)
+        answer = engine.draw(asked)
+        fresh.state, fresh.request, fresh.version = CupRound.State.DRAWN, asked, answer["version"]
+        fresh.request_sha256 = digest(asked)
+        fresh.save()
+        _store(fresh, answer, {str(one.number): one for one in teams})
+        log.write(
+            cup,
+            "cup.draw",
+            by=by,
+            subject=str(fresh.number),
+            after={"seed": seed, "teams": len(teams), "clubmates": answer["clubmates"], "matches": _drawn(answer)},
+            stands={**stands.rounds(cup), **stands.matches(cup)},
+        )
+        return fresh
+
+
+def discard(*, round: CupRound, by: Actor) -> CupRound:
+    """Throw a draw away that nobody has seen."""
+    require(by, "cup.draw")
+    with transaction.atomic():
+        cup = log.lock(round.cup)
+        fresh = log.fresh_round(round)
+        require_can_discard(fresh)
+        gone = [f"{fresh.number}/{number}" for number in fresh.matches.values_list("number", flat=True)]
+        before = {"seed": (fresh.request or {}).get("seed")}
+        fresh.matches.all().delete()
+        fresh.state, fresh.request, fresh.version, fresh.request_sha256 = CupRound.State.PLANNED, None, "", ""
+        fresh.save()
+        told = {**stands.rounds(cup), "matches": dict.fromkeys(gone)}
+        log.write(cup, "cup.discard", by=by, subject=str(fresh.number), before=before, stands=told)
+        return fresh
+
+
+def publish(*, round: CupRound, by: Actor) -> CupRound:
+    """Show the matches to everybody, with the draw's certificate; whoever has a bye goes on."""
+    require(by, "cup.draw")
+    with transaction.atomic():
+        cup = log.lock(round.cup)
+        fresh = log.fresh_round(round)
+        require_can_publish(fresh)
+        now = timezone.now()
+        fresh.state, fresh.published_at = CupRound.State.PUBLISHED, now
+        fresh.save(update_fields=["state", "published_at"])
+        for match in _byes(fresh):
+            CupMatch.objects.filter(pk=match.pk).update(settled_at=now, settled_by=by.label[:150])
+            CupSide.objects.filter(match=match).update(place=1, goes_on=True)
+        answer = engine.draw(fresh.request)
+        content = certificate.of_round(round=fresh, answer=answer)
+        made = CupCertificate.objects.create(
+            round=fresh,
+            number=fresh.certificates.count() + 1,
+            sha256=hashlib.sha256(content).hexdigest(),
+            content=content,
+            at=now,
+        )
+        told = {
+            "seed": answer["seed"],
+            "version": answer["version"],
+            "request": fresh.request_sha256,
+            "matches": answer["sha256"]["matches"],
+            "certificate": made.sha256,
+        }
+        stood = {**stands.rounds(cup), **stands.matches(cup)}
+        log.write(cup, "cup.publish", by=by, subject=str(fresh.number), after=told, stands=stood)
+        return fresh
+
+
+def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
+    """Take a published draw back before one of its matches is set up: it is a draft again, its certificate is void."""
+    require(by, "cup.draw")
+    with transaction.atomic():
+        cup = log.lock(round.cup)
+        fresh = log.fresh_round(round)
+        require_can_unpublish(fresh)
+        reason = given_reason(reason)
+        fresh.state, fresh.published_at = CupRound.State.DRAWN, None
+        fresh.save(update_fields=["state", "published_at"])
+        byes = _byes(fresh)
+        CupMatch.objects.filter(pk__in=[one.pk for one in byes]).update(settled_at=None, settled_by="")
+        CupSide.objects.filter(match__in=byes).update(place=None, goes_on=False)
+        valid = CupCertificate.objects.filter(round=fresh, withdrawn_at__isnull=True)
+        voided = valid.update(withdrawn_at=timezone.now())
+        log.write(
+            cup,
+            "cup.unpublish",
+            by=by,
+            subject=str(fresh.number),
+            after={"certificates_withdrawn": voided},
+            reason=reason,
+            stands={**stands.rounds(cup), **stands.matches(cup)},
+        )
+        return fresh
+
+
+# --- what stands in the way: asked again under the lock, and by the page before it asks anything ----------------------
+
+
+def require_can_draw(round: CupRound) -> None:
+    """Raise Conflict unless the round is planned and the one before is over."""
+    if round.state != CupRound.State.PLANNED:
+        raise Conflict(_("The round is drawn already."))
+    earlier = draws.before(round)
+    if earlier is not None:
+        require_settled(earlier)
+
+
+def require_settled(round: CupRound) -> None:
+    """Raise Conflict unless every match of the round has its result."""
+    if round.state != CupRound.State.PUBLISHED:
+        raise Conflict(_("The round before is not published yet."))
+    waiting = CupMatch.objects.filter(round=round, settled_at__isnull=True).order_by("number").first()
+    if waiting is not None:
+        raise Conflict(_("Match %(number)s of the round before has no result yet.") % {"number": waiting.number})
+
+
+def require_can_discard(round: CupRound) -> None:
+    """Raise Conflict unless the round is drawn and not published."""
+    if round.state != CupRound.State.DRAWN:
+        raise Conflict(_("The draw is published; only a draft can be discarded."))
+
+
+def require_can_publish(round: CupRound) -> None:
+    """Raise Conflict unless the round is drawn and not published."""
+    if round.state != CupRound.State.DRAWN:
+        raise Conflict(_("Only a draw that is not published yet can be published."))
+
+
+def require_can_unpublish(round: CupRound) -> None:
+    """Raise Conflict unless the round is published, no match is set up or decided and no later round is drawn."""
+    if round.state != CupRound.State.PUBLISHED:
+        raise Conflict(_("The draw is not published."))
+    begun = CupMatch.objects.filter(round=round).annotate(teams=Count("sides"))
+    first = begun.filter(Q(event__isnull=False) | Q(settled_at__isnull=False, teams__gt=1)).order_by("number").first()
+    if first is not None:
+        raise Conflict(_("Match %(number)s is set up already: the draw stays as it is.") % {"number": first.number})
+    later = CupRound.objects.filter(cup=round.cup_id, number__gt=round.number)
+    if later.exclude(state=CupRound.State.PLANNED).exists():
+        raise Conflict(_("The next round is drawn already: discard that draw first."))
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _require_teams(round_: CupRound, teams: list[CupTeam]) -> None:
+    if len(teams) < 2:
+        raise RefereeError(_("There are not enough teams for a match."))
+    sizes = CupTeam.objects.filter(pk__in=[one.pk for one in teams])
+    short = sizes.annotate(players=Count("members", filter=Q(members__position__isnull=False)))
+    few = short.filter(players__lt=TEAM_SIZE).order_by("number").first()
+    if few is not None:
+        raise RefereeError(_("%(team)s has fewer than %(count)s players.") % {"team": few.name, "count": TEAM_SIZE})
+    most = draws.places(round_)
+    if most and len(teams) <= most:
+        raise RefereeError(
+            _("There are only %(count)s teams: no preliminary round is needed. Plan the rounds without it.")
+            % {"count": len(teams)}
+        )
+    if round_.number == 1 and round_.teams and len(teams) > round_.teams:
+        raise RefereeError(
+            _("There are %(count)s teams for a round of %(most)s: plan a preliminary round, or a larger first round.")
+            % {"count": len(teams), "most": round_.teams}
+        )
+
+
+def _drawn(answer: dict[str, Any]) -> list[str]:
+    """The matches by the teams' numbers, home team first: "3 – 7 – 1"."""
+    return [" – ".join(one) for one in (*answer["matches"], *([team] for team in answer["byes"]))]
+
+
+def _store(round_: CupRound, answer: dict[str, Any], teams: dict[str, CupTeam]) -> None:
+    groups = [*answer["matches"], *([team] for team in answer["byes"])]
+    made = CupMatch.objects.bulk_create(
+        CupMatch(round=round_, number=number) for number, _group in enumerate(groups, start=1)
+    )
+    CupSide.objects.bulk_create(
+        CupSide(match=match, position=position, team=teams[team])
+        for match, group in zip(made, groups, strict=True)
+        for position, team in enumerate(group, start=1)
+    )
+
+
+def _byes(round_: CupRound) -> list[CupMatch]:
+    return list(CupMatch.objects.filter(round=round_).annotate(teams=Count("sides")).filter(teams=1))

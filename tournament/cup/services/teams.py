@@ -1,0 +1,294 @@
+"""Teams of a cup: their names and clubs, their players in order with the reserves behind them, and their fees.
+
+Who is known to the register is taken from there: by licence and name, by name and club, or by a name that only one
+person has. Anybody else becomes a new player of the team's club.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.cup.services import log
+from tournament.errors import Conflict, Faults, RefereeError
+from tournament.journal.selectors import cup_stands as stands
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import check, given_reason, one_line
+from tournament.journal.services.unique import again_if_taken
+from tournament.models import Cup, CupMember, CupRound, CupTeam, Player
+from tournament.models.cup import TEAM_SIZE
+from tournament.people.services import listed, registered
+from tournament.people.services.start_list import key_of
+
+MOST_TEAMS = 243
+MOST_MEMBERS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A player as he is typed: `row` counts from 1 and says at which field a refusal belongs."""
+
+    row: int
+    last_name: str
+    first_name: str = ""
+    licence: str = ""
+
+
+@again_if_taken
+def save(
+    *, cup: Cup, name: str, players: Sequence[Typed], by: Actor, club: str = "", team: CupTeam | None = None
+) -> CupTeam:
+    """Enter a team with its players in order, the first three before the reserves, or change one.
+
+    Raises RefereeError at "name", "club", or "last_name_2" for what is wrong with the second player; Conflict for a new
+    team once a draw is made.
+    """
+    require(by, "cup.teams")
+    with transaction.atomic():
+        fresh = log.lock(cup)
+        stored = CupTeam.objects.filter(cup=fresh)
+        if team is None:
+            _require_undrawn(fresh)
+            numbers = list(stored.values_list("number", flat=True))
+            if len(numbers) >= MOST_TEAMS:
+                raise RefereeError(_("There are %(most)s teams already.") % {"most": MOST_TEAMS}, "name")
+            team, before = CupTeam(cup=fresh, number=max(numbers, default=0) + 1), {}
+        else:
+            team = log.fresh_team(team)
+            before = _told(team)
+        faults = Faults()
+        with faults.noted():
+            team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
+        with faults.noted():
+            team.club = listed.club_of(club)
+        chosen: list[Player] = []
+        with faults.noted():
+            chosen = _players(fresh, team, players)
+        faults.tell()
+        check(team)
+        team.save()
+        _seat(team, chosen)
+        told = stands.teams(fresh, [team.number])
+        log.write(fresh, "cup.team", by=by, subject=str(team.number), before=before, after=_told(team), stands=told)
+        return team
+
+
+def remove(*, team: CupTeam, by: Actor) -> None:
+    """Take a mistaken entry out. Raises Conflict once the team is drawn, or has paid: it withdraws then."""
+    require(by, "cup.teams")
+    with transaction.atomic():
+        fresh = log.lock(team.cup)
+        found = log.fresh_team(team)
+        require_can_remove(found)
+        before, number = _told(found), found.number
+        found.delete()
+        log.write(
+            fresh,
+            "cup.team_remove",
+            by=by,
+            subject=str(number),
+            before=before,
+            stands={"teams": {str(number): None}},
+        )
+
+
+def withdraw(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
+    """The team plays no more: it is not drawn from now on, and is absent in a match that is drawn."""
+    return _change_withdrawn(team, reason, by, withdrawn=True)
+
+
+def reinstate(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
+    """Take a withdrawal back."""
+    return _change_withdrawn(team, reason, by, withdrawn=False)
+
+
+def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
+    """Note that a team has paid its fee, or that this was a slip. Raises Conflict if it is so already."""
+    require(by, "cup.fee")
+    with transaction.atomic():
+        cup = log.lock(team.cup)
+        fresh = log.fresh_team(team)
+        if paid == (fresh.paid_cents is not None):
+            said = _("%(team)s has paid already.") if paid else _("%(team)s has not paid.")
+            raise Conflict(said % {"team": fresh.name})
+        if paid and not cup.fee_cents:
+            raise Conflict(_("This cup has no entry fee."))
+        before = _told(fresh)
+        fresh.paid_cents = cup.fee_cents if paid else None
+        fresh.paid_at = timezone.now() if paid else None
+        fresh.paid_by = by.label[:150] if paid else ""
+        fresh.save(update_fields=["paid_cents", "paid_at", "paid_by"])
+        told = stands.teams(cup, [fresh.number])
+        log.write(cup, "cup.fee", by=by, subject=str(fresh.number), before=before, after=_told(fresh), stands=told)
+        return fresh
+
+
+# --- what stands in the way -------------------------------------------------------------------------------------------
+
+
+def require_can_remove(team: CupTeam) -> None:
+    """Raise Conflict for a team that is drawn, or has paid."""
+    if team.sides.exists():
+        raise Conflict(_("%(team)s is drawn already: record that it has withdrawn.") % {"team": team.name})
+    if team.paid_cents:
+        raise Conflict(_("%(team)s has paid: take the payment back first.") % {"team": team.name})
+
+
+def require_can_withdraw(team: CupTeam) -> None:
+    """Raise Conflict for a team that has withdrawn already."""
+    if team.withdrawn:
+        raise Conflict(_("%(team)s has withdrawn already.") % {"team": team.name})
+
+
+def require_can_reinstate(team: CupTeam) -> None:
+    """Raise Conflict for a team that has not withdrawn."""
+    if not team.withdrawn:
+        raise Conflict(_("%(team)s has not withdrawn.") % {"team": team.name})
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _change_withdrawn(team: CupTeam, reason: str, by: Actor, *, withdrawn: bool) -> CupTeam:
+    require(by, "cup.teams")
+    with transaction.atomic():
+        cup = log.lock(team.cup)
+        fresh = log.fresh_team(team)
+        (require_can_withdraw if withdrawn else require_can_reinstate)(fresh)
+        reason = given_reason(reason)
+        before = _told(fresh)
+        fresh.withdrawn = withdrawn
+        fresh.save(update_fields=["withdrawn"])
+        log.write(
+            cup,
+            "cup.withdraw" if withdrawn else "cup.reinstate",
+            by=by,
+            subject=str(fresh.number),
+            before=before,
+            after=_told(fresh),
+            reason=reason,
+            stands=stands.teams(cup, [fresh.number]),
+        )
+        return fresh
+
+
+def _require_undrawn(cup: Cup) -> None:
+    if CupRound.objects.filter(cup=cup).exclude(state=CupRound.State.PLANNED).exists():
+        raise Conflict(_("The first round is drawn: no team can be added any more."), "name")
+
+
+def _name(name: str, others: Any) -> str:
+    name = one_line(name, field="name", most=60)
+    if not name:
+        raise RefereeError(_("Give the team a name."), "name")
+    if key_of(name) in {key_of(other) for other in others}:
+        raise RefereeError(_("There is a team of this name already."), "name")
+    return name
+
+
+def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
+    """Who was typed, in order; new players are stored. Raises RefereeError with everything that is wrong."""
+    faults = Faults()
+    chosen: list[Player] = []
+    if len(typed) > MOST_MEMBERS:
+        raise RefereeError(_("A team has %(most)s players at most.") % {"most": MOST_MEMBERS}, "players")
+    elsewhere = {
+        one.player_id: one.team.name
+        for one in CupMember.objects.filter(cup=cup).exclude(team=team.pk).select_related("team")
+    }
+    known = _Register(typed)
+    for one in typed:
+        field = f"last_name_{one.row}"
+        with faults.noted():
+            player = known.find(one, team, field)
+            if player.pk in elsewhere:
+                told = {"player": player.name, "team": elsewhere[player.pk]}
+                raise RefereeError(_("%(player)s is in the team %(team)s already.") % told, field)
+            if player.pk is not None and player in chosen:
+                raise RefereeError(_("%(player)s is named twice.") % {"player": player.name}, field)
+            chosen.append(player)
+    faults.tell()
+    for player in chosen:
+        player.save()  # who is new, or whose licence was not known
+    return chosen
+
+
+class _Register:
+    """Players of the register who may be meant by what was typed. One query."""
+
+    def __init__(self, typed: Sequence[Typed]) -> None:
+        names = {key_of(one.last_name) for one in typed}
+        found = Player.objects.filter(erased_at__isnull=True).select_related("club")
+        self._found = [one for one in found if key_of(one.last_name) in names or one.licence]
+        self._licences = {key_of(one.licence): one for one in self._found if one.licence}
+
+    def find(self, typed: Typed, team: CupTeam, field: str) -> Player:
+        """The player, or a new one that is not stored yet. Raises RefereeError at the field."""
+        last = one_line(typed.last_name, field=field)
+        first = one_line(typed.first_name, field=field)
+        licence = one_line(typed.licence, field=field.replace("last_name", "licence"))
+        if not last:
+            raise RefereeError(_("Give the player's last name."), field)
+        named = [
+            one
+            for one in self._found
+            if (key_of(one.last_name), key_of(one.first_name)) == (key_of(last), key_of(first))
+        ]
+        owner = self._licences.get(key_of(licence)) if licence else None
+        if owner is not None and owner not in named:
+            refused = registered.taken_licence(licence, owner)
+            raise RefereeError(refused.message, field.replace("last_name", "licence"))
+        if owner is not None:
+            return owner
+        if licence:
+            named = [one for one in named if not one.licence]
+        of_club = [one for one in named if one.club_id is not None and one.club_id == team.club_id]
+        if len(of_club) == 1 or len(named) == 1:
+            player = (of_club or named)[0]
+            player.licence = player.licence or licence
+            return player
+        if named and not licence:
+            raise RefereeError(
+                _("There are several players called %(player)s: give the licence.")
+                % {"player": f"{last} {first}".strip()},
+                field.replace("last_name", "licence"),
+            )
+        player = Player(last_name=last, first_name=first, licence=licence, club=team.club)
+        check(player, exclude=("club",))
+        return player
+
+
+def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
+    """Make these the members in their order; whoever played for the team and is not among them has left it."""
+    played = stands.played(team)
+    mine = {one.player_id: one for one in CupMember.objects.filter(team=team)}
+    CupMember.objects.filter(team=team).update(position=None)  # nobody may share a position, even for a moment
+    wanted = {player.pk for player in chosen}
+    CupMember.objects.filter(team=team).exclude(player__in=wanted | played).delete()
+    for position, player in enumerate(chosen, start=1):
+        if player.pk in mine:
+            CupMember.objects.filter(pk=mine[player.pk].pk).update(position=position)
+        else:
+            CupMember.objects.create(cup=team.cup, team=team, player=player, position=position)
+
+
+def is_complete(team: CupTeam) -> bool:
+    """Whether the team has as many players as a match needs. One query."""
+    return CupMember.objects.filter(team=team, position__isnull=False).count() >= TEAM_SIZE
+
+
+def _told(team: CupTeam) -> dict[str, Any]:
+    """A team as the journal tells it, with its players' names in their order."""
+    members = CupMember.objects.filter(team=team, position__isnull=False).select_related("player").order_by("position")
+    return {
+        "team": team.name,
+        "club": team.club.name if team.club else "",
+        "players": [one.player.name for one in members],
+        "withdrawn": team.withdrawn,
+        "paid_cents": team.paid_cents,
+    }

@@ -1,0 +1,1 @@
+"""Pages of the cup, thin over its selectors and services."""

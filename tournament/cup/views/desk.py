@@ -1,0 +1,162 @@
+"""The desk of a cup: what to do next, the rounds with their matches, settings and plan."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.views.guard import action
+from tournament.access.views.once import once
+from tournament.cup.forms import CupForm, NewCupForm, PlanForm, initial_of
+from tournament.cup.selectors.bracket import Bracket, bracket
+from tournament.cup.selectors.teams import Team, teams
+from tournament.cup.services import cups, rounds
+from tournament.cup.views.frame import ASKING, frame
+from tournament.errors import RefereeError
+from tournament.models import CupRound
+from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.forms_help import answer, show_refusal, status_of
+from tournament.web.pages.requests import StandingRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What to do next, and where; without `url` there is nothing to press."""
+
+    title: str
+    text: str = ""
+    url: str = ""
+    label: str = ""
+    icon: str = "shuffle"
+    action: str = "cup.draw"
+
+
+@require_http_methods(ASKING)
+@action("cup.create")
+@once
+def create(request: StandingRequest) -> HttpResponse:
+    """A new cup; whoever makes it directs it."""
+    form = NewCupForm(request.POST if request.method == "POST" else None)
+    made = answer(form, partial(cups.create, by=request.actor))
+    if made is not None:
+        messages.success(request, _("The cup is set up. Next: its teams."))
+        return redirect("cup-desk", made.slug)
+    context = {"form": form, "title": _("New cup")}
+    return render(request, "form_page.html", context, status=status_of(form))
+
+
+@require_safe
+@action("cup.desk")
+def desk(request: StandingRequest, cup: str) -> HttpResponse:
+    """What to do next, and every round with its matches."""
+    found = bracket(request.cup, official=True)
+    listed = teams(request.cup, official=True)
+    planned = not any(one.matches for one in found.rounds)
+    context = {
+        **frame("desk"),
+        "bracket": found,
+        "teams": listed,
+        "step": next_step(request, found, listed),
+        "planned": planned,
+        "officials": request.cup.officials.select_related("account"),
+        "paid": sum(one.paid_cents is not None for one in listed),
+    }
+    return render(request, "cup/desk.html", context)
+
+
+@require_http_methods(ASKING)
+@action("cup.settings")
+def settings(request: StandingRequest, cup: str) -> HttpResponse:
+    """Change the settings."""
+    form = CupForm(request.POST if request.method == "POST" else None, initial=initial_of(request.cup))
+    if form.is_valid():
+        if not form.changed_data:
+            messages.info(request, _("Nothing was changed."))
+            return redirect("cup-desk", cup)
+        changes = {name: form.cleaned_data[name] for name in form.changed_data}
+        try:
+            cups.update(cup=request.cup, changes=changes, by=request.actor)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The settings are saved."))
+            return redirect("cup-desk", cup)
+    context = {**frame("settings"), "form": form, "title": _("Settings"), "back": resolve_url("cup-desk", cup)}
+    return render(request, "form_page.html", context, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("cup.settings")
+def plan(request: StandingRequest, cup: str) -> HttpResponse:
+    """Plan the rounds anew, as long as none is drawn."""
+    sizes = list(CupRound.objects.filter(cup=request.cup).order_by("number").values_list("teams", flat=True))
+    main = [size for size in sizes if size]
+    initial = {"first": str(main[0]) if main else "", "preliminary": 0 in sizes}
+    form = PlanForm(request.POST if request.method == "POST" else None, initial=initial)
+    if answer(form, partial(cups.plan, cup=request.cup, by=request.actor)) is not None:
+        messages.success(request, _("The rounds are planned."))
+        return redirect("cup-desk", cup)
+    context = {**frame("settings"), "form": form, "title": _("Plan the rounds"), "back": resolve_url("cup-desk", cup)}
+    return render(request, "form_page.html", context, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("cup.draw")
+def add_round(request: StandingRequest, cup: str) -> HttpResponse:
+    """One more round, where several teams are left after the last one."""
+    question = Question(
+        title=_("Plan one more round?"),
+        text=_("More than one team is left after the last round."),
+        confirm=_("Plan the round"),
+        back=resolve_url("cup-desk", cup),
+        done=_("The rounds are planned."),
+        adds=True,
+    )
+    return ask(request, question, rounds.add, cup=request.cup)
+
+
+def next_step(request: StandingRequest, found: Bracket, listed: tuple[Team, ...]) -> Step:
+    """What the director does next. No query."""
+    slug = request.cup.slug
+    if found.winner is not None:
+        return Step(_("The cup is decided: %(team)s has won.") % {"team": found.winner.name}, icon="medal")
+    for one in found.rounds:
+        named = {"round": one.name}
+        if one.state == CupRound.State.PLANNED:
+            few = next((team for team in listed if not team.is_complete and not team.withdrawn), None)
+            if one.number == 1 and (len(listed) < 2 or few is not None):
+                text = (
+                    _("%(team)s has fewer than three players.") % {"team": few.name}
+                    if few is not None
+                    else _("At least two teams are needed.")
+                )
+                url = resolve_url("cup-teams", slug)
+                return Step(_("Enter the teams"), text, url, _("Teams"), "people", "cup.teams")
+            url = resolve_url("cup-round-draw", slug, one.number)
+            return Step(_("Draw: %(round)s") % named, _("Nobody sees the draw before you publish it."), url, _("Draw"))
+        if one.state == CupRound.State.DRAWN:
+            url = resolve_url("cup-round-publish", slug, one.number)
+            title = _("Look at the draw and publish it: %(round)s") % named
+            return Step(title, _("Until then it can be discarded and drawn anew."), url, _("Publish the draw"), "eye")
+        waiting = next((match for match in one.played if not match.is_settled), None)
+        if waiting is not None:
+            url = resolve_url("cup-match", slug, one.number, waiting.number)
+            title = _("%(round)s, match %(number)s") % {**named, "number": waiting.number}
+            if waiting.level:
+                text = _("Teams are level: a lot decides who goes on.")
+            elif waiting.is_played:
+                text = _("Its tables are closed: confirm the result.")
+            elif waiting.is_set_up:
+                text = _("It is set up: it is played at its event.")
+            else:
+                text = _("Say who plays, and set it up.")
+            return Step(title, text, url, _("To the match"), "table", "cup.match")
+    return Step(
+        _("More than one team is left"), "", resolve_url("cup-add-round", slug), _("Plan one more round"), "plus"
+    )

@@ -1,0 +1,222 @@
+"""One match of a cup at its desk: arranged, set up, changed before it begins, confirmed."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.views.guard import action
+from tournament.cup.forms import AbsentForm, AloneForm, ArrangeForm, LotsForm, ReplaceForm, SetUpForm
+from tournament.cup.selectors.bracket import bracket
+from tournament.cup.services import matches, results
+from tournament.cup.views.frame import ASKING, frame, match_of, side_of
+from tournament.cup.wording import round_name
+from tournament.errors import Conflict, RefereeError
+from tournament.models import CupMatch, CupSide, Round
+from tournament.people.forms.players import ReasonForm
+from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.errors import refusal as refusal_page
+from tournament.web.pages.forms_help import answer, show_refusal, status_of
+from tournament.web.pages.requests import StandingRequest
+
+
+@require_safe
+@action("cup.desk")
+def match(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
+    """The match: who plays, what it came to, and what can be done with it now."""
+    return _page(request, match_of(request, number, match))
+
+
+@require_http_methods(["POST"])
+@action("cup.match")
+def arrange(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
+    """Say when and where it is played."""
+    found = match_of(request, number, match)
+    form = ArrangeForm(request.POST)
+    if answer(form, partial(matches.arrange, match=found, by=request.actor)) is not None:
+        messages.success(request, _("Time and place are saved."))
+        return redirect("cup-match", cup, number, match)
+    return _page(request, found, form)
+
+
+@require_http_methods(ASKING)
+@action("cup.match")
+def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
+    """Choose who plays, and make the match's event."""
+    found = match_of(request, number, match)
+    try:
+        matches.require_can_set_up(found)
+    except Conflict as refusal:
+        return refusal_page(request, message=refusal.message, status=refusal.status)
+    sides = list(found.sides.select_related("team").prefetch_related("team__members__player").order_by("position"))
+    form = SetUpForm(request.POST if request.method == "POST" else None, match=found, sides=sides)
+    if form.is_valid():
+        try:
+            matches.set_up(match=found, by=request.actor, **form.settings())
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(
+                request, _("The match is set up. At its event you publish the seating and start the clock.")
+            )
+            return redirect("cup-match", cup, number, match)
+    context = {**frame("desk"), "form": form, "match": found, "round_name": round_name(found.round)}
+    return render(request, "cup/set_up.html", context, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("cup.match")
+def absent(request: StandingRequest, cup: str, number: int, match: int, side: int) -> HttpResponse:
+    """A team of a match that is set up has not come."""
+    found = side_of(request, number, match, side)
+    question = Question(
+        title=_("%(team)s has not come?") % {"team": found.team.name},
+        text=_("The other two teams play at two tables; their seats are drafted anew, by lot."),
+        confirm=_("Mark it as absent"),
+        back=resolve_url("cup-match", cup, number, match),
+        done=_("The other two teams are seated."),
+        danger=True,
+        form_class=AbsentForm,
+    )
+    check = partial(matches.require_changeable, found.match)
+    return ask(request, question, matches.declare_absent, check=check, side=found)
+
+
+@require_http_methods(ASKING)
+@action("cup.match")
+def replace(request: StandingRequest, cup: str, number: int, match: int, side: int) -> HttpResponse:
+    """A reserve plays instead of somebody."""
+    found = side_of(request, number, match, side)
+    question = Question(
+        title=_("Replace a player of %(team)s?") % {"team": found.team.name},
+        text=_("Before the match begins a reserve may take the place of a player; within it nobody is replaced."),
+        confirm=_("Replace the player"),
+        back=resolve_url("cup-match", cup, number, match),
+        done=_("The line-up is changed, and the seats follow it."),
+        form_class=partial(ReplaceForm, side=found),
+    )
+    check = partial(matches.require_changeable, found.match)
+    return ask(request, question, matches.replace, check=check, side=found)
+
+
+@require_http_methods(ASKING)
+@action("cup.match")
+def seat_again(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
+    """Draft the contract's seats anew."""
+    found = match_of(request, number, match)
+    question = Question(
+        title=_("Seat the match as the cup's rules say?"),
+        text=_("The draft of the event is thrown away and made anew: what was changed in it by hand is lost."),
+        confirm=_("Seat it"),
+        back=resolve_url("cup-match", cup, number, match),
+        done=_("The seats are drafted."),
+    )
+    check = partial(matches.require_changeable, found)
+    return ask(request, question, matches.seat_again, check=check, match=found)
+
+
+@require_http_methods(ASKING)
+@action("cup.settle")
+def settle(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
+    """Confirm the result."""
+    found = match_of(request, number, match)
+    question = Question(
+        title=_("Confirm the result of match %(number)s?") % {"number": match},
+        text=_("It decides who goes on, and everybody sees it."),
+        confirm=_("Confirm the result"),
+        back=resolve_url("cup-match", cup, number, match),
+        done=_("The result is confirmed."),
+    )
+    return ask(request, question, results.settle, check=partial(results.require_can_settle, found), match=found)
+
+
+@require_http_methods(ASKING)
+@action("cup.settle")
+def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
+    """A match that is not played."""
+    found = match_of(request, number, match)
+    question = Question(
+        title=_("Match %(number)s is not played?") % {"number": match},
+        text=_("Tick the teams that have not come. A team that has come alone goes on."),
+        confirm=_("Record the result"),
+        back=resolve_url("cup-match", cup, number, match),
+        done=_("The result is recorded."),
+        form_class=partial(AloneForm, sides=_sides(found)),
+    )
+    check = partial(results.require_can_settle_alone, found)
+    return ask(request, question, results.settle_alone, check=check, match=found)
+
+
+@require_http_methods(ASKING)
+@action("cup.settle")
+def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
+    """Put a lot among level teams on the record."""
+    found = match_of(request, number, match)
+    sides = _sides(found)
+    try:
+        results.require_can_settle(found)
+        level = results.require_level(found, sides)
+    except Conflict as refusal:
+        return refusal_page(request, message=refusal.message, status=refusal.status)
+    question = Question(
+        title=_("Which order did the lot give?"),
+        text=_("Points, differences and tables won are level. Draw the lot in front of the teams, then record it."),
+        confirm=_("Record the lot"),
+        back=resolve_url("cup-match", cup, number, match),
+        done=_("The lot is on the record. Next: confirm the result."),
+        form_class=partial(LotsForm, sides=[side for side in sides if side.pk in level]),
+    )
+    return ask(request, question, results.draw_lots, match=found)
+
+
+@require_http_methods(ASKING)
+@action("cup.settle")
+def reopen(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
+    """Take a result back."""
+    found = match_of(request, number, match)
+    question = Question(
+        title=_("Take the result of match %(number)s back?") % {"number": match},
+        text=_("Nobody goes on from it until it is confirmed anew; a lot that was drawn is void."),
+        confirm=_("Take it back"),
+        back=resolve_url("cup-match", cup, number, match),
+        done=_("The result is taken back."),
+        danger=True,
+        form_class=ReasonForm,
+    )
+    return ask(request, question, results.reopen, check=partial(results.require_can_reopen, found), match=found)
+
+
+def _sides(found: CupMatch) -> list[CupSide]:
+    return list(CupSide.objects.filter(match=found).select_related("team").order_by("position"))
+
+
+def _page(request: StandingRequest, found: CupMatch, form: ArrangeForm | None = None) -> HttpResponse:
+    shown = bracket(request.cup, official=True).match(found.round.number, found.number)
+    lineups = (
+        CupSide.objects.filter(match=found)
+        .select_related("team")
+        .prefetch_related("lineup__player", "team__members__player")
+        .order_by("position")
+    )
+    round_ = Round.objects.filter(event=found.event_id).order_by("number").first() if found.event_id else None
+    if form is None:
+        form = ArrangeForm(initial={"at": found.at, "place": found.place})
+    context = {
+        **frame("desk"),
+        "match": found,
+        "shown": shown,
+        "round": found.round,
+        "round_name": round_name(found.round),
+        "sides": lineups,
+        "table_round": round_,
+        "form": form,
+        "changeable": found.event_id is not None
+        and found.settled_at is None
+        and (round_ is None or round_.state == Round.State.DRAFTED),
+    }
+    return render(request, "cup/match.html", context, status=status_of(form))

@@ -1,0 +1,85 @@
+"""What everybody may see of a cup: the bracket, its teams, and how its rounds were drawn."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournament.access.views.guard import action
+from tournament.cup.documents import bracket as paper
+from tournament.cup.documents import file_name
+from tournament.cup.documents.certificate import request_file, withdrawn
+from tournament.cup.selectors.bracket import bracket
+from tournament.cup.selectors.teams import teams
+from tournament.cup.wording import round_name
+from tournament.models import CupCertificate, CupRound
+from tournament.permissions import CUP_OFFICIALS
+from tournament.web.pages.requests import StandingRequest
+
+
+@require_safe
+@action("cup.view")
+def cup(request: StandingRequest, cup: str) -> HttpResponse:
+    """The bracket and the teams."""
+    valid = CupCertificate.objects.filter(round__cup=request.cup, withdrawn_at=None).defer("content")
+    certificates = valid.select_related("round").order_by("round__number")
+    context = {
+        "bracket": bracket(request.cup, official=False),
+        "teams": teams(request.cup, official=sees_all(request)),
+        "certificates": [(round_name(one.round), one) for one in certificates],
+        "gives_request": request.cup.public_clubs or sees_all(request),
+        "section": "cup",
+    }
+    return render(request, "cup/cup.html", context)
+
+
+@require_safe
+@action("cup.view")
+def bracket_pdf(request: StandingRequest, cup: str) -> HttpResponse:
+    """The bracket for the wall."""
+    return _pdf(paper.of_cup(cup=request.cup), file_name(request.cup, paper.TITLE))
+
+
+@require_safe
+@action("cup.view")
+def draw_request(request: StandingRequest, cup: str, number: int) -> HttpResponse:
+    """What the draw of a round was asked, for `manage.py draw --cup`; it names clubs."""
+    round_ = _round_or_404(request, number)
+    if round_.request is None or not (request.cup.public_clubs or sees_all(request)):
+        raise Http404
+    response = HttpResponse(json.dumps(round_.request, ensure_ascii=False), content_type="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{request_file(round_)}"'
+    return response
+
+
+@require_safe
+@action("cup.view")
+def certificate(request: StandingRequest, cup: str, number: int, certificate: int) -> HttpResponse:
+    """The certificate of a round's draw, with a line on it if it was withdrawn."""
+    found = get_object_or_404(CupCertificate, round=_round_or_404(request, number), number=certificate)
+    if not found.content or (found.withdrawn_at is not None and not sees_all(request)):
+        raise Http404
+    content = bytes(found.content) if found.withdrawn_at is None else withdrawn(certificate=found)
+    return _pdf(content, file_name(request.cup, "zreb", number, certificate))
+
+
+def sees_all(request: StandingRequest) -> bool:
+    """Whether drafts and withheld names may be shown: to the cup's officials."""
+    return not request.roles.isdisjoint(CUP_OFFICIALS)
+
+
+def _round_or_404(request: StandingRequest, number: int) -> CupRound:
+    """A round of the cup; before it is published it exists for officials only."""
+    round_ = get_object_or_404(CupRound.objects.select_related("cup"), cup=request.cup, number=number)
+    if round_.state != CupRound.State.PUBLISHED and not sees_all(request):
+        raise Http404
+    return round_
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response

@@ -1,0 +1,140 @@
+"""The teams of a cup at its desk: entered, changed, withdrawn; their fees ticked."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.access.views.guard import action
+from tournament.access.views.once import once
+from tournament.cup.forms import TeamForm
+from tournament.cup.selectors import teams as selectors
+from tournament.cup.services import teams as services
+from tournament.cup.views.frame import ASKING, frame, team_of
+from tournament.errors import RefereeError
+from tournament.models import Club, CupRound, CupTeam
+from tournament.people.forms.players import ReasonForm
+from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.errors import refusal as refusal_page
+from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.requests import StandingRequest
+
+
+@require_safe
+@action("cup.teams")
+def teams(request: StandingRequest, cup: str) -> HttpResponse:
+    """Every team with its players and its fee."""
+    drawn = CupRound.objects.filter(cup=request.cup).exclude(state=CupRound.State.PLANNED).exists()
+    listed = selectors.teams(request.cup, official=True)
+    paid = [one.paid_cents for one in listed if one.paid_cents is not None]
+    context = {**frame("teams"), "teams": listed, "drawn": drawn, "taken": sum(paid), "paid": len(paid)}
+    return render(request, "cup/teams.html", context)
+
+
+@require_http_methods(ASKING)
+@action("cup.teams")
+@once
+def new_team(request: StandingRequest, cup: str) -> HttpResponse:
+    """One more team."""
+    return _team(request, None)
+
+
+@require_http_methods(ASKING)
+@action("cup.teams")
+def team(request: StandingRequest, cup: str, team: int) -> HttpResponse:
+    """Change a team."""
+    return _team(request, team_of(request, team))
+
+
+@require_http_methods(ASKING)
+@action("cup.teams")
+def remove(request: StandingRequest, cup: str, team: int) -> HttpResponse:
+    """Take a mistaken entry out."""
+    found = team_of(request, team)
+    question = Question(
+        title=_("Remove the team “%(name)s”?") % {"name": found.name},
+        text=_("Its players may play for other teams then."),
+        confirm=_("Remove the team"),
+        back=resolve_url("cup-teams", cup),
+        done=_("The team is removed."),
+        danger=True,
+    )
+    return ask(request, question, services.remove, check=partial(services.require_can_remove, found), team=found)
+
+
+@require_http_methods(ASKING)
+@action("cup.teams")
+def withdraw(request: StandingRequest, cup: str, team: int) -> HttpResponse:
+    """A team plays no more."""
+    found = team_of(request, team)
+    question = Question(
+        title=_("%(team)s withdraws?") % {"team": found.name},
+        text=_("It is not drawn any more. In a match that is drawn already, mark it as absent."),
+        confirm=_("Record the withdrawal"),
+        back=resolve_url("cup-teams", cup),
+        done=_("%(team)s has withdrawn.") % {"team": found.name},
+        danger=True,
+        form_class=ReasonForm,
+    )
+    return ask(request, question, services.withdraw, check=partial(services.require_can_withdraw, found), team=found)
+
+
+@require_http_methods(ASKING)
+@action("cup.teams")
+def reinstate(request: StandingRequest, cup: str, team: int) -> HttpResponse:
+    """A team plays after all."""
+    found = team_of(request, team)
+    question = Question(
+        title=_("%(team)s plays after all?") % {"team": found.name},
+        text=_("It is drawn again, as long as it has not lost a match."),
+        confirm=_("Reinstate"),
+        back=resolve_url("cup-teams", cup),
+        done=_("%(team)s plays.") % {"team": found.name},
+        form_class=ReasonForm,
+    )
+    return ask(request, question, services.reinstate, check=partial(services.require_can_reinstate, found), team=found)
+
+
+@require_POST
+@action("cup.fee")
+def fee(request: StandingRequest, cup: str, team: int) -> HttpResponse:
+    """Tick that a team has paid, or take the tick back."""
+    found = team_of(request, team)
+    try:
+        services.settle_fee(team=found, paid=request.POST.get("paid") != "no", by=request.actor)
+    except RefereeError as refusal:
+        return refusal_page(request, message=refusal.message, status=refusal.status)
+    return redirect("cup-teams", cup)
+
+
+def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
+    form = TeamForm(request.POST if request.method == "POST" else None, team=found)
+    if form.is_valid():
+        told = form.cleaned_data
+        try:
+            saved = services.save(
+                cup=request.cup,
+                team=found,
+                name=told["name"],
+                club=told["club"],
+                players=form.players(),
+                by=request.actor,
+            )
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
+            return redirect("cup-team-new" if "another" in request.POST else "cup-teams", request.cup.slug)
+    context = {
+        **frame("teams"),
+        "form": form,
+        "team": found,
+        "title": found.name if found else _("New team"),
+        "clubs": Club.objects.order_by("name").values_list("name", flat=True),
+    }
+    return render(request, "cup/team.html", context, status=status_of(form))

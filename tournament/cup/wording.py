@@ -1,0 +1,49 @@
+"""What a round, a match and a refused draw of the cup are called."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.cup.engine import CupError, Shape
+from tournament.models import CupRound
+
+#: The last round is the one that is meant for a single match.
+FINAL = 3
+
+REFUSED = {
+    "line-shape": gettext_lazy("The request is not a JSON object."),
+    "key-unknown": gettext_lazy("The request has a key that does not belong there: %(field)s."),
+    "key-missing": gettext_lazy("The request lacks the key %(field)s."),
+    "teams-shape": gettext_lazy("The list of teams is not in its form: %(field)s."),
+    "number-range": gettext_lazy("%(field)s is not a whole number that is allowed there."),
+}
+
+
+def round_name(round_: CupRound) -> str:
+    """Preliminary round, round of 27 teams, final."""
+    if round_.is_preliminary:
+        return _("Preliminary round")
+    if round_.teams <= FINAL:
+        return _("Final")
+    return ngettext("Round of %(count)s team", "Round of %(count)s teams", round_.teams) % {"count": round_.teams}
+
+
+def shape_text(shape: Shape) -> str:
+    """How many matches a round has: "2 matches of three teams, 1 match of two teams, 6 byes"."""
+    parts = []
+    if shape.threes:
+        told = ngettext("%(count)s match of three teams", "%(count)s matches of three teams", shape.threes)
+        parts.append(told % {"count": shape.threes})
+    if shape.twos:
+        told = ngettext("%(count)s match of two teams", "%(count)s matches of two teams", shape.twos)
+        parts.append(told % {"count": shape.twos})
+    if shape.byes:
+        told = ngettext("%(count)s team has a bye", "%(count)s teams have a bye", shape.byes)
+        parts.append(told % {"count": shape.byes})
+    return ", ".join(parts)
+
+
+def refused_sentence(refused: CupError) -> str:
+    """Why a request cannot be drawn."""
+    return str(REFUSED[refused.code]) % {"field": refused.field}

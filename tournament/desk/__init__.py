@@ -1,0 +1,1 @@
+"""The director's desk and the pages that bring several subjects together."""

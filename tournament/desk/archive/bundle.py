@@ -1,0 +1,157 @@
+"""An event for the archive: everything that Radelc can print or tell of it as one zip that needs no Radelc to be read.
+
+Beside every paper, table, feed and the journal lie the event's own file, `index.html` for a reader, `index.json` for a
+program, and SHA256SUMS, by which `sha256sum -c` finds any byte that is not as it was. All of it is of one moment.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from django.db import connections
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournament.backup import event_file, folder, snapshot, versions
+from tournament.desk.archive import everything
+from tournament.desk.archive.everything import FOLDERS, File
+from tournament.events import files
+from tournament.events.files import ARCHIVE, Named, file_name
+from tournament.events.labels import official_language
+from tournament.models import Event
+from tournament.papers.minutes.minutes import NothingToPrint
+from tournament.progress import Tell, silent
+from tournament.sheets.selectors.minutes import last_line
+
+VERSION = 1
+SUMS, INDEX, PAGE = "SHA256SUMS", "index.json", "index.html"
+#: What is packed already is not packed again.
+PACKED = {"pdf", "xlsx", "zip"}
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A file that lies in the archive, by its path in there."""
+
+    file: File
+    path: str
+    bytes: int
+    sha256: str
+
+
+def name_of(event: Event) -> str:
+    """What the archive is called."""
+    return file_name(event, Named(ARCHIVE), "zip")
+
+
+def write(event: Event, target: Path, *, tell: Tell = silent) -> int:
+    """Write the archive, in the event's language, and return how many files are in it; `tell` hears how many are made.
+
+    Raises RefereeError or OSError; then there is none.
+    """
+    with (
+        folder.placed(target) as part,
+        snapshot.frozen(target.parent) as using,
+        versions.alone(connections[using]),
+        official_language(event),
+        os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as opened,
+        zipfile.ZipFile(opened, "w", zipfile.ZIP_DEFLATED) as made,
+    ):
+        frozen = Event.objects.get(pk=event.pk)
+        archive = _Archive(made, frozen, timezone.now())
+        found = everything.of_event(frozen, at=archive.at)
+        for done, one in enumerate(found):
+            tell(done, len(found) + 1)
+            archive.put(one)
+        archive.put(_own_file(frozen, using, part.with_suffix(".event")))
+        archive.close()
+        return len(archive.members)
+
+
+def _own_file(event: Event, using: str, beside: Path) -> File:
+    """The file that another Radelc takes the event from."""
+
+    def make() -> bytes:
+        try:
+            event_file.write(event, beside, using=using)
+            return beside.read_bytes()
+        finally:
+            beside.unlink(missing_ok=True)
+
+    return File("event", file_name(event, Named(files.EVENT_FILE), "zip"), _("This event as a file"), make)
+
+
+class _Archive:
+    """The zip while it is written."""
+
+    def __init__(self, made: zipfile.ZipFile, event: Event, at: datetime) -> None:
+        self.made, self.event, self.at = made, event, at
+        self.members: list[Member] = []
+
+    def put(self, one: File) -> None:
+        """Make a file and put it in; what has nothing to print is left out."""
+        try:
+            content = one.make()
+        except NothingToPrint:
+            return
+        path = f"{slugify(str(FOLDERS[one.folder]))}/{one.name}"
+        self._write(path, content)
+        self.members.append(Member(one, path, len(content), hashlib.sha256(content).hexdigest()))
+
+    def close(self) -> None:
+        """Write the index, for programs and for readers, and the digests of all there is."""
+        last = last_line(event=self.event)
+        told: dict[str, Any] = {
+            "archive": "radelc",
+            "version": VERSION,
+            "event": {"slug": self.event.slug, "name": self.event.name, "date": self.event.date.isoformat()},
+            "made_at": self.at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+            "journal": {"lines": last.number if last else 0, "hash": last.hash if last else ""},
+            "files": [_told(one) for one in self.members],
+        }
+        index = json.dumps(told, ensure_ascii=False, indent=1).encode()
+        page = render_to_string("archive/index.html", {**told, "event": self.event, **self._shown(), "at": self.at})
+        sums = [(one.path, one.sha256) for one in self.members]
+        for path, content in ((INDEX, index), (PAGE, page.encode())):
+            self._write(path, content)
+            sums.append((path, hashlib.sha256(content).hexdigest()))
+        self._write(SUMS, "".join(f"{digest}  {path}\n" for path, digest in sorted(sums)).encode())
+
+    def _shown(self) -> dict[str, Any]:
+        """The index for readers: folder by folder, round by round within it."""
+        return {"folders": [(str(FOLDERS[code]), list(_by_round(ones))) for code, ones in _by_folder(self.members)]}
+
+    def _write(self, path: str, content: bytes) -> None:
+        local = timezone.localtime(self.at)
+        entry = zipfile.ZipInfo(f"{self.event.slug}/{path}", local.timetuple()[:6])
+        entry.create_system, entry.external_attr = 3, 0o644 << 16
+        packed = path.rpartition(".")[2] in PACKED
+        entry.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
+        self.made.writestr(entry, content)
+
+
+def _told(one: Member) -> dict[str, Any]:
+    more = {name: value for name, value in (("round", one.file.round), ("table", one.file.table)) if value}
+    told = {"path": one.path, "folder": one.file.folder, "title": one.file.title, **more}
+    return {**told, "bytes": one.bytes, "sha256": one.sha256}
+
+
+def _by_folder(members: Iterable[Member]) -> Iterator[tuple[str, Iterator[Member]]]:
+    return groupby(members, key=lambda one: one.file.folder)
+
+
+def _by_round(members: Iterable[Member]) -> Iterator[tuple[int, list[Member]]]:
+    ordered = sorted(members, key=lambda one: (one.file.round, one.file.table))
+    for number, ones in groupby(ordered, key=lambda one: one.file.round):
+        yield number, list(ones)

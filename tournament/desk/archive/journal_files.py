@@ -1,0 +1,88 @@
+"""The journal of an event as files: line by line as it is hashed, for a program, and in words, for a reader.
+
+A line's hash is SHA-256 over the canonical JSON of its `hashed` (journal/selectors/chain.py), so that the chain can be
+worked out again without Radelc.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from rules.book import RuleBook
+from tournament.events.selectors.book import book_of
+from tournament.hall.feeds.feeds_csv import written
+from tournament.journal.selectors.chain import CHUNK, hashed
+from tournament.journal.selectors.journal import opened
+from tournament.journal.selectors.readable import FAILURES, Unreadable, read
+from tournament.models import Event, Journal
+from tournament.wording import journal as words
+from tournament.wording import verify
+
+
+def as_lines(event: Event) -> bytes:
+    """A JSON object a line, oldest first: `hashed`, its `hash`, and the `words` that stand for its marks."""
+    return b"".join(
+        json.dumps(_line(one), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        for chunk in _chunks(event)
+        for one in chunk
+    )
+
+
+def _line(one: Journal | Unreadable) -> dict[str, object]:
+    if isinstance(one, Unreadable):
+        return {"unreadable": one.column}
+    said = {word.mark: {"salt": word.salt, "text": word.text} for word in one.words.all()}
+    return {"hashed": hashed(one), "hash": one.hash, "words": said}
+
+
+def as_csv(event: Event) -> bytes:
+    """The lines in words, as the journal's page has them, oldest first, in the active language."""
+    heads = (
+        _("No."),
+        pgettext("journal", "Time"),
+        pgettext("journal", "Person"),
+        _("What was done"),
+        pgettext("journal", "Where"),
+        pgettext("journal", "Changes"),
+        _("Reason"),
+    )
+    return written(heads, (_in_words(one, book_of(event)) for chunk in _chunks(event) for one in _opened(chunk)))
+
+
+def _in_words(one: Journal | Unreadable, book: RuleBook) -> tuple[str, ...]:
+    if isinstance(one, Unreadable):
+        return ("", "", "", "", "", verify.sentence("chain.unreadable", {"number": "", "column": one.column}, ""), "")
+    try:
+        changed = "; ".join(f"{change.name}: {_change(change)}" for change in words.changes(one, book))
+        at = date_format(localtime(one.at), "SHORT_DATETIME_FORMAT")
+        told = (words.person(one), words.action(one.action), words.subject(one), changed, str(one.reason))
+        return (str(one.number), at, *told)
+    except (*FAILURES, LookupError):  # whatever stands in a line that was edited in the file
+        return (str(one.number), "", "", "", "", verify.sentence("chain.strange", {"number": one.number}, ""), "")
+
+
+def _change(one: words.Change) -> str:
+    return f"{one.before} \N{RIGHTWARDS ARROW} {one.after}" if one.before else one.after
+
+
+def _opened(chunk: list[Journal | Unreadable]) -> list[Journal | Unreadable]:
+    found = {one.pk: one for one in opened(one for one in chunk if isinstance(one, Journal))}
+    return [found[one.pk] if isinstance(one, Journal) else one for one in chunk]
+
+
+def _chunks(event: Event) -> Iterator[list[Journal | Unreadable]]:
+    """All lines, some hundred at a time. Two queries for each."""
+    number = 0
+    while True:
+        lines = Journal.objects.filter(event=event, number__gt=number, number__lte=number + CHUNK).order_by("number")
+        chunk = read(lines.select_related("event").prefetch_related("words"))
+        if not chunk:
+            return
+        yield chunk
+        number += CHUNK

@@ -1,0 +1,94 @@
+"""The desk: what to do next, in one sentence with its button, and how the event stands."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament import steady
+from tournament.access.selectors.accounts import officials
+from tournament.access.views.guard import action
+from tournament.backup import keeper
+from tournament.backup.words import COPY_MISSING, backup_sentence, holds_sentence
+from tournament.events.selectors.book import book_of
+from tournament.events.selectors.events import ended_early
+from tournament.models import Event, Round
+from tournament.people.selectors import players
+from tournament.permissions import allowed
+from tournament.rounds.selectors import extra
+from tournament.rounds.selectors import tables as selectors
+from tournament.rounds.selectors.clock import time_left
+from tournament.rounds.views.next_step import next_step, own_step, publish_standings
+from tournament.web.pages.frame import frame
+from tournament.web.pages.requests import StandingRequest
+
+
+@require_safe
+@action("desk.view")
+def desk(request: StandingRequest, slug: str) -> HttpResponse:
+    """The event at a glance."""
+    event = request.event
+    rounds = selectors.progress(event=event)
+    counts = players.counts(event=event)
+    beside = publish_standings(event=event, rounds=rounds)
+    current = next((one for one in rounds if one.round.state != Round.State.CLOSED), rounds[-1] if rounds else None)
+    sheet = selectors.next_sheet(round=current.round, now=steady.now()) if current else None
+    step = next_step(
+        event=event,
+        players=counts,
+        rounds=rounds,
+        seats=len(book_of(event).seats),
+        sheet=sheet,
+        owing=[one.player.name for one in extra.owing(event=event)] if len(rounds) >= event.round_count else [],
+    )
+    may_step = allowed(request.roles, step.action)
+    context = {
+        **frame(request, "desk"),
+        "rounds": rounds,
+        "regular": sum(not one.round.is_extra for one in rounds),
+        "current": current,
+        "players": counts,
+        "step": step,
+        "to_print": next((one.round.number for one in rounds if one.round.state == Round.State.PUBLISHED), 0),
+        "may_step": may_step,
+        "own": None if may_step else own_step(event=event, roles=request.roles, rounds=rounds),
+        "ends_early": step.action == "round.draft" and 0 < len(rounds) < event.round_count,
+        "plays_on": len(rounds) == event.round_count and ended_early(event) is not None,
+        "beside": beside if beside != step else None,
+        "may_publish": allowed(request.roles, "standings.publish"),
+        "counted": any(one.round.state == Round.State.CLOSED for one in rounds),
+        "seconds_left": time_left(current.round) if current else None,
+        "officials": officials(event=event),
+        **(_backup(event) if allowed(request.roles, "backup.make") else {}),
+    }
+    return render(request, "director/desk.html", context)
+
+
+@require_POST
+@action("backup.make")
+def back_up(request: StandingRequest, slug: str) -> HttpResponse:
+    """A backup of everything now; it lies beside the database, and only whoever has the computer can take it."""
+    keeper.ask(by=request.actor)
+    return redirect(f"{resolve_url('desk', slug)}#backup")
+
+
+@never_cache
+@require_safe
+@action("backup.make")
+def backup_state(request: StandingRequest, slug: str) -> HttpResponse:
+    """The backups alone, for the desk that asks how far the one is that is being made."""
+    return render(request, "director/_backup.html", _backup(request.event))
+
+
+def _backup(event: Event) -> dict[str, object]:
+    """How it is with the backups, and how this event stands in the last good one."""
+    copies = keeper.copies()
+    held = copies.holds.event(event.slug) if copies.holds else None
+    return {
+        "copies": copies,
+        "backup_today": copies.last is not None and timezone.localdate(copies.last.at) == timezone.localdate(),
+        "backup_holds": holds_sentence(held.round, held.state) if held else "",
+        "backup_trouble": backup_sentence(copies.failed) if copies.failed else "",
+        "backup_again": copies.due or (copies.failed is not None and copies.failed.code == COPY_MISSING),
+    }

@@ -1,0 +1,119 @@
+"""Bringing in an event that another computer wrote into a file: a large one takes longer than anybody waits."""
+
+import threading
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as NotYet
+from dataclasses import dataclass, field
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.contrib import messages
+from django.db import connections
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.views.guard import action
+from tournament.backup import event_import
+from tournament.errors import RefereeError
+from tournament.journal.services.actor import Actor
+from tournament.models import Event
+from tournament.people.forms.importing import EventFileForm
+from tournament.people.views.readings import REFRESH_SECONDS
+from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.requests import StandingRequest
+
+
+@dataclass
+class _Bringing:
+    """An event on its way in a thread of its own, and what became of it."""
+
+    path: Path
+    slug: str
+    by: Actor
+    language: str
+    ended: "Future[Event]" = field(default_factory=Future)
+    told: tuple[int, int] = (0, 0)  # how much is done, and of how much
+
+    def begin(self) -> None:
+        """Return at once; `ended` has the event, or what was raised."""
+        threading.Thread(target=self._bring, name="event-import", daemon=True).start()
+
+    def _bring(self) -> None:
+        folder = Path(settings.DATA_DIR)
+        try:
+            with translation.override(self.language):
+                event = event_import.bring(self.path, by=self.by, slug=self.slug, folder=folder, tell=self._tell)
+            self.ended.set_result(event)
+        except BaseException as problem:  # raised again before whoever waits, a bug, too
+            self.ended.set_exception(problem)
+        finally:
+            self.path.unlink(missing_ok=True)
+            connections.close_all()
+
+    def _tell(self, done: int, of: int) -> None:
+        self.told = done, of
+
+
+_running: dict[UUID, _Bringing] = {}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("event.import")
+def bring(request: StandingRequest) -> HttpResponse:
+    """Take the file; a refusal stands at its field, and nothing was stored then."""
+    form = EventFileForm(request.POST, request.FILES) if request.method == "POST" else EventFileForm()
+    if not form.is_valid():
+        return _page(request, form)
+    path = form.keep_in(Path(settings.DATA_DIR))
+    bringing = _Bringing(path, form.cleaned_data["slug"], request.actor, translation.get_language() or "")
+    key = uuid4()
+    for left in [one for one, other in _running.items() if other.ended.done()]:
+        _running.pop(left, None)  # nobody looked what became of it
+    _running[key] = bringing
+    bringing.begin()
+    return _answer(request, key, form, settings.READING_PATIENCE_SECONDS) or redirect("event-importing", key)
+
+
+@never_cache
+@require_safe
+@action("event.import")
+def bringing(request: StandingRequest, key: UUID) -> HttpResponse:
+    """How far it is; the page asks again by itself, until the event is here or refused."""
+    running = _running.get(key)
+    if running is None:
+        messages.info(request, _("No event is being imported here. If it is not in the list, send its file again."))
+        return redirect("event-import")
+    form = EventFileForm({"slug": running.slug})
+    form.errors.clear()  # the file was sent, and is thrown away
+    answer = _answer(request, key, form, 0)
+    if answer is None:
+        done, of = running.told
+        answer = render(request, "owner/event_importing.html", {"done": done, "of": of})
+        answer.headers["Refresh"] = str(REFRESH_SECONDS)
+    return answer
+
+
+def _answer(request: StandingRequest, key: UUID, form: EventFileForm, patience: float) -> HttpResponse | None:
+    """What to say once it has ended; None if it has not after so many seconds."""
+    try:
+        event = _running[key].ended.result(patience)
+    except NotYet:
+        return None
+    except RefereeError as refused:
+        show_refusal(form, refused)
+        answer = _page(request, form)
+    else:
+        messages.success(request, _("The event is here. Its accounts get their passwords under Accounts."))
+        messages.info(request, _("Links of tables and cards of players are not in the file: make them anew here."))
+        answer = redirect("desk", event.slug)
+    _running.pop(key, None)
+    return answer
+
+
+def _page(request: StandingRequest, form: EventFileForm) -> HttpResponse:
+    return render(request, "owner/event_file.html", {"form": form}, status=status_of(form))

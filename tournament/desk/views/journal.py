@@ -1,0 +1,171 @@
+"""The pages of an event's and of a cup's journal: who did what, when, what was there before, and whether it agrees."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rules import rule_book
+from rules.book import RuleBook
+from tournament.access.views.guard import action
+from tournament.cup.selectors import verified as cup_verified
+from tournament.journal.selectors import journal as selectors
+from tournament.journal.selectors.chain import lines_of
+from tournament.journal.selectors.journal import Search
+from tournament.journal.selectors.readable import FAILURES, Unreadable, read
+from tournament.models import Journal, Table
+from tournament.models.events import DEFAULT_RULE_BOOK
+from tournament.verify.selectors import verified
+from tournament.web.pages.requests import StandingRequest
+from tournament.wording import journal as journal_wording
+from tournament.wording import verify as verify_wording
+from tournament.wording.journal import Change
+
+LINES_A_PAGE = 50
+LONGEST_TEXT = 100
+MOST_FINDINGS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One journal line in words; of one that Radelc never writes, or that cannot be read, only what is `wrong`."""
+
+    number: int
+    stored: Journal | None = None
+    action: str = ""
+    person: str = ""
+    subject: str = ""
+    changes: Sequence[Change] = ()
+    wrong: str = ""
+
+
+@never_cache
+@require_safe
+@action("journal.view")
+def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
+    """The lines that fit the search, newest first."""
+    typed = {name: _line_of(request.GET.get(name, "")) for name in ("round", "table", "player", "person")}
+    actions = selectors.actions(event=request.event)
+    chosen = request.GET.get("action", "")
+    typed["action"] = chosen if chosen in actions else ""
+    search, misread = _search(typed)
+    found = selectors.found(event=request.event, search=search)
+    found = found.none() if misread else found
+    page = Paginator(found, LINES_A_PAGE).get_page(request.GET.get("page"))
+    book = rule_book(request.event.ruleset)
+    context: dict[str, Any] = {
+        "section": "journal",
+        "typed": typed,
+        "misread": misread,
+        "searched": any(typed.values()),
+        "actions": sorted(((code, journal_wording.action(code)) for code in actions), key=lambda pair: pair[1]),
+        "page": page,
+        "lines": shown_lines(found[(page.number - 1) * LINES_A_PAGE : page.number * LINES_A_PAGE], book),
+    }
+    return render(request, "journal/journal.html", context, status=400 if misread else 200)
+
+
+@never_cache
+@require_safe
+@action("journal.view")
+def verify_page(request: StandingRequest, slug: str) -> HttpResponse:
+    """Whether the event stands as its journal and the rules have it: what does not, in words, with its sheet."""
+    found = list(islice(verified.findings(request.event), MOST_FINDINGS + 1))
+    rounds = {one.round for one in found if one.table}
+    tables = Table.objects.filter(round__event=request.event, round__number__in=rounds)
+    keys = {(number, table): pk for number, table, pk in tables.values_list("round__number", "number", "pk")}
+    context = {
+        "section": "journal",
+        "found": [
+            {
+                "where": verify_wording.place(one.round, one.table, one.game, one.start_number),
+                "text": verify_wording.sentence(one.code, one.params, one.seat),
+                "table": keys.get((one.round, one.table)),
+            }
+            for one in found[:MOST_FINDINGS]
+        ],
+        "more": len(found) > MOST_FINDINGS,
+        "lines": Journal.objects.filter(event=request.event).count(),
+    }
+    return render(request, "journal/verify.html", context)
+
+
+@never_cache
+@require_safe
+@action("cup.journal")
+def cup_journal_page(request: StandingRequest, cup: str) -> HttpResponse:
+    """The lines of a cup, newest first."""
+    lines = lines_of(request.cup).order_by("-number")
+    page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
+    shown = lines[(page.number - 1) * LINES_A_PAGE : page.number * LINES_A_PAGE]
+    context = {"section": "journal", "page": page, "lines": shown_lines(shown, rule_book(DEFAULT_RULE_BOOK))}
+    return render(request, "cup/journal.html", context)
+
+
+@never_cache
+@require_safe
+@action("cup.journal")
+def cup_verify_page(request: StandingRequest, cup: str) -> HttpResponse:
+    """Whether a cup stands as its journal, its draws and its tables have it."""
+    findings = list(islice(cup_verified.findings(request.cup), MOST_FINDINGS + 1))
+    sentences = (verify_wording.sentence(one.code, one.params, one.seat) for one in findings[:MOST_FINDINGS])
+    context = {
+        "section": "journal",
+        "found": [{"text": sentence} for sentence in sentences],
+        "more": len(findings) > MOST_FINDINGS,
+        "lines": lines_of(request.cup).count(),
+    }
+    return render(request, "cup/verify.html", context)
+
+
+def _line_of(text: str) -> str:
+    """What was typed, without what no database can be asked for."""
+    return "".join(character for character in text if character.isprintable()).strip()[:LONGEST_TEXT]
+
+
+def _search(typed: dict[str, str]) -> tuple[Search, list[str]]:
+    """The search, and the names of the fields that are no numbers."""
+    numbers: dict[str, int | None] = {"round": None, "table": None}
+    misread = []
+    for name in numbers:
+        text = typed[name]
+        if text and not (text.isascii() and text.isdecimal()):
+            misread.append(name)
+        elif text:
+            numbers[name] = int(text)
+    return Search(numbers["round"], numbers["table"], typed["player"], typed["person"], typed["action"]), misread
+
+
+def shown_lines(rows: QuerySet[Journal], book: RuleBook) -> list[Line]:
+    """The lines of a page; one that was changed past Radelc hides no other."""
+    found = read(rows)
+    opened = {line.pk: line for line in selectors.opened(one for one in found if isinstance(one, Journal))}
+    return [_broken(one) if isinstance(one, Unreadable) else _line(opened[one.pk], book) for one in found]
+
+
+def _line(stored: Journal, book: RuleBook) -> Line:
+    try:
+        return Line(
+            stored.number,
+            stored,
+            journal_wording.action(stored.action),
+            journal_wording.person(stored),
+            journal_wording.subject(stored),
+            journal_wording.changes(stored, book),
+        )
+    except (*FAILURES, LookupError):  # whatever stands in a line that was edited in the file
+        return Line(stored.number, wrong=verify_wording.sentence("chain.strange", {"number": stored.number}, ""))
+
+
+def _broken(row: Unreadable) -> Line:
+    """A line that cannot be read, by its number and what of it is wrong."""
+    number = Journal.objects.values_list("number", flat=True).get(pk=row.pk)
+    code = "chain.date" if row.column == "at" else "chain.unreadable"
+    return Line(number, wrong=verify_wording.sentence(code, {"number": number, "column": row.column}, ""))

@@ -1,0 +1,1 @@
+"""Reading a request for a draw."""

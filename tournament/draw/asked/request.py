@@ -1,0 +1,191 @@
+"""A draw's request as frozen dataclasses; all of the draw works on player indexes (0..N-1). See parsing.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+FINALS = "finals"
+MODES = ("schedule", "thirds", "standings", FINALS, "manual")
+SHORT_TABLES = ("bye", "substitute", "two")
+LETTERS = ("A", "B", "C", "D", "E", "F", "G")
+#: How many a table usually seats, and what may become of the players that are left over (draw.md).
+SIZES = (3, 4)
+REMAINDERS = ("five", "six", "seven", "bye", "substitute", "sit_out_later")
+#: With these a table that is not of the usual size has one more at least; with the others it has empty seats.
+LARGEST_TABLE = {"five": 5, "six": 6, "seven": 7}
+USUAL_ROUNDS = 4
+
+
+@dataclass(frozen=True)
+class Player:
+    """One of the start list. `club` "" means no club; `rank` is the place in the list to draw from, shared or not."""
+
+    id: str
+    club: str
+    rank: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table: player index or None at each of A, B, C …"""
+
+    seats: tuple[int | None, ...]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        return tuple(player for player in self.seats if player is not None)
+
+    def with_seat(self, seat: int, player: int | None) -> Table:
+        """This table with somebody else, or nobody, on one of its seats."""
+        seats = list(self.seats)
+        seats += [None] * (seat + 1 - len(seats))
+        seats[seat] = player
+        return Table(tuple(seats))
+
+    def as_ids(self, players: Sequence[Player]) -> dict[str, str | None]:
+        """{"A": id, "B": id, "C": id or None}."""
+        return {
+            letter: None if seat is None else players[seat].id
+            for letter, seat in zip(LETTERS, self.seats, strict=False)
+        }
+
+
+@dataclass(frozen=True)
+class Pin:
+    """A player who sits at one table in every round drawn (a wheelchair, a guest)."""
+
+    player: int
+    table: int
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Two places of a drawn round that a person exchanged: (table, seat index) each, tables from 1. `round` from 0."""
+
+    round: int
+    first: tuple[int, int]
+    second: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Put:
+    """Who sits on a place of a drawn round from then on, or nobody: somebody left or came after the draw."""
+
+    round: int
+    place: tuple[int, int]
+    player: int | None
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked for. `players`: first the `playing` ones to be seated, then those who left (history only).
+
+    `total` is the number of rounds of the whole event; `short` what an incomplete table means (SHORT_TABLES);
+    `forbidden` pairs of players (lower index first) who never share a table; `seating` the rounds of the mode manual;
+    `swaps` what a person changed afterwards, in order; `keep` the seating that the draw starts from, round by round,
+    its tables by number, with whoever left and without whoever came. `size` is how many a table usually seats,
+    `remainder` what becomes of who is left over (REMAINDERS), for tables of more than three.
+    """
+
+    mode: str
+    rounds: int
+    seed: int
+    players: tuple[Player, ...]
+    playing: int
+    history: tuple[tuple[Table, ...], ...]
+    total: int = USUAL_ROUNDS
+    short: str = "bye"
+    pins: tuple[Pin, ...] = ()
+    forbidden: frozenset[tuple[int, int]] = frozenset()
+    swaps: tuple[Swap | Put, ...] = ()
+    seating: tuple[tuple[Table, ...], ...] = ()
+    keep: tuple[tuple[Table, ...], ...] = ()
+    size: int = 3
+    remainder: str = "bye"
+
+    @property
+    def tables(self) -> int:
+        """How many tables a round has, incomplete ones included."""
+        if self.remainder in LARGEST_TABLE:
+            return self.playing // self.size
+        return -(-self.playing // self.size)
+
+    @property
+    def larger(self) -> bool:
+        """Whether some tables seat more than usual."""
+        return self.remainder in LARGEST_TABLE and self.playing % self.size > 0
+
+    @property
+    def short_sizes(self) -> tuple[int, ...]:
+        """How many sit at each table that has not the usual size; these have the last numbers.
+
+        Larger ones are as many as needed, and differ by one at most. In finals they are as few as can be: who is left
+        over sits down with the last block, with the one before it only if there is no room.
+        """
+        over = self.playing % self.size
+        if self.remainder in LARGEST_TABLE and self.mode == FINALS:
+            room = LARGEST_TABLE[self.remainder] - self.size
+            joined = [min(room, over - taken) for taken in range(0, over, room)]
+            return tuple(sorted(self.size + each for each in joined))
+        if self.remainder in LARGEST_TABLE:
+            share, more = divmod(over, self.tables)
+            sizes = [self.size + share + (table < more) for table in range(self.tables)]
+            return tuple(sorted(size for size in sizes if size > self.size))
+        if over == 1 and self.size == 3 and self.short == "two" and self.playing > 3:
+            return (2, 2)
+        return (over,) if over else ()
+
+    @property
+    def third_sizes(self) -> tuple[int, ...]:
+        """How many players the groups of the list have, one for each seat of a usual table (mode thirds).
+
+        Who sits alone, or at a seat more than usual, is of the lowest.
+        """
+        sizes = [0] * self.size
+        for number in range(1, self.tables + 1):
+            for group in self.groups_of(self.size_of(number)):
+                sizes[group] += 1
+        return tuple(sizes)
+
+    def groups_of(self, players: int) -> tuple[int, ...]:
+        """From which group of the list each place of a table of so many is taken."""
+        return (self.size - 1,) if players == 1 else tuple(min(place, self.size - 1) for place in range(players))
+
+    @property
+    def apart(self) -> frozenset[tuple[int, int]]:
+        """Pairs, lower index first, who must not share a table: forbidden ones, and those pinned to two tables."""
+        pairs = combinations(self.pins, 2)
+        pinned_apart = {pair(one.player, other.player) for one, other in pairs if one.table != other.table}
+        return self.forbidden | pinned_apart
+
+    @property
+    def forced_short(self) -> frozenset[int]:
+        """Players pinned to an incomplete table."""
+        return frozenset(pin.player for pin in self.pins if pin.table > self.tables - len(self.short_sizes))
+
+    @property
+    def never_short(self) -> frozenset[int]:
+        """Players pinned to a full table."""
+        return frozenset(pin.player for pin in self.pins) - self.forced_short
+
+    def size_of(self, table: int) -> int:
+        """How many sit at the table with this number."""
+        full = self.tables - len(self.short_sizes)
+        return self.size if table <= full else self.short_sizes[table - full - 1]
+
+
+def sizes_of(playing: int, size: int, way: str, mode: str = "schedule") -> tuple[int, ...]:
+    """How many sit at each table of a round of this mode, by number, where players left over are seated so
+    (SHORT_TABLES for tables of three, else REMAINDERS). Raises ValueError if they cannot be."""
+    most = LARGEST_TABLE.get(way, size)
+    if playing < size or (way in LARGEST_TABLE and playing > playing // size * most):
+        raise ValueError("too few players for such tables")
+    asked = Request(mode, 1, 0, (), playing, (), short=way, size=size, remainder=way)
+    return tuple(asked.size_of(number) for number in range(1, asked.tables + 1))
+
+
+def pair(one: int, other: int) -> tuple[int, int]:
+    """The two players, lower index first."""
+    return (one, other) if one < other else (other, one)

@@ -1,0 +1,1 @@
+"""Drawing again around a seating that is kept."""

@@ -1,0 +1,1 @@
+"""Rounds of a schedule: who sits together in the modes `schedule` and `thirds`."""

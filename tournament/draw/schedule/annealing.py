@@ -1,0 +1,169 @@
+"""The search of a small field: of all exchanges of two players in all rounds at once, one by its price and by lot.
+
+What an exchange costs is known for all pairs of players in all rounds from one product of matrices. The one that is
+made has the least sum of its price and of a number by lot, so that each is made as often as its price lets it be at one
+low temperature (annealing without rejections; Bortz, Kalos, Lebowitz 1975; the numbers by lot are Gumbel's). A few
+hundred such steps do what hundreds of thousands of single trials do. Turns at tables of another size are dealt in order
+(`dealing`) and stay; where they cannot be in order, they may be exchanged too, and weigh less than anything else.
+All numbers are whole, so that every machine takes the same steps.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from tournament.draw.asked.request import Request
+from tournament.draw.budget import Budget, Round
+from tournament.draw.past import Past
+from tournament.draw.schedule.dealing import Dealing
+from tournament.draw.schedule.exchanges import NOTHING, Cost
+from tournament.draw.schedule.turns import in_turn
+
+LARGEST = 64  # players; in a larger field there is room enough for `exchanges`, and a step costs too much
+PATIENCE = 1_500  # steps without a gain before a new start
+REPEAT, CLUB, TURN, WISH = 4, 6, 1, 400  # prices, in units of the temperature
+UNIT = 64  # what a unit is divided into
+LOTS = 4096
+NEVER = 1e9
+WORST = 1 << 40
+ANY: Cost = (WORST, WORST, WORST, WORST)
+STEP = 2_500  # what a step costs beside the pairs that are priced
+
+Matrix = npt.NDArray[np.float64]
+
+
+@cache
+def _lots() -> tuple[float, ...]:
+    """Gumbel's distribution in equal parts, in whole numbers."""
+    return tuple(float(round(UNIT * math.log(-math.log((each + 0.5) / LOTS)))) for each in range(LOTS))
+
+
+class Annealing:
+    """One start and its steps: `together[round, one, other]` is 1 where two share a table, also for oneself."""
+
+    def __init__(self, request: Request, random: Random, budget: Budget, *, strict: bool) -> None:
+        self.request, self.random, self.budget, self.strict = request, random, budget, strict
+        self.turns_first = in_turn(request)
+        self.count, self.rounds = request.playing, request.rounds
+        past = Past(request)
+        self.dealing = Dealing(request, past.short, random)
+        self.turns_before = np.array(past.short[: self.count], dtype=np.int64)
+        self.before = np.zeros((self.count, self.count))
+        for player in range(self.count):
+            self.before[player, [other for other in past.met[player] if other < self.count]] = 1
+        clubs = [player.club for player in request.players[: self.count]]
+        number = {club: at for at, club in enumerate(Counter(clubs))}
+        ids = np.array([number[club] if club else -at - 1 for at, club in enumerate(clubs)])
+        self.mates = (ids[:, None] == ids[None, :]) & ~np.eye(self.count, dtype=np.bool_)
+        self.apart = np.zeros((self.count, self.count), dtype=np.bool_)
+        for one, other in request.apart:
+            self.apart[one, other] = self.apart[other, one] = True
+        self.base = CLUB * self.mates + WISH * self.apart.astype(np.float64)
+        self.target = self.dealing.target()
+        size = self.rounds * self.count * self.count
+        self.lots = np.array([each for _ in range(size // LOTS + 2) for each in random.sample(_lots(), LOTS)])
+
+    def begin(self, rounds: Sequence[Round]) -> None:
+        self.tables = [[list(table) for table in tables] for tables in rounds]
+        self.together = np.zeros((self.rounds, self.count, self.count))
+        self.odd = np.zeros((self.rounds, self.count), dtype=np.bool_)
+        self.at = np.zeros((self.rounds, self.count), dtype=np.int64)
+        for number, tables in enumerate(self.tables):
+            for at, table in enumerate(tables):
+                self.together[number][np.ix_(table, table)] = 1
+                self.odd[number, table] = len(table) != self.request.size
+                self.at[number, table] = at
+        self.met = self.before + self.together.sum(axis=0)
+        np.fill_diagonal(self.met, 0)
+        self.barred = np.zeros((self.rounds, self.count, self.count))
+        for pin in self.request.pins:
+            self.barred[:, pin.player, :] = self.barred[:, :, pin.player] = NEVER
+        if self.strict:
+            self.barred[self._crossing()] = NEVER
+
+    def _crossing(self) -> npt.NDArray[np.bool_]:
+        """Exchanges after which somebody else has a turn at a table of another size."""
+        crossing: npt.NDArray[np.bool_] = self.odd[:, :, None] != self.odd[:, None, :]
+        return crossing
+
+    def run(self, criteria: int = 4) -> Cost:
+        """Step until the bounds of the first criteria are reached or nothing is gained any more; `best` holds the best
+        rounds.
+        """
+        best = self.judged()
+        self.best = self.drawn()
+        patience = PATIENCE
+        while patience > 0 and self.budget.left > 0 and best[:criteria] > NOTHING[:criteria]:
+            patience -= 1
+            self.budget.left -= self.rounds * self.count * self.count + STEP
+            self._step()
+            if (cost := self.judged(best)) < best:
+                best, self.best, patience = cost, self.drawn(), PATIENCE
+        return best
+
+    def judged(self, best: Cost = ANY) -> Cost:
+        """Above the bounds, in the order in which it is compared: clubmates before turns where turns cannot be taken in
+        order (see `exchanges.Search.judged`). Turns are counted only where they could make it better than the best.
+        """
+        drawn = self.met - self.before
+        wishes = int((drawn * self.apart).sum()) // 2 if self.request.apart else 0
+        repeats = int(np.maximum(self.met - 1, 0).sum()) // 2
+        clubmates = int((drawn * self.mates).sum()) // 2 - self.target
+        if self.strict:
+            return wishes, repeats, 0, clubmates
+        if self.turns_first:
+            return wishes, repeats, self._out_of_order() if (wishes, repeats) <= best[:2] else WORST, clubmates
+        above = wishes, repeats, clubmates
+        return *above, self._out_of_order() if above <= best[:3] else WORST
+
+    def _out_of_order(self) -> int:
+        """Places at tables of another size taken out of turn, above what must be round by round."""
+        turns, beyond = self.turns_before.copy(), 0
+        for odd in self.odd if self.request.short_sizes else ():
+            fresh = turns == turns.min()
+            beyond += int((odd & ~fresh).sum()) - max(0, int(odd.sum()) - int(fresh.sum()))
+            turns += odd
+        return beyond
+
+    def drawn(self) -> list[Round]:
+        return [[tuple(table) for table in tables] for tables in self.tables]
+
+    def _step(self) -> None:
+        again = (self.met - self.together > 0) * float(REPEAT) + self.base
+        joining = again @ self.together  # what it costs the one to sit where the other sits, and beside him
+        own = np.einsum("rpp->rp", joining)
+        leaving = joining - again - own[:, :, None]
+        change = leaving + leaving.transpose(0, 2, 1) + self.together * NEVER + self.barred
+        if self.request.short_sizes and not self.strict:
+            change += self._turns_changed()
+        start = self.random.randrange(LOTS)
+        at = int((change.ravel() * UNIT + self.lots[start : start + change.size]).argmin())
+        number, pair = divmod(at, self.count * self.count)
+        if change[number].flat[pair] < NEVER / 2:
+            self._exchange(number, *divmod(pair, self.count))
+
+    def _turns_changed(self) -> Matrix:
+        """What it costs that turns are shared out less evenly."""
+        turns = self.odd.sum(axis=0) + self.turns_before
+        more = turns[None, :, None] - turns[None, None, :]  # of the one who may go to a table of another size
+        gain = np.where(self.odd[:, :, None], 1 - more, 1 + more)
+        changed: Matrix = np.where(self._crossing(), gain * float(TURN), 0.0)
+        return changed
+
+    def _exchange(self, number: int, one: int, other: int) -> None:
+        here, there = self.tables[number][self.at[number, one]], self.tables[number][self.at[number, other]]
+        here[here.index(one)], there[there.index(other)] = other, one
+        for row in (self.at[number], self.odd[number]):
+            row[one], row[other] = row[other], row[one]
+        seated = self.together[number]
+        self.met -= seated
+        seated[[one, other]] = seated[[other, one]]
+        seated[:, [one, other]] = seated[:, [other, one]]
+        self.met += seated

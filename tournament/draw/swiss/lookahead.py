@@ -1,0 +1,169 @@
+"""Small fields: can the rest of the event still be played without a repeat? (draw.md: N = 12 paints itself into a
+corner in half of all runs.)
+
+Players and phantoms are *items*; who may still share a table is a bitmask an item. A round is a cover of all items by
+tables whose pairs are all allowed, and uses these pairs up. The search tries covers round by round and counts
+the tables it lays; it never looks at a clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tournament.draw.asked.request import Request
+from tournament.draw.past import Past
+
+#: Tables laid for one round before the question is left open: about a second. Twelve items are decided long before.
+BUDGET = 300_000
+
+#: The most rounds without a repeat, where it is not as many as there are opponents (draw.md).
+MOST_ROUNDS = {3: {6: 1, 12: 4}, 4: {8: 1, 12: 1}}
+
+Allowed = list[int]
+Triple = tuple[int, ...]
+
+
+def rounds_ahead(request: Request, played: int) -> int:
+    """How many rounds after the next one must stay possible; 0 if that needs no look.
+
+    No more than so many players can have without a repeat at all (draw.md); and with as many tables as somebody has met
+    others at most, and one more, every past leaves a way (Hajnal and Szemerédi: 6R - 3 players at tables of three).
+    """
+    size = request.size
+    items = request.playing + sum(max(0, size - short) for short in request.short_sizes)
+    possible = MOST_ROUNDS[size].get(items, (items - 1) // (size - 1))
+    if size > 3 and max(size, *request.short_sizes, 0) > request.tables:
+        possible = 1  # two of a table must sit together again
+    total = min(request.total, possible)
+    met = (size - (not request.larger)) * (total - 1)
+    return max(0, total - played - 1) if request.playing < size * (met + 1) else 0
+
+
+def allowed_pairs(request: Request, past: Past) -> Allowed:
+    """Who may share a table from here on: players who have not met, and phantoms with whom they have never been.
+
+    Items are the playing ones by index, then the phantoms. Two phantoms of one player's table belong together.
+    """
+    count = request.playing
+    everybody = (1 << count) - 1
+    allowed = [everybody & ~_bits(past.met[player]) & ~(1 << player) for player in range(count)]
+    for one, other in request.forbidden:
+        allowed[one] &= ~(1 << other)
+        allowed[other] &= ~(1 << one)
+    phantoms = sum(max(0, request.size - size) for size in request.short_sizes)
+    least = min(past.short[:count])
+    fresh = sum(1 << player for player in range(count) if past.short[player] == least)
+    for phantom in range(count, count + phantoms):
+        allowed.append(fresh)
+        for player in range(count):
+            allowed[player] |= (fresh >> player & 1) << phantom
+    if len(request.short_sizes) == 1:
+        _together(allowed, phantoms)
+    return allowed
+
+
+def _together(allowed: Allowed, phantoms: int) -> None:
+    """Let the phantoms of one table share it."""
+    whole = sum(1 << item for item in range(len(allowed) - phantoms, len(allowed)))
+    for item in range(len(allowed) - phantoms, len(allowed)):
+        allowed[item] |= whole & ~(1 << item)
+
+
+def after(allowed: Allowed, tables: Sequence[Triple], lone: int) -> Allowed:
+    """What is still allowed when these tables have been played; `lone` phantoms go on together."""
+    rest = list(allowed)
+    for table in tables:
+        whole = sum(1 << item for item in table)
+        for item in table:
+            rest[item] &= ~whole
+    _together(rest, lone)
+    return rest
+
+
+class LookAhead:
+    """Answers for the candidates of one round; `left` is what remains of the budget for all of them together.
+
+    `lone`: how many phantoms stay together, if they are more than one; `larger`: how many tables seat one more.
+    """
+
+    def __init__(self, lone: int = 0, budget: int = BUDGET, size: int = 3, larger: int = 0) -> None:
+        self.left = budget
+        self.lone = lone
+        self.size = size
+        self.larger = larger
+
+    def completable(self, allowed: Allowed, rounds: int) -> bool:
+        """Whether so many rounds can be played; an open question (the budget is spent) counts as yes."""
+        return self._possible(allowed, rounds, 0)
+
+    def rounds(self, allowed: Allowed) -> Iterator[list[Triple]]:
+        """Every round of allowed pairs, as far as the budget goes."""
+        return self._covers(allowed, (1 << len(allowed)) - 1, [], 0, self.larger)
+
+    def _possible(self, allowed: Allowed, rounds: int, above: int) -> bool:
+        """`above`: the partners of item 0 must be a larger set than this, so that no order of rounds comes twice."""
+        if rounds == 0:
+            return True
+        if any(mask.bit_count() < (self.size - 1) * rounds for mask in self._players(allowed)):
+            return False
+        for tables in self._covers(allowed, (1 << len(allowed)) - 1, [], above, self.larger):
+            partners = sum(1 << item for item in tables[0][1:])
+            if self._possible(after(allowed, tables, self.lone), rounds - 1, partners):
+                return True
+        return self.left <= 0
+
+    def _players(self, allowed: Allowed) -> Allowed:
+        """The items that need two new partners a round; phantoms that stay together need one."""
+        return allowed[: len(allowed) - self.lone]
+
+    def _covers(
+        self, allowed: Allowed, free: int, laid: list[Triple], above: int, larger: int
+    ) -> Iterator[list[Triple]]:
+        if not free:
+            yield laid
+            return
+        item = 0 if not laid else min(_items(free), key=lambda one: (allowed[one] & free).bit_count())
+        for table in self._tables_of(item, allowed, free, larger):
+            if self.left <= 0:
+                return
+            self.left -= 1
+            if self.size > 3 and self._torn(table, len(allowed)):
+                continue
+            if laid or sum(1 << other for other in table[1:]) > above:
+                more = len(table) > self.size
+                rest = free & ~sum(1 << one for one in table)
+                yield from self._covers(allowed, rest, [*laid, table], above, larger - more)
+
+    def _torn(self, table: Triple, items: int) -> bool:
+        """Whether phantoms that stay together are not all at one table."""
+        return 0 < sum(item >= items - self.lone for item in table) < self.lone
+
+    def _tables_of(self, item: int, allowed: Allowed, free: int, larger: int) -> Iterator[Triple]:
+        if free.bit_count() > (self.size + 1) * larger:
+            yield from _joined((item,), allowed[item] & free, allowed, self.size - 1)
+        if larger:
+            yield from _joined((item,), allowed[item] & free, allowed, self.size)
+
+
+def _joined(table: Triple, free: int, allowed: Allowed, others: int) -> Iterator[Triple]:
+    """The table with so many others who all may share it, in ascending order."""
+    if not others:
+        yield table
+        return
+    for other in _items(free):
+        above = free & allowed[other] & ~((1 << other + 1) - 1)
+        yield from _joined((*table, other), above, allowed, others - 1)
+
+
+def _items(mask: int) -> Iterator[int]:
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def _bits(items: set[int]) -> int:
+    mask = 0
+    for item in items:
+        mask |= 1 << item
+    return mask

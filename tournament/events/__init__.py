@@ -1,0 +1,1 @@
+"""An event by itself: its settings, rule book, logo, announcements."""

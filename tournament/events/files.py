@@ -1,0 +1,66 @@
+"""Names and types of files that leave the house: the event first, then paper, round and table, in the event's language,
+so that a folder sorts itself and no two papers are called the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from scoresheets.bound import on_letter
+from tournament.events.labels import official_language
+from tournament.models import Event
+
+PDF = "application/pdf"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+#: What papers and files are called that are none of the print centre's list.
+ARCHIVE = pgettext_lazy("file", "archive")
+BLANK_SHEET = pgettext_lazy("file", "empty sheet")
+BLANK_SHEETS = gettext_lazy("Empty sheets with names")
+CERTIFICATE = gettext_lazy("Draw certificate")
+DRAW = pgettext_lazy("file", "draw")
+EVENT_FILE = pgettext_lazy("file", "event")
+LINKS = gettext_lazy("Links")
+MINUTES = pgettext_lazy("file", "minutes")
+PAPERS = pgettext_lazy("file", "papers")
+PLAYERS_CARDS = gettext_lazy("Players' cards")
+POSTER = pgettext_lazy("file", "poster")
+REPLACED = pgettext_lazy("file", "replaced")
+RESULTS = gettext_lazy("Results")
+RULING = pgettext_lazy("file", "ruling")
+SCORING = pgettext_lazy("file", "how the games were scored")
+SEATING = gettext_lazy("Seating")
+SITE = pgettext_lazy("file", "web page")
+STANDINGS = gettext_lazy("Standings")
+START_LIST = pgettext_lazy("file", "empty start list")
+WITHDRAWN = pgettext_lazy("file", "withdrawn")
+WORKBOOK = pgettext_lazy("file", "workbook")
+
+
+@dataclass(frozen=True)
+class Named:
+    """What a file is called beside its event: a paper, of a round and a table unless 0, `more` where that leaves two
+    alike (a revision, a number, a time)."""
+
+    paper: str | Promise
+    round: int = 0
+    table: int = 0
+    more: tuple[str | Promise, ...] = ()
+
+
+def fitted(event: Event, content: bytes) -> bytes:
+    """A PDF on the paper that lies in the event's printer."""
+    return on_letter(content) if event.paper_size == Event.PaperSize.LETTER else content
+
+
+def file_name(event: Event, named: Named, ending: str) -> str:
+    """pokal-2026_zapisnik_2-krog_5-miza.pdf; nothing but letters, digits and hyphens of ASCII between."""
+    with official_language(event):
+        round_ = _("Round %(number)s") % {"number": named.round} if named.round else ""
+        table = _("table %(number)s") % {"number": named.table} if named.table else ""
+        parts = [slugify(str(part)) for part in (named.paper, round_, table, *named.more)]
+    return f"{'_'.join([event.slug, *filter(None, parts)])}.{ending}"

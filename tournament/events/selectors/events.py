@@ -1,0 +1,40 @@
+"""The events of an account, and what is known of an event that was ended early."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tournament.models import Account, Announcement, Event, Journal, Official, Round
+
+
+def ended_early(event: Event) -> dict[str, Any] | None:
+    """The settings before rounds were taken from an event in play; None if none were. Two queries."""
+    last = Round.objects.filter(event=event, number=event.round_count).first()
+    if last is None or last.started_at is None:
+        return None
+    lines = Journal.objects.filter(event=event, action="event.settings", after__round_count=event.round_count)
+    fewer = lines.filter(at__gt=last.started_at, before__round_count__gt=event.round_count)
+    return fewer.order_by("-number").values_list("before", flat=True).first()
+
+
+def events_of(*, account: Account) -> QuerySet[Event]:
+    """Events where an account holds a role; all of them for a superuser. Newest first."""
+    if account.is_superuser:
+        return Event.objects.order_by("-date", "name", "pk")
+    mine = Official.objects.filter(account=account)
+    seen = Q(hidden_at__isnull=True, pk__in=mine.values("event"))
+    directed = Q(pk__in=mine.filter(role=Official.Role.DIRECTOR).values("event"))
+    return Event.objects.filter(seen | directed).order_by("-date", "name", "pk")
+
+
+def announcements(event: Event) -> QuerySet[Announcement]:
+    """What is told now, newest first. One query."""
+    return Announcement.objects.filter(event=event, taken_down_at=None).order_by("-pk")
+
+
+def with_news(events: QuerySet[Event]) -> QuerySet[Any]:
+    """The events, each of which knows as `announced` whether anything is told now."""
+    told = Announcement.objects.filter(event=OuterRef("pk"), taken_down_at=None)
+    return events.annotate(announced=Exists(told))

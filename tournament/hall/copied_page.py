@@ -1,0 +1,104 @@
+"""A public page as it stands in a copy: its links, and its HTML with what only a served site can do taken out.
+
+Forms, scripts (a browser runs no module from a file) and what a template marks `data-served` go; every page works
+without them. A link that leads out of the copy is left as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from html.parser import HTMLParser
+
+#: Elements that need a server or a script; `data-served` marks others.
+SERVED = frozenset({"form", "script", "template"})
+VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
+#: Attributes by which a page asks the server again.
+ASKING = ("hx-", "data-hall", "data-every")
+LINKS = ("href", "src")
+Attributes = list[tuple[str, str | None]]
+#: What stands in place of a link's target; None: nothing does.
+Place = Callable[[str], str | None]
+
+
+class _Page(HTMLParser):
+    """Reads a page and writes it again, tag by tag as it was where nothing has to change."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(convert_charrefs=False)
+        self._place = place
+        self._dropped: list[str] = []  # the open elements from one that is left out
+        self.written: list[str] = []
+
+    def _write(self, text: str | None) -> None:
+        if text and not self._dropped:
+            self.written.append(text)
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        names = {name for name, _value in attrs}
+        if self._dropped or tag in SERVED or "data-served" in names:
+            if tag not in VOID:
+                self._dropped.append(tag)
+            return
+        self._write(self._tag(tag, attrs, closing=""))
+
+    def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
+        self._write(self._tag(tag, attrs, closing="/"))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self._dropped:
+            self._write(f"</{tag}>")
+        elif tag in self._dropped:
+            while self._dropped.pop() != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        self._write(data)
+
+    def handle_entityref(self, name: str) -> None:
+        self._write(f"&{name};")
+
+    def handle_charref(self, name: str) -> None:
+        self._write(f"&#{name};")
+
+    def handle_decl(self, decl: str) -> None:
+        self._write(f"<!{decl}>")
+
+    def _tag(self, tag: str, attrs: Attributes, *, closing: str) -> str | None:
+        """The tag as it stands in the copy; as it was written if nothing of it changes."""
+        kept: Attributes = []
+        for name, value in attrs:
+            if name.startswith(ASKING):
+                continue
+            if name in LINKS and value is not None and not value.startswith(("#", "data:")):
+                target = self._place(value)
+                if target is not None:
+                    kept.append((name, target))
+                continue
+            kept.append((name, value))
+        if kept == attrs:
+            return self.get_starttag_text()
+        if tag == "link" and not any(name == "href" for name, _value in kept):
+            return None
+        told = "".join(f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in kept)
+        return f"<{tag}{told}{closing}>"
+
+
+def rewritten(page: str, place: Place) -> str:
+    """The page for a copy; `place` tells where a link's target stands there, None where it does not."""
+    reader = _Page(place)
+    reader.feed(page)
+    reader.close()
+    return "".join(reader.written)
+
+
+def links_of(page: str) -> list[str]:
+    """What a page links to in a copy, in its order; links that stay within the page are left out."""
+    found: list[str] = []
+
+    def seen(target: str) -> str:
+        found.append(target)
+        return target
+
+    rewritten(page, seen)
+    return found

@@ -1,0 +1,333 @@
+"""What is public of an event as plain data for other programs; docs/feeds.md describes every key.
+
+A key keeps its name and its meaning as long as VERSION stays; new keys may come. Points are whole numbers. Table points
+stand twice: exactly, as `manage.py score` prints them ("5/2"), and in units of 1/4200. Moments are UTC, ISO 8601.
+Links are relative to the file they stand in, so that a copy of the files works anywhere. A licence is in none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules import rule_book
+from tournament.events.selectors.book import book_of
+from tournament.events.selectors.events import announcements
+from tournament.hall.selectors import public
+from tournament.models import Event, Round, Table
+from tournament.rounds.selectors.lines import RoundLine, is_frozen, round_lines
+from tournament.rounds.selectors.seating import Place, player_count, seating
+from tournament.sheets.selectors.privacy import Shown, shown_to
+from tournament.sheets.selectors.sheets import Line, Sheet, SheetSeat
+from tournament.standings.selectors import standings as results
+from tournament.standings.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding
+from tournament.wording.rulebook import in_one_sentence, line_item_words, remarks, sentence
+
+VERSION = 1
+Data = dict[str, Any]
+
+
+def of_event(event: Event) -> Data:
+    """The event, its public rounds and what is announced. Seven queries."""
+    book = rule_book(event.ruleset)
+    lines = round_lines(event=event, drafts=False)
+    return {
+        **_head("event", event),
+        "event": {
+            "slug": event.slug,
+            "name": event.name,
+            "date": event.date.isoformat(),
+            "place": event.place,
+            "organiser": event.organiser,
+            "rule_book": {"code": event.ruleset, "name": str(_(book.name))},
+            "rounds": event.round_count,
+            "sheet": {"ends": event.ends, "games": event.games_per_round, "seconds": event.round_seconds},
+            "team_size": event.team_size,
+            "players": player_count(event=event),
+            "names": event.public_names,
+            "clubs": event.public_clubs,
+            "schedule": [line.strip() for line in event.schedule.splitlines() if line.strip()],
+        },
+        "rounds": [_round_of_event(line) for line in lines],
+        "announcements": [{"at": _moment(one.at), "text": one.text} for one in announcements(event)],
+        "feeds": {
+            "standings": "standings.json",
+            "teams": "teams.json",
+            "standings_csv": "standings.csv",
+            "teams_csv": "teams.csv",
+            "calendar": "calendar.ics",
+        },
+    }
+
+
+def _round_of_event(line: RoundLine) -> Data:
+    folder = f"rounds/{line.round.number}"
+    feeds = {"tables": f"{folder}/tables.json", "seating_csv": f"{folder}/seating.csv"}
+    published = {
+        "standings": f"{folder}/standings.json",
+        "standings_csv": f"{folder}/standings.csv",
+        "games_csv": f"{folder}/games.csv",
+    }
+    return {
+        **round_told(line.round),
+        "tables": line.tables,
+        "accepted": None if is_frozen(line.round) and not line.results else line.accepted,
+        "results": line.results,
+        "feeds": {**feeds, **{name: path if line.results else None for name, path in published.items()}},
+    }
+
+
+def of_tables(round_: Round) -> Data:
+    """Who sits where in a published round, how far each table is, and its results once they are public."""
+    event = round_.event
+    published = round_.number in results.counted_rounds(event=event, rounds="published")
+    found = _results(round_) if published else {}
+    hidden = is_frozen(round_) and not published
+    progress = {one.number: one for one in public.live_tables(round=round_)}
+    return {
+        **_head("tables", event),
+        "round": round_told(round_),
+        "results": published,
+        "tables": [
+            {
+                "number": table.number,
+                "state": None if hidden else progress[table.number].state,
+                "bye": table.bye,
+                "places": list(table.final) if table.final else None,
+                "games": None if hidden else progress[table.number].games,
+                "expected": progress[table.number].expected,
+                "seats": [_place(place, found.get((table.number, place.letter)), event) for place in table.places],
+                "sheet": f"tables/{table.number}/games.json" if published else None,
+            }
+            for table in of_public(event).seating(seating(round=round_))
+            if table.number in progress
+        ],
+    }
+
+
+def _results(round_: Round) -> dict[tuple[int, str], RoundResult]:
+    found = results.round_standings(round=round_)
+    return {(one.table, one.letter): one for row in found.rows for one in row.rounds}
+
+
+def _place(place: Place, result: RoundResult | None, event: Event) -> Data:
+    return {
+        "seat": place.letter,
+        "start_number": place.start_number,
+        "name": place.name,
+        "club": place.club,
+        "out_of_competition": place.out_of_competition,
+        "result": None if result is None else _result(result, event),
+    }
+
+
+def of_standings(event: Event, found: Standings, *, after: int | None = None) -> Data:
+    """Players, best first; `found` as the public sees it."""
+    return {
+        **_head("standings", event),
+        "after": after,
+        "rounds": list(found.rounds),
+        "finals": _finals(found),
+        "players": [_player(row, event) for row in found.rows],
+    }
+
+
+def _finals(found: Standings) -> Data | None:
+    """Which round's finals decide the places, and by what within a final."""
+    if found.finals is None:
+        return None
+    return {"round": found.finals.round, "by": "totals" if found.finals.by_totals else "table"}
+
+
+def _player(row: PlayerStanding, event: Event) -> Data:
+    return {
+        "place": row.place,
+        "start_number": row.start_number,
+        "name": row.name,
+        "club": row.club,
+        **points_told(row.units),
+        **_difference(row.difference, event),
+        "tables_won": row.tables_won,
+        "total": row.total,
+        "removed": row.removed,
+        "withdrawn": row.withdrawn,
+        "out_of_competition": row.out_of_competition,
+        "final": row.final,
+        "rounds": [
+            {
+                "round": one.round,
+                "table": one.table,
+                "seat": one.letter,
+                "bye": one.bye,
+                "counts": one.counts,
+                **_result(one, event),
+            }
+            for one in row.rounds
+        ],
+    }
+
+
+def _result(one: RoundResult, event: Event) -> Data:
+    told = {"total": one.total, **_difference(one.difference, event)}
+    return {**told, "place": one.place, **points_told(one.units)}
+
+
+def _difference(difference: int | None, event: Event) -> Data:
+    """The difference, if players of the event's book reckon with it."""
+    return {"difference": difference} if book_of(event).differences else {}
+
+
+def of_teams(event: Event, found: Standings) -> Data:
+    """Clubs' teams, best first; `found` are the players' standings as the public sees them."""
+    return {
+        **_head("teams", event),
+        "rounds": list(found.rounds),
+        "team_size": event.team_size,
+        "teams": [_team(one, event) for one in teams_of(event, found)],
+    }
+
+
+def teams_of(event: Event, found: Standings) -> Sequence[TeamStanding]:
+    """The teams of some standings. No query."""
+    return results.team_standings(individuals=found, team_size=event.team_size)
+
+
+def _team(one: TeamStanding, event: Event) -> Data:
+    return {
+        "place": one.place,
+        "club": one.name,
+        **points_told(one.units),
+        **_difference(one.difference, event),
+        "tables_won": one.tables_won,
+        "members": [
+            {"start_number": row.start_number, "name": row.name, "place": row.place, **points_told(row.units)}
+            for row in one.members
+        ],
+    }
+
+
+def of_sheet(sheet: Sheet) -> Data:
+    """A table's games: every written amount with its article, its sentence and how it comes about."""
+    table = sheet.table
+    return {
+        **_head("games", sheet.event),
+        "round": round_told(sheet.round),
+        "table": {
+            "number": table.number,
+            "bye": table.bye,
+            "entry_way": table.entry_way,
+            "revision": table.revision,
+            "accepted_at": _moment(table.accepted_at),
+            "removed_seat": table.disqualified_seat or None,
+            "games_missing_because": table.closed_because or None,
+        },
+        "seats": [_seat(one, sheet) for one in sheet.seats],
+        "games": [_game(line, sheet) for line in sheet.recorded],
+    }
+
+
+def _seat(one: SheetSeat, sheet: Sheet) -> Data:
+    return {
+        "seat": one.letter,
+        "start_number": one.start_number,
+        "name": one.name,
+        "club": one.club,
+        "out_of_competition": one.out_of_competition,
+        "total": one.total,
+        **_difference(one.difference, sheet.event),
+        "place": one.place,
+        **points_told(one.units),
+        "marks": [{"earned_in": mark.earned_in, "used_in": mark.used_in} for mark in sheet.circles[one.letter]],
+    }
+
+
+def _game(line: Line, sheet: Sheet) -> Data:
+    summary = line.summary
+    return {
+        "number": line.number,
+        "contract": contract_of(line),
+        "takers": list(summary.takers) if summary else [],
+        "kontra": list(summary.dotted) if summary else [],
+        "struck": bool(summary and summary.struck),
+        "remarks": [*remarks_of(line, sheet), *(sentence(one.code, one.params, sheet.book) for one in line.carried)],
+        "entries": dict(line.entries),
+        "totals": dict(line.totals),
+        "items": items_of(line, sheet),
+    }
+
+
+def contract_of(line: Line) -> str:
+    """What was played, in the active language; "" where nothing was."""
+    return _(line.summary.contract) if line.summary and line.summary.contract else ""
+
+
+def remarks_of(line: Line, sheet: Sheet) -> list[str]:
+    """What the sheet notes beside a game."""
+    return remarks(line.summary, sheet.book) if line.summary else []
+
+
+def items_of(line: Line, sheet: Sheet) -> list[Data]:
+    """Every amount that a game wrote, as the page of the table explains it."""
+    found = []
+    for item in line.items:
+        words = line_item_words(item, sheet.book, line.dismissed)
+        found.append(
+            {
+                "seat": item.seat,
+                "points": item.points,
+                "article": item.article,
+                "code": item.code,
+                "sentence": in_one_sentence(words),
+                "derivation": [
+                    {"text": part.text + part.closing, "article": part.article} for part in words.derivation
+                ],
+            }
+        )
+    return found
+
+
+# --- what they share --------------------------------------------------------------------------------------------------
+
+
+def of_public(event: Event) -> Shown:
+    """A feed is the same for everybody: what the public may see, also for an official."""
+    return shown_to(event, official=False)
+
+
+def points_told(units: int) -> Mapping[str, Any]:
+    """Table points exactly, and as they are stored."""
+    return {"points": str(results.points_of(units)), "units": units}
+
+
+def round_told(round_: Round) -> Data:
+    """A round's state and its clock; `ends_at` is null while the clock stands still or was not started."""
+    clock = round_.playing_time()
+    stands = clock.paused if clock else None
+    return {
+        "number": round_.number,
+        "state": round_.shown_state,
+        "extra": round_.is_extra,
+        "finals": round_.is_finals,
+        "published_at": _moment(round_.published_at),
+        "started_at": _moment(round_.started_at),
+        "ends_at": None if clock is None or stands else _moment(round_.ends_at),
+        "stopped": None if stands is None else {"since": _moment(stands.at), "reason": stands.reason},
+        "closed_at": _moment(round_.closed_at if round_.state == Round.State.CLOSED else None),
+    }
+
+
+def visible(table: Table) -> bool:
+    """Whether a table's sheet is public: it is accepted and its round's standings are published."""
+    published = results.counted_rounds(event=table.round.event, rounds="published")
+    return table.state == Table.State.ACCEPTED and table.round.number in published
+
+
+def _head(feed: str, event: Event) -> Data:
+    return {"feed": feed, "version": VERSION, "event": {"slug": event.slug, "name": event.name}}
+
+
+def _moment(at: datetime | None) -> str | None:
+    return None if at is None else at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -1,0 +1,151 @@
+"""The public lists of an event as CSV (RFC 4180), for spreadsheets; docs/feeds.md describes every column.
+
+UTF-8 with its mark at the front: without it Excel shows č, š and ž as two letters each, and everybody else skips it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+
+from scoresheets.text import no_formula
+from tournament.events.selectors.book import book_of
+from tournament.hall.feeds import feeds
+from tournament.models import Event, Round
+from tournament.models.units import POINT_UNITS
+from tournament.rounds.selectors import seating as rounds_seating
+from tournament.sheets.selectors.sheets import Sheet
+from tournament.standings.selectors.standings import Standings
+
+MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+Cell = str | int | bool | None
+
+STANDINGS = ("place", "start_number", "name", "club", "points", "units", "difference", "tables_won", "total", "status")
+TEAMS = ("place", "club", "points", "units", "difference", "tables_won", "members")
+SEATING = ("table", "seat", "start_number", "name", "club", "bye", "out_of_competition")
+GAMES = (
+    "table",
+    "game",
+    "contract",
+    "takers",
+    "seat",
+    "start_number",
+    "name",
+    "points",
+    "article",
+    "code",
+    "sentence",
+)
+
+
+def written(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+    """A file of these rows; no text in it is a formula, which may send the list away."""
+    text = io.StringIO(newline="")
+    file = csv.writer(text)  # RFC 4180: commas, CRLF, quotes where they are needed
+    file.writerow(head)
+    file.writerows([_cell(one) for one in row] for row in rows)
+    return (MARK + text.getvalue()).encode()
+
+
+def _cell(value: Cell) -> str | int:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return int(value)
+    return no_formula(value) if isinstance(value, str) else value
+
+
+def standings(event: Event, found: Standings) -> bytes:
+    """Players, best first, with the table points of each round that counts at the end of the row."""
+    head = (*STANDINGS, *(f"round_{number}" for number in found.rounds), *(("final",) if found.finals else ()))
+    return _written(event, head, _standings(found))
+
+
+def _written(event: Event, head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+    """The file, without a column of differences where players of the event's book do not reckon with them."""
+    if book_of(event).differences:
+        return written(head, rows)
+    at = head.index("difference")
+    return written((*head[:at], *head[at + 1 :]), ((*row[:at], *row[at + 1 :]) for row in rows))
+
+
+def _standings(found: Standings) -> Iterator[Sequence[Cell]]:
+    for row in found.rows:
+        played = {one.round: one for one in row.rounds if one.counts}
+        names = ("removed", "withdrawn", "out_of_competition")
+        yield (
+            row.place,
+            row.start_number,
+            row.name,
+            row.club,
+            _decimal(row.units),
+            row.units,
+            row.difference,
+            row.tables_won,
+            row.total,
+            " ".join(name for name in names if getattr(row, name)),
+            *(_decimal(played[number].units) if number in played else None for number in found.rounds),
+            *((row.final,) if found.finals else ()),
+        )
+
+
+def teams(event: Event, found: Standings) -> bytes:
+    """Clubs' teams, best first, with their members in one cell."""
+    rows = (
+        (
+            one.place,
+            one.name,
+            _decimal(one.units),
+            one.units,
+            one.difference,
+            one.tables_won,
+            ", ".join(row.name for row in one.members),
+        )
+        for one in feeds.teams_of(event, found)
+    )
+    return _written(event, TEAMS, rows)
+
+
+def seating(round_: Round) -> bytes:
+    """A row for each seat, by table."""
+    tables = feeds.of_public(round_.event).seating(rounds_seating.seating(round=round_))
+    rows = (
+        (table.number, one.letter, one.start_number, one.name, one.club, table.bye, one.out_of_competition)
+        for table in tables
+        for one in table.places
+    )
+    return written(SEATING, rows)
+
+
+def games(sheets: Iterable[Sheet]) -> bytes:
+    """A row for each written amount of these sheets, as the public sees them."""
+    return written(GAMES, (row for sheet in sheets for row in _games(sheet)))
+
+
+def _games(sheet: Sheet) -> Iterator[Sequence[Cell]]:
+    seats = {seat.letter: seat for seat in sheet.seats}
+    for line in sheet.recorded:
+        takers = " ".join(line.summary.takers) if line.summary else ""
+        contract = feeds.contract_of(line)
+        for item in feeds.items_of(line, sheet):
+            seat = seats.get(item["seat"])  # a pot is no seat
+            yield (
+                sheet.table.number,
+                line.number,
+                contract,
+                takers,
+                item["seat"],
+                seat.start_number if seat else None,
+                seat.name if seat else "",
+                item["points"],
+                item["article"],
+                item["code"],
+                item["sentence"],
+            )
+
+
+def _decimal(units: int) -> str:
+    """Table points with a point and at most four decimals; a fraction would be a date to a spreadsheet."""
+    return f"{(Decimal(units) / POINT_UNITS).quantize(Decimal('0.0001')).normalize():f}"

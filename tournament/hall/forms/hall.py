@@ -1,0 +1,55 @@
+"""Forms of the hall: an announcement, a screen."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.hall.selectors.hall import USUAL
+from tournament.models import Screen
+from tournament.models.hall import LONGEST_ANNOUNCEMENT
+from tournament.models.possible import LONGEST_STEP, SHORTEST_STEP
+from tournament.web.pages.fields import FoldedText, LongText
+
+SECONDS = 15
+
+
+class AnnouncementForm(forms.Form):
+    """What everybody is told."""
+
+    text = LongText(
+        label=_("New announcement"), max_length=LONGEST_ANNOUNCEMENT, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+
+class ScreenForm(forms.Form):
+    """A screen: for everything that it may show its place in the turn (empty: not shown), and the seconds of a page."""
+
+    name = FoldedText(label=_("Name"), max_length=60, required=False, help_text=_("For you: by the door, on stage …"))
+
+    def __init__(self, *args: Any, screen: Screen | None = None, **kwargs: Any) -> None:
+        steps: list[tuple[str, int]] = [(one["show"], one["seconds"]) for one in screen.steps] if screen else [*USUAL]
+        initial: dict[str, Any] = {"name": screen.name if screen else ""}
+        for at, (show, seconds) in enumerate(steps, start=1):
+            initial |= {f"{show}_at": at, f"{show}_seconds": seconds}
+        kwargs["initial"] = initial
+        super().__init__(*args, **kwargs)
+        shows = Screen.Show
+        for value in sorted(shows.values, key=lambda show: initial.get(f"{show}_at", len(shows.values) + 1)):
+            self.fields[f"{value}_at"] = forms.IntegerField(
+                label=_("Position in the rotation"), required=False, min_value=1, max_value=99
+            )
+            self.fields[f"{value}_seconds"] = forms.IntegerField(
+                label=_("Seconds"), initial=SECONDS, required=False, min_value=SHORTEST_STEP, max_value=LONGEST_STEP
+            )
+
+    def rows(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
+        """What may be shown, each with its two fields."""
+        names = [name.removesuffix("_at") for name in self.fields if name.endswith("_at")]
+        return [(str(Screen.Show(name).label), self[f"{name}_at"], self[f"{name}_seconds"]) for name in names]
+
+    def steps(self) -> list[tuple[str, int]]:
+        """What was chosen, in turn."""
+        told = self.cleaned_data
+        chosen = [(told[f"{show}_at"], at, show) for at, show in enumerate(Screen.Show.values) if told[f"{show}_at"]]
+        return [(show, told[f"{show}_seconds"] or SECONDS) for _place, _at, show in sorted(chosen)]

@@ -1,0 +1,137 @@
+"""What stands on the screens of a hall and on every public page beside its own: announcements, and slides in turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.events.selectors.events import announcements
+from tournament.hall.selectors import live
+from tournament.models import Event, Round, Screen
+from tournament.rounds.selectors import clock
+from tournament.rounds.selectors.lines import RoundLine, current, round_lines
+from tournament.rounds.selectors.seating import SeatingTable, seating, seating_names
+from tournament.sheets.selectors.privacy import shown_to
+from tournament.standings.selectors import standings
+
+#: What a screen shows as long as nobody set one up: the step and its seconds.
+USUAL = (
+    (Screen.Show.CLOCK, 20),
+    (Screen.Show.NAMES, 15),
+    (Screen.Show.LIVE, 15),
+    (Screen.Show.STANDINGS, 15),
+    (Screen.Show.ANNOUNCEMENTS, 15),
+    (Screen.Show.QR, 10),
+)
+WINNERS = 3
+#: 9.00 or 09:00, and no part of a date.
+TIME = re.compile(r"(?<![\d.:])([01]?\d|2[0-3])[.:]([0-5]\d)(?!\d|[.:]\s?\d)")
+
+
+def steps_of(event: Event, number: int) -> tuple[tuple[str, int], ...]:
+    """What a screen shows in turn, each with its seconds; one that is not set up shows what the first one does."""
+    screens = list(Screen.objects.filter(event=event).order_by("number"))
+    if not screens:
+        return tuple((str(show), seconds) for show, seconds in USUAL)
+    screen = next((one for one in screens if one.number == number), screens[0])
+    return tuple((step["show"], step["seconds"]) for step in screen.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """One step of a screen with what it shows; `round` is the number of the round that people ask about now."""
+
+    show: str
+    seconds: int
+    shown: Any
+    round: int | None
+
+
+def slides(event: Event, steps: tuple[tuple[str, int], ...]) -> tuple[Slide, ...]:
+    """The steps that have something to show now, as the public may see it. A dozen queries, however many players."""
+    lines = round_lines(event=event, drafts=False)
+    round_ = current(lines)
+    made = {show: _shown(show, event, round_, lines) for show, _seconds in steps}
+    number = round_.number if round_ else None
+    return tuple(Slide(show, seconds, made[show], number) for show, seconds in steps if made[show])
+
+
+def _shown(show: str, event: Event, round_: Round | None, lines: tuple[RoundLine, ...]) -> Any:
+    match show:
+        case Screen.Show.CLOCK:
+            return clock.hall_clock(clock.of_the_hall(line.round for line in lines))
+        case Screen.Show.NAMES:
+            return seating_names(_seating(event, round_))
+        case Screen.Show.TABLES:
+            return _seating(event, round_)
+        case Screen.Show.LIVE:
+            return live.tables(round_, live.progress(round_), shown_to(event, official=False)) if round_ else ()
+        case Screen.Show.STANDINGS:
+            return _standings(event)
+        case Screen.Show.TEAMS:
+            return _teams(event)
+        case Screen.Show.WINNERS:
+            return _winners(event, lines)
+        case Screen.Show.SCHEDULE:
+            return schedule(event)
+        case Screen.Show.ANNOUNCEMENTS:
+            return list(announcements(event))
+        case _:
+            return True
+
+
+@dataclass(frozen=True, slots=True)
+class Programme:
+    """The organiser's own lines of the day, each with the time it names as "09:00", "" for none."""
+
+    day: str
+    lines: tuple[tuple[str, str], ...]
+
+
+def schedule(event: Event) -> Programme | None:
+    """What the screen shows of the schedule; its script marks what is going on. None without a schedule. No query."""
+    lines = [line.strip() for line in event.schedule.splitlines() if line.strip()]
+    times = [TIME.search(line) for line in lines]
+    at = [f"{int(found[1]):02}:{found[2]}" if found else "" for found in times]
+    return Programme(event.date.isoformat(), tuple(zip(lines, at, strict=True))) if lines else None
+
+
+def _seating(event: Event, round_: Round | None) -> tuple[SeatingTable, ...]:
+    return shown_to(event, official=False).seating(seating(round=round_)) if round_ else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Published standings, of players or of teams, with the places after the round before; those are empty if there was
+    none.
+    """
+
+    after: int
+    rows: Sequence[standings.PlayerStanding] | Sequence[standings.TeamStanding]
+    before: Mapping[int, int | None] | Mapping[str, int | None]
+
+
+def _standings(event: Event) -> Order | None:
+    found = _published(event)
+    before = standings.places_before(found)
+    return Order(found.rounds[-1], found.rows, before) if found.rows else None
+
+
+def _teams(event: Event) -> Order | None:
+    found = _published(event)
+    teams = standings.team_standings(individuals=found, team_size=event.team_size)
+    before = standings.team_places_before(individuals=found, team_size=event.team_size)
+    return Order(found.rounds[-1], teams, before) if teams else None
+
+
+def _published(event: Event) -> standings.Standings:
+    return shown_to(event, official=False).standings(standings.standings(event=event, rounds="published"))
+
+
+def _winners(event: Event, lines: tuple[RoundLine, ...]) -> list[standings.PlayerStanding]:
+    """Who won, best first, once the standings after the last round are public; whoever shares a place stands there."""
+    if not lines or lines[-1].round.number < event.round_count or not all(line.results for line in lines):
+        return []
+    return [row for row in _published(event).rows if row.place and row.place <= WINNERS]

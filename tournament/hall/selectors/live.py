@@ -1,0 +1,151 @@
+"""Tables in play as everybody may follow them: how far they are, their running totals, and what they wait for.
+
+Where the event freezes, nothing of it is public in the last round until its standings are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from django.db.models import Count, F, Q
+
+from tournament.events.selectors.book import book_of
+from tournament.hall.selectors.public import TableProgress, live_tables
+from tournament.models import Call, Confirmation, Game, Round, Seat, Signature, Table
+from tournament.rounds.selectors.lines import is_frozen
+from tournament.sheets.selectors.privacy import Shown
+
+#: What a table waits for, the most urgent first: the referee, who may be on his way, a contested game, games that
+#: others have not checked, signatures, and that the referee takes the sheet.
+Reason = Literal["call", "coming", "contest", "check", "signature", "referee"]
+
+
+@dataclass(frozen=True, slots=True)
+class LiveSeat:
+    """Somebody at a table with what he has so far, in whole points."""
+
+    letter: str
+    name: str
+    club: str
+    total: int
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """What a table waits for; of checks and signatures `count` are missing."""
+
+    reason: Reason
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTable:
+    """A table with who sits there and what it waits for."""
+
+    progress: TableProgress
+    seats: tuple[LiveSeat, ...]
+    waits: tuple[Waits, ...]
+
+
+def progress(round_: Round | None, *, official: bool = False) -> tuple[TableProgress, ...]:
+    """How far the tables of the running round are, as far as this reader may know. One query."""
+    if round_ is None or round_.state != Round.State.RUNNING or (is_frozen(round_) and not official):
+        return ()
+    return live_tables(round=round_)
+
+
+def tables(round_: Round, found: Sequence[TableProgress], people: Shown) -> tuple[LiveTable, ...]:
+    """These tables of a running round with everything that is followed. Seven queries, however many."""
+    if not found:
+        return ()
+    sitting = seats(round_, people)
+    waits = waiting(round_, [one.number for one in found])
+    return tuple(LiveTable(one, sitting.get(one.number, ()), waits.get(one.number, ())) for one in found)
+
+
+def seats(round_: Round, people: Shown) -> dict[int, tuple[LiveSeat, ...]]:
+    """Who sits at each table of a round, by its number, with his running total, as `people` may be seen. One query."""
+    found = (
+        Seat.objects.filter(round=round_, registration__isnull=False)
+        .order_by("table__number", "letter")
+        .values_list(
+            "table__number",
+            "letter",
+            "registration__player__last_name",
+            "registration__player__first_name",
+            "registration__club__name",
+            "registration__start_number",
+            "total",
+            "registration__withdrawn",
+        )
+    )
+    return {
+        table: tuple(
+            LiveSeat(letter, people.name(f"{last} {first}".strip(), number), people.club(club or ""), total, withdrawn)
+            for _table, letter, last, first, club, number, total, withdrawn in rows
+        )
+        for table, rows in groupby(found, key=lambda row: row[0])
+    }
+
+
+def waiting(round_: Round, numbers: Sequence[int]) -> dict[int, tuple[Waits, ...]]:
+    """What these tables of a running round wait for. Five queries, however many tables."""
+    here = {"table__round": round_, "table__number__in": numbers}
+    states = dict(Table.objects.filter(round=round_, number__in=numbers).values_list("number", "state"))
+    calls = dict(Call.objects.filter(ended_at=None, **here).values_list("table__number", "taken_at"))
+    valid = Q(confirmations__revision=F("revision"), confirmations__voided_at=None)
+    contest = valid & Q(confirmations__word=Confirmation.Word.CONTESTED, confirmations__settled_at=None)
+    games = (
+        Game.objects.filter(table__entry_way=Table.EntryWay.LIVE, **here)
+        .exclude(table__state__in=(Table.State.SIGNED, Table.State.ACCEPTED))
+        .order_by()
+        .annotate(said=Count("confirmations", filter=valid), contested=Count("confirmations", filter=contest))
+    )
+    sitting = Counter(Seat.objects.filter(registration__isnull=False, **here).values_list("table__number", flat=True))
+    most = len(book_of(round_.event).seats)  # of more at a table somebody sits out each game
+    contests: list[int] = []
+    unchecked: list[int] = []
+    for number, said, contested in games.values_list("table__number", "said", "contested"):
+        if contested:
+            contests.append(number)
+        elif said < min(sitting.get(number, 0), most) - 1:  # who wrote it down says nothing to it
+            unchecked.append(number)
+    signed = Counter(
+        Signature.objects.filter(revision=F("table__revision"), **here).values_list("table__number", flat=True)
+    )
+    checks = Counter(unchecked)
+    return {
+        number: tuple(_waits(state, number, calls, contests, checks, sitting.get(number, 0) - signed.get(number, 0)))
+        for number, state in states.items()
+    }
+
+
+def _waits(
+    state: str, number: int, calls: Mapping[int, object], contests: list[int], checks: dict[int, int], unsigned: int
+) -> Iterable[Waits]:
+    if number in calls:
+        yield Waits("call" if calls[number] is None else "coming")
+    if number in contests:
+        yield Waits("contest")
+    if checks.get(number):
+        yield Waits("check", checks[number])
+    if state == Table.State.COMPLETE and unsigned > 0:
+        yield Waits("signature", unsigned)
+    if state == Table.State.SIGNED:
+        yield Waits("referee")
+
+
+def found_tables(
+    tables: Iterable[TableProgress], seats: dict[int, tuple[LiveSeat, ...]], query: str, matches: Callable[..., bool]
+) -> list[TableProgress]:
+    """The tables that somebody looks for: a number finds the table of that number, anything else names and clubs."""
+    if query.isdecimal():
+        return [one for one in tables if one.number == int(query)]
+    return [
+        one for one in tables if not query or any(matches(seat.name, seat.club) for seat in seats.get(one.number, ()))
+    ]

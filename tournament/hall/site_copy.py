@@ -1,0 +1,204 @@
+"""A copy of an event's public pages as files, for a club's web page: what a visitor without an account can reach.
+
+Every page is asked for as such a visitor would ask, so nothing is in a copy that is not public. Links are relative:
+the copy works from any folder and from a disk. The same state gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import posixpath
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlencode, urljoin, urlsplit
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.http import HttpResponse
+from django.urls import reverse
+
+from tournament.hall.copied_page import links_of, rewritten
+from tournament.models import Event, Journal
+from tournament.progress import Tell, silent
+from tournament.web.caching.made_once import COPY
+
+#: What an address may ask and still be another page; a search is not.
+ASKED = ("view", "page")
+HOST = "localhost"  # always answered; where the copy will stand nobody knows
+EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file: a zip knows no earlier moment
+
+
+class NotPublic(Exception):
+    """Visitors do not see this event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An answer of the site: its type and what it holds."""
+
+    kind: str
+    content: bytes
+
+
+@dataclass(slots=True)
+class _Walk:
+    """The pages of one event, asked for one after the other from the first one."""
+
+    event: Event
+    language: str
+    tell: Tell
+    handler: WSGIHandler = field(default_factory=WSGIHandler)
+    found: dict[str, Found] = field(default_factory=dict)
+
+    @property
+    def root(self) -> str:
+        """The address of the event's page."""
+        return reverse("event", args=[self.event.slug])
+
+    def everything(self) -> dict[str, Found]:
+        """Every answer that can be reached, by its address. Raises NotPublic."""
+        waiting, known = [self.root, f"{self.root}event.json"], {self.root}
+        last = Journal.objects.filter(event=self.event).order_by("-number").first()
+        at = last.at if last else self.event.created_at
+        while waiting:
+            address = waiting.pop()
+            answer = _static(address) if address.startswith(settings.STATIC_URL) else self._asked(address, at)
+            if answer is None:
+                if address == self.root:
+                    raise NotPublic
+                continue
+            self.found[address] = answer
+            self.tell(len(self.found), len(known))
+            for target in _targets(address, answer):
+                if target not in known and target.startswith((self.root, settings.STATIC_URL)):
+                    known.add(target)
+                    waiting.append(target)
+        return self.found
+
+    def _asked(self, address: str, at: Any) -> Found | None:
+        """What a visitor without an account is answered; None unless it is there for him."""
+        path, _mark, query = address.partition("?")
+        request = WSGIRequest(
+            {
+                "REQUEST_METHOD": "GET",
+                "PATH_INFO": unquote(path).encode().decode("latin-1"),  # as WSGI hands over a path
+                "QUERY_STRING": query,
+                "SERVER_NAME": HOST,
+                "SERVER_PORT": "80",
+                "HTTP_HOST": HOST,
+                "HTTP_COOKIE": f"{settings.LANGUAGE_COOKIE_NAME}={self.language}",
+                "wsgi.input": io.BytesIO(),
+                "wsgi.url_scheme": "http",
+                COPY: at,
+            }
+        )
+        answer = self.handler.get_response(request)
+        if answer.status_code != 200 or not isinstance(answer, HttpResponse):
+            return None
+        return Found(answer.headers.get("Content-Type", "").partition(";")[0], answer.content)
+
+
+def _static(address: str) -> Found | None:
+    name = address.removeprefix(settings.STATIC_URL)
+    file = finders.find(name)
+    if not isinstance(file, str):
+        return None
+    with open(file, "rb") as opened:
+        return Found("static", opened.read())
+
+
+def _targets(address: str, answer: Found) -> Iterator[str]:
+    """The addresses that an answer leads to."""
+    if answer.kind == "text/html":
+        links = links_of(answer.content.decode())
+    elif answer.kind == "application/json":
+        links = list(_feeds(json.loads(answer.content)))
+    else:
+        return
+    yield from (plain(led(address, link)) for link in links)
+
+
+def led(address: str, link: str) -> str:
+    """Where a link on the page of an address leads; a bare "?" asks for the page without what this one was asked."""
+    return address.partition("?")[0] if link == "?" else urljoin(address, link)
+
+
+def _feeds(told: Any, key: str = "") -> Iterator[str]:
+    """What a feed links to: its "feeds", and a table's "sheet"."""
+    if isinstance(told, dict):
+        for name, value in told.items():
+            if isinstance(value, str) and (key == "feeds" or name == "sheet"):
+                yield value
+            else:
+                yield from _feeds(value, name)
+    elif isinstance(told, list):
+        for one in told:
+            yield from _feeds(one)
+
+
+def plain(address: str) -> str:
+    """An address without what changes nothing: host, anchor, search, the version of a static file."""
+    parts = urlsplit(address)
+    asked = {name: value for name, value in parse_qsl(parts.query) if name in ASKED and (name, value) != ("page", "1")}
+    query = urlencode(sorted(asked.items()))
+    if parts.netloc or parts.path.startswith(settings.STATIC_URL):
+        query = ""
+    return ("//outside" if parts.netloc else parts.path) + (f"?{query}" if query else "")
+
+
+def file_of(address: str, root: str) -> str:
+    """Where an address stands in the copy: /e/event/standings/?view=teams is standings/index-view-teams.html."""
+    path, _mark, query = address.partition("?")
+    if path.startswith(settings.STATIC_URL):
+        return f"static/{path.removeprefix(settings.STATIC_URL)}"
+    path = path.removeprefix(root)
+    if not path or path.endswith("/"):
+        path += "index.html"
+    asked = "".join(f"-{name}-{value}" for name, value in parse_qsl(query))
+    name = PurePosixPath(path)
+    return str(name.with_name(f"{name.stem}{asked}{name.suffix}"))
+
+
+def files(event: Event, *, language: str, tell: Tell = silent) -> dict[str, bytes]:
+    """The copy: what each file holds, by its path. `tell` hears how many are made of those that are known of.
+
+    Raises NotPublic.
+    """
+    walk = _Walk(event, language, tell)
+    found = walk.everything()
+    paths = {address: file_of(address, walk.root) for address in found}
+    paths[reverse("home")] = paths[walk.root]  # the brand leads to the event
+    return {
+        paths[address]: _copied(address, answer, paths) if answer.kind == "text/html" else answer.content
+        for address, answer in found.items()
+    }
+
+
+def _copied(address: str, answer: Found, paths: dict[str, str]) -> bytes:
+    here = posixpath.dirname(paths[address])
+
+    def place(link: str) -> str | None:
+        target = led(address, link)
+        stands = paths.get(plain(target))
+        if stands is None:
+            return None
+        anchor = urlsplit(target).fragment
+        return posixpath.relpath(stands, here or ".") + (f"#{anchor}" if anchor else "")
+
+    return rewritten(answer.content.decode(), place).encode()
+
+
+def zipped(copy: dict[str, bytes], folder: str) -> bytes:
+    """The copy as one file, all of it in a folder; the same bytes for the same copy."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
+        for path in sorted(copy):
+            entry = zipfile.ZipInfo(f"{folder}/{path}", EPOCH)
+            entry.create_system, entry.external_attr, entry.compress_type = 3, 0o644 << 16, zipfile.ZIP_DEFLATED
+            made.writestr(entry, copy[path])
+    return packed.getvalue()

@@ -1,0 +1,182 @@
+"""Feeds: what is public of an event for other programs, as JSON, CSV and iCalendar (docs/feeds.md).
+
+They are the same for everybody, also for an official who is signed in, and hold nothing that a page for everybody does
+not. Another site's page may read them (Access-Control-Allow-Origin); `?language=` chooses the language of sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import conditional_page, require_safe
+
+from tournament.access.views.guard import action, of_nobody
+from tournament.hall.feeds import feed_files, feeds, feeds_csv
+from tournament.models import Round, Table
+from tournament.papers.cards import calendar
+from tournament.papers.views.kept_papers import kept
+from tournament.sheets.selectors import sheets
+from tournament.standings.selectors.standings import Standings, counted_rounds
+from tournament.standings.selectors.standings import standings as all_standings
+from tournament.web.address import site_address
+from tournament.web.caching.made_once import COPY, made_once
+from tournament.web.pages.requests import StandingRequest
+
+CSV = "text/csv; charset=utf-8"
+JSON = "application/json; charset=utf-8"
+
+
+def feed(
+    name: str, *, short: bool = True, play: bool = False, address: bool = False
+) -> Callable[[Callable[..., HttpResponseBase]], Any]:
+    """A feed that the public may read under an action of the matrix: made once a change, 304 to who has it.
+
+    One that is not `short` keeps itself (kept_papers.py); one that tells how tables `play` is made at every game, one
+    that tells the site's `address` where that changes.
+    """
+
+    def decorate(view: Callable[..., HttpResponseBase]) -> Any:
+        @wraps(view)
+        def answered(request: StandingRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            language = request.GET.get("language") or translation.get_language() or settings.LANGUAGE_CODE
+            if language not in dict(settings.LANGUAGES):
+                known = ", ".join(code for code, _name in settings.LANGUAGES)
+                sentence = _("This language is not available here; available are: %(known)s.") % {"known": known}
+                return _json({"error": sentence}, status=400)
+            with translation.override(language):
+                response = view(request, *args, **kwargs)
+            response.headers["Content-Language"] = language
+            response.headers["Access-Control-Allow-Origin"] = "*"
+            return response
+
+        guarded = require_safe(conditional_page(of_nobody(action(name)(answered))))
+        return made_once("language", play=play, address=address)(guarded) if short else guarded
+
+    return decorate
+
+
+@feed("event.view")
+def event(request: StandingRequest, slug: str) -> HttpResponse:
+    """The event and its rounds."""
+    return _json(feeds.of_event(request.event))
+
+
+@feed("event.view", address=True)
+def schedule(request: StandingRequest, slug: str) -> HttpResponse:
+    """The schedule for a calendar."""
+    site = site_address() or ("" if COPY in request.META else f"{request.scheme}://{request.get_host()}")
+    page = site and site + reverse("event", args=[slug])
+    content = calendar.of_event(request.event, address=page)
+    return HttpResponse(content, content_type=calendar.MEDIA_TYPE)
+
+
+@feed("seating.view", play=True)
+def tables(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Who sits where in a published round, and its results once they are public."""
+    return _json(feeds.of_tables(_round(request, number)))
+
+
+@feed("seating.view")
+def seating_csv(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The seating alone."""
+    return _csv(feeds_csv.seating(_round(request, number)))
+
+
+@feed("standings.view")
+def standings(request: StandingRequest, slug: str) -> HttpResponse:
+    """The players after the last published round."""
+    return _json(feeds.of_standings(request.event, _all(request)))
+
+
+@feed("standings.view")
+def standings_csv(request: StandingRequest, slug: str) -> HttpResponse:
+    """The same as a list."""
+    return _csv(feeds_csv.standings(request.event, _all(request)))
+
+
+@feed("standings.view")
+def teams(request: StandingRequest, slug: str) -> HttpResponse:
+    """The clubs' teams after the last published round."""
+    return _json(feeds.of_teams(request.event, _all(request)))
+
+
+@feed("standings.view")
+def teams_csv(request: StandingRequest, slug: str) -> HttpResponse:
+    """The same as a list."""
+    return _csv(feeds_csv.teams(request.event, _all(request)))
+
+
+@feed("standings.view")
+def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The players after a round; 404 until it is published."""
+    return _json(feeds.of_standings(request.event, _after(request, number), after=number))
+
+
+@feed("standings.view")
+def round_standings_csv(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The same as a list."""
+    return _csv(feeds_csv.standings(request.event, _after(request, number)))
+
+
+@feed("standings.view")
+def games(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """A table's games with every written amount; 404 until its round's standings are published."""
+    found = get_object_or_404(Table.objects.select_related("round__event"), round=_round(request, number), number=table)
+    if not feeds.visible(found):
+        raise Http404
+    return _json(feeds.of_sheet(feeds.of_public(request.event).sheet(sheets.sheet(table=found))))
+
+
+@feed("standings.view", short=False)
+def games_csv(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
+    """Every written amount of a round. It is long, so it is made in its turn and kept as a file."""
+    round_ = _published(request, number)
+    shown = feeds.of_public(request.event)
+    return kept(
+        request,
+        lambda: _csv(feeds_csv.games(shown.sheet(one) for one in sheets.sheets(round=round_))),
+        seen="feed",
+    )
+
+
+# --- what the views share ---------------------------------------------------------------------------------------------
+
+
+def _json(told: Mapping[str, Any], *, status: int = 200) -> HttpResponse:
+    return HttpResponse(feed_files.as_json(told), content_type=JSON, status=status)
+
+
+def _csv(content: bytes) -> HttpResponse:
+    return HttpResponse(content, content_type=CSV)
+
+
+def _round(request: StandingRequest, number: int) -> Round:
+    """A round that everybody may see."""
+    out = Round.objects.select_related("event").exclude(state=Round.State.DRAFTED)
+    return get_object_or_404(out, event=request.event, number=number)
+
+
+def _published(request: StandingRequest, number: int) -> Round:
+    """A round whose standings everybody may see."""
+    round_ = _round(request, number)
+    if number not in counted_rounds(event=request.event, rounds="published"):
+        raise Http404
+    return round_
+
+
+def _all(request: StandingRequest) -> Standings:
+    return feeds.of_public(request.event).standings(all_standings(event=request.event))
+
+
+def _after(request: StandingRequest, number: int) -> Standings:
+    round_ = _published(request, number)
+    return feeds.of_public(request.event).standings(all_standings(event=request.event, until=round_.number))

@@ -1,0 +1,69 @@
+"""What the hall is told while pages stay open: clock and announcements, in one small answer for every page."""
+
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import conditional_page, require_safe
+
+from tournament.access.views.guard import action
+from tournament.events.selectors.events import announcements
+from tournament.models.playing_time import TimeLeft
+from tournament.rounds.selectors.clock import HallClock, hall_clock, playing_round
+from tournament.web.caching.made_once import made_once
+from tournament.web.pages.requests import StandingRequest
+
+
+@made_once(second=True, play=True)
+@require_safe
+@conditional_page
+@cache_control(no_cache=True)
+@action("event.view")
+def now(request: StandingRequest, slug: str) -> HttpResponse:
+    """The clock and what is announced as JSON; the same bytes as long as nothing changed: asking again is 304."""
+    news = [{"at": _time(one.at), "text": one.text} for one in announcements(request.event)]
+    return JsonResponse({"clock": clock_told(hall_clock(playing_round(request.event))), "news": news})
+
+
+@made_once(play=True)
+@require_safe
+@action("event.view")
+def clock(request: StandingRequest, slug: str) -> HttpResponse:
+    """The clock as a part of the event's page, which asks for it when something of it changed."""
+    return render(request, "public/clock.html", {"hall": hall_clock(playing_round(request.event))})
+
+
+def _time(at: datetime) -> str:
+    return time_format(timezone.localtime(at), "TIME_FORMAT")
+
+
+def clock_told(clock: HallClock | None) -> dict[str, Any] | None:
+    """The clock for static/js/clock.js, in milliseconds; `ends` of a clock that runs, `left` of one that stands.
+
+    `longer` are tables with a clock of their own, `playing` those that are not done though time is up.
+    """
+    if clock is None:
+        return None
+    return {
+        "round": clock.round.number,
+        "state": clock.round.state,
+        **_told(clock.left),
+        "longer": [{"table": one.table, **_told(one.left)} for one in clock.longer],
+        "playing": clock.playing,
+    }
+
+
+def _told(left: TimeLeft | None) -> dict[str, Any]:
+    if left is None:
+        return {"ends": None, "left": None, "pause": None, "soon": 0}
+    stands = left.pause is not None
+    return {
+        "ends": None if stands else left.ends,
+        "left": left.exact if stands else None,
+        "pause": left.pause,
+        "soon": left.soon,
+    }

@@ -1,0 +1,181 @@
+"""A player's own page: his table and seat now and next, his results with every game explained, his minutes.
+
+It only shows; what is written, his seat's page of the running table writes. Of his own tables he sees what their links
+showed him, also afterwards; of everything else what is public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access.selectors.links import pass_to_seat
+from tournament.access.views.guard import action
+from tournament.events import files
+from tournament.events.files import Named
+from tournament.hall.views.mine.seen import seen_now, unless_seen
+from tournament.models import Round
+from tournament.models.playing_time import TimeLeft
+from tournament.papers.cards import pictures
+from tournament.papers.minutes import minutes, scoring
+from tournament.papers.views.documents import file_answer, nothing_to_print
+from tournament.papers.views.kept_papers import kept
+from tournament.recording.views.captain.code import remember_phone
+from tournament.recording.views.sheet_lines import heads, worded
+from tournament.rounds.selectors import of_player
+from tournament.rounds.selectors.clock import hall_clock, playing_round, time_left
+from tournament.rounds.selectors.of_player import OwnRound
+from tournament.sheets.selectors import sheets
+from tournament.sheets.selectors.privacy import Shown
+from tournament.standings.selectors.standings import Final, finals_of
+from tournament.web.pages.requests import StandingRequest
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """A round that is out: his seat, the address of its page, what its clock shows, and in finals what he plays for."""
+
+    own: OwnRound
+    address: str
+    left: TimeLeft | None
+    final: Final | None
+
+
+@never_cache
+@require_safe
+@action("my.view")
+def mine(request: StandingRequest, card: str) -> HttpResponse:
+    """The page: now and next, and below it everything that he has played."""
+    seen = seen_now(card)  # before anything is read: what comes between is news
+    rounds = of_player.rounds_of(request.card.registration)
+    context = {
+        **_now(request, card, rounds),
+        "seen": seen,
+        "standing": of_player.standing_of(request.card.registration),
+        "chart": pictures.running_shown(request.event, rounds),
+        "results": [one for one in reversed(rounds) if one.played or not one.is_open],
+    }
+    page = render(request, "mine/page.html", context)
+    remember_phone(page, request.card.link)
+    return page
+
+
+@never_cache
+@require_safe
+@unless_seen
+@action("my.view")
+def now(request: StandingRequest, card: str) -> HttpResponse:
+    """Where he sits now and next alone, for the page to refresh itself."""
+    seen = seen_now(card)
+    context = _now(request, card, of_player.rounds_of(request.card.registration))
+    return render(request, "mine/now.html", {**context, "seen": seen})
+
+
+@never_cache
+@require_safe
+@action("my.view")
+def sheet(request: StandingRequest, card: str, number: int) -> HttpResponse:
+    """His table of a round with every point in words."""
+    own = _own(request, number)
+    found = Shown(clubs=request.event.public_clubs).sheet(sheets.sheet(table=own.table))
+    context = {
+        **_around(request, card),
+        "own": own,
+        "round": own.round,
+        "final": finals_of(own.round).get(own.table.number),
+        "sheet": found,
+        "heads": heads(found),
+        "lines": worded(found),
+        "chart": pictures.running_totals(found),
+        "address": _seat_address(request, own),
+    }
+    return render(request, "mine/sheet.html", context)
+
+
+@require_safe
+@action("my.view")
+def minutes_pdf(request: StandingRequest, card: str, number: int) -> HttpResponseBase:
+    """The accepted minutes of his table, without why others at it were removed or warned."""
+    own = _accepted(request, number)
+    name = Named(files.MINUTES, number, own.table.number)
+    return _printed(request, name, lambda: minutes.of_own_table(table=own.table, reader=own.seat.letter))
+
+
+@require_safe
+@action("my.view")
+def scoring_pdf(request: StandingRequest, card: str, number: int) -> HttpResponseBase:
+    """How each game of his table was scored, on paper, as the sheet stands now."""
+    own = _own(request, number)
+    name = Named(files.SCORING, number, own.table.number)
+    return _printed(request, name, lambda: scoring.of_table(table=own.table))
+
+
+# --- what they share --------------------------------------------------------------------------------------------------
+
+
+def _around(request: StandingRequest, card: str) -> dict[str, object]:
+    """What every page of his needs. `may_look`: the event's public pages are there for him."""
+    return {
+        "card": card,
+        "registration": request.card.registration,
+        "may_look": not request.event.unpublished,
+    }
+
+
+def _now(request: StandingRequest, card: str, rounds: tuple[OwnRound, ...]) -> dict[str, object]:
+    out = [one for one in rounds if one.is_open and not one.played]
+    seats = [
+        SeatShown(
+            one,
+            _seat_address(request, one),
+            time_left(one.round, table=one.table),
+            finals_of(one.round).get(one.table.number),
+        )
+        for one in out
+    ]
+    return {
+        **_around(request, card),
+        "seats": seats,
+        "hall": hall_clock(playing_round(request.event)),
+        "seatless": of_player.without_seat(event=request.event, rounds=rounds),
+    }
+
+
+def _seat_address(request: StandingRequest, own: OwnRound) -> str:
+    """What leads to the page of his seat, "" where there is none."""
+    if own.table.bye or own.round.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
+        return ""
+    return pass_to_seat(request.card.link.pk, own.seat.pk)
+
+
+def _own(request: StandingRequest, number: int) -> OwnRound:
+    """His seat in a round that is out; 404 without one."""
+    for one in of_player.rounds_of(request.card.registration):
+        if one.round.number == number:
+            return one
+    raise Http404
+
+
+def _accepted(request: StandingRequest, number: int) -> OwnRound:
+    own = _own(request, number)
+    if not own.played:
+        raise Http404
+    return own
+
+
+def _printed(request: StandingRequest, name: Named, make: Callable[[], bytes]) -> HttpResponseBase:
+    """A paper that is made once for all who ask for it."""
+
+    def made() -> HttpResponse:
+        try:
+            return file_answer(request, make(), name)
+        except minutes.NothingToPrint:
+            return nothing_to_print(request)
+
+    return kept(request, made, seen=name)

@@ -1,0 +1,337 @@
+"""What everybody may look at without signing in: events, seating, standings, and sheets once they are published.
+
+Officials see drafts and unpublished results on the same pages, with a note that nobody else does.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+from django_tables2 import Table as ListTable
+
+from tournament.access.selectors.accounts import officials
+from tournament.access.views.guard import action
+from tournament.events.selectors.events import events_of
+from tournament.hall.selectors import live, public
+from tournament.models import Round, Table
+from tournament.papers.cards import pictures
+from tournament.papers.tables.standings import finals_told
+from tournament.papers.views.shown import (
+    _order,
+    counted_of,
+    gives_request,
+    round_or_404,
+    sees_all,
+    shown,
+    standings_after,
+)
+from tournament.permissions import allowed
+from tournament.recording.views.sheet_lines import heads, worded
+from tournament.rounds.selectors import draws
+from tournament.rounds.selectors import seating as rounds_seating
+from tournament.rounds.selectors.clock import hall_clock, of_the_hall, time_left
+from tournament.rounds.selectors.extra import sits_out
+from tournament.rounds.selectors.lines import RoundLine, current, is_frozen, round_lines
+from tournament.rounds.selectors.seating import SeatingTable, player_count, seating_names
+from tournament.sheets.selectors import sheets
+from tournament.sheets.selectors.minutes import minutes_of
+from tournament.signup.selectors.offers import offer_of
+from tournament.standings.lists import player_table, round_table, team_table
+from tournament.standings.selectors import standings
+from tournament.standings.selectors.prizes import CategoryStandings, category_standings, named_teams
+from tournament.standings.selectors.standings import finals_of
+from tournament.standings.selectors.statistics import is_over
+from tournament.web.caching.made_once import LISTED, made_once, shared
+from tournament.web.pages.requests import StandingRequest
+from tournament.web.pages.tables import prepare
+from tournament.wording.names import matcher
+
+EVENTS_A_PAGE = 50
+PLAYERS_A_PAGE = 150
+TABLES_A_PAGE = 50
+LONGEST_SEARCH = 100
+
+
+@made_once("page")
+@require_safe
+@action("site.home")
+def home(request: StandingRequest) -> HttpResponse:
+    """Every event once, for somebody signed in first the events where he holds a role; then series and cups."""
+    account = request.actor.account
+    mine = public.with_playing(events_of(account=account))[:EVENTS_A_PAGE] if account else ()
+    events = public.event_list(today=timezone.localdate(), without=[one.pk for one in mine])
+    past = _page(request, events.past, EVENTS_A_PAGE)
+    nothing = not (mine or events.running or events.upcoming or past.object_list)
+    series, cups = public.seasons(account=account)
+    context = {
+        "events": events,
+        "mine": mine,
+        "past": past,
+        "nothing": nothing,
+        "series": series,
+        "cups": cups,
+    }
+    return render(request, "public/home.html", context)
+
+
+@made_once(play=True)
+@require_safe
+@action("event.view")
+def event(request: StandingRequest, slug: str) -> HttpResponse:
+    """The event: its clock, what is played now, its rounds, the best, the schedule and the officials."""
+    rounds = round_lines(event=request.event, drafts=sees_all(request))
+    context = {
+        "section": "event",
+        "rounds": rounds,
+        "top": _order(request, until=None, rounds="published"),
+        "officials": officials(event=request.event),
+        "players": player_count(event=request.event),
+        "sign_up": offer_of(request.event),
+        "series": public.counting_series(event=request.event),
+        **_live(request, rounds),
+    }
+    return render(request, "public/event.html", context)
+
+
+@made_once(play=True)
+@require_safe
+@action("event.view")
+def progress(request: StandingRequest, slug: str) -> HttpResponse:
+    """The running round's progress alone, for the event's page to refresh itself."""
+    rounds = round_lines(event=request.event, drafts=False)
+    return render(request, "public/live.html", _live(request, rounds))
+
+
+@made_once("q", "page", play=True)
+@require_safe
+@action("event.view")
+def tables(request: StandingRequest, slug: str) -> HttpResponse:
+    """The tables in play: games, running totals, and what each waits for; somebody's by name."""
+    round_ = current(round_lines(event=request.event, drafts=False))
+    found = list(live.progress(round_, official=sees_all(request)))
+    query = search_of(request)
+    if round_ is not None and query:
+        found = live.found_tables(found, live.seats(round_, shown(request)), query, matcher(query))
+    page = _page(request, found, TABLES_A_PAGE)
+    context = {
+        "section": "tables",
+        "now": round_,
+        "query": query,
+        "page": page,
+        "tables": live.tables(round_, list(page.object_list), shown(request)) if round_ is not None else (),
+        "frozen": round_ is not None and is_frozen(round_),
+        "playing": round_ is not None and round_.state == Round.State.RUNNING,
+    }
+    return render(request, "public/tables.html", context)
+
+
+@made_once(*LISTED)
+@require_safe
+@action("seating.view")
+def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Who sits where in a published round, by name or by table; whoever looks for himself types his name."""
+    round_ = round_or_404(request, number)
+    tables = shown(request).seating(rounds_seating.seating(round=round_))
+    query = search_of(request)
+    matches = matcher(query)
+    by_table = request.GET.get("view") == "tables"
+    if by_table:
+        found: Any = [table for table in tables if _finds_table(query, matches, table)]
+    else:
+        found = [name for name in seating_names(tables) if matches(name.name, name.club)]
+    context = {
+        "round": round_,
+        "query": query,
+        "by_table": by_table,
+        "sits_out": sits_out(round_),
+        "page": _page(request, found, TABLES_A_PAGE if by_table else PLAYERS_A_PAGE),
+        "seconds_left": time_left(round_),
+        "tables": sum(not one.bye for one in tables),
+        "results": by_table and results_visible(request, round_),
+        "rounds": _rounds(request),
+        "certificates": draws.certificates(round=round_) if shown(request).names else (),
+        "gives_request": gives_request(request, round_),
+    }
+    return render(request, "public/seating.html", context)
+
+
+@made_once(*LISTED)
+@require_safe
+@action("standings.view")
+def overall(request: StandingRequest, slug: str) -> HttpResponse:
+    """The standings after the last published round; for officials after the last closed one."""
+    found = _order(request, until=None, rounds=counted_of(request))
+    return _standings(request, found, _View(players="total"))
+
+
+@made_once(*LISTED)
+@require_safe
+@action("standings.view")
+def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The standings after a round, and that round alone."""
+    round_ = round_or_404(request, number)
+    alone = request.GET.get("view") == "round"
+    found = standings_after(request, round_, alone=alone)
+    return _standings(request, found, _View(players="round" if alone else "total", round=round_))
+
+
+@made_once()
+@require_safe
+@action("standings.view")
+def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """One table's accepted sheet with every point in words, once its round's standings are published."""
+    round_ = round_or_404(request, number)
+    found = get_object_or_404(Table, round=round_, number=table)
+    official = sees_all(request)
+    if not official and not (found.state == Table.State.ACCEPTED and results_visible(request, round_)):
+        raise Http404
+    sheet = shown(request).sheet(sheets.sheet(table=found))
+    context = {
+        "round": round_,
+        "sheet": sheet,
+        "final": finals_of(round_).get(found.number),
+        "heads": heads(sheet),
+        "lines": worded(sheet),
+        "chart": pictures.running_totals(sheet),
+        "published": round_.number in standings.counted_rounds(event=request.event, rounds="published"),
+        "minutes": minutes_of(table=found) if allowed(request.roles, "minutes.print") else (),
+    }
+    return render(request, "public/table.html", context)
+
+
+# --- what the views share ---------------------------------------------------------------------------------------------
+
+
+def results_visible(request: StandingRequest, round_: Round) -> bool:
+    """Whether this reader may see what was written in a round."""
+    return sees_all(request) or round_.number in standings.counted_rounds(event=request.event, rounds="published")
+
+
+def search_of(request: StandingRequest) -> str:
+    """What is looked for, cut to what a name can be."""
+    return request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+
+
+def _finds_table(query: str, matches: Callable[..., bool], table: SeatingTable) -> bool:
+    """A number finds the table of that number, anything else the tables where somebody of that name or club sits."""
+    if query.isdecimal():
+        return int(query) == table.number
+    return any(matches(place.name, place.club) for place in table.places)
+
+
+def _page(request: StandingRequest, found: list[Any] | QuerySet[Any], size: int) -> Page[Any]:
+    return Paginator(found, size).get_page(request.GET.get("page"))
+
+
+def _rounds(request: StandingRequest) -> list[Round]:
+    """The rounds this reader may turn to."""
+    rounds = Round.objects.filter(event=request.event).order_by("number")
+    return list(rounds if sees_all(request) else rounds.exclude(state=Round.State.DRAFTED))
+
+
+def _live(request: StandingRequest, rounds: tuple[RoundLine, ...]) -> dict[str, Any]:
+    """The clock and the progress of the round that is played now."""
+    round_ = current(rounds)
+    tables = live.progress(round_, official=sees_all(request))
+    return {
+        "now": round_,
+        "frozen": round_ is not None and round_.state == Round.State.RUNNING and is_frozen(round_),
+        "hall": hall_clock(of_the_hall(line.round for line in rounds)),
+        "live_tables": tables,
+        "played": sum(not table.bye for table in tables),
+        "games": sum(table.games for table in tables if not table.bye),
+        "games_expected": sum(table.expected or 0 for table in tables if not table.bye),
+        "accepted": sum(table.done for table in tables if not table.bye),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Lists:
+    """The orders that there are beside the players' own; what this reader may not see is left out."""
+
+    clubs: tuple[standings.TeamStanding, ...]
+    named: tuple[standings.TeamStanding, ...]
+    categories: tuple[CategoryStandings, ...]
+
+    def teams(self, view: str) -> tuple[standings.TeamStanding, ...] | None:
+        """The teams of a view; None where there is no such view."""
+        return self.clubs if view == "teams" else self.named or None
+
+    def category(self, view: str) -> CategoryStandings | None:
+        """The category of a view such as "category-2"."""
+        return next((one for one in self.categories if view == one.view), None)
+
+
+def _lists(request: StandingRequest, found: standings.Standings) -> _Lists:
+    seen = shown(request)
+    return _Lists(
+        clubs=standings.team_standings(individuals=found, team_size=request.event.team_size),
+        named=named_teams(event=request.event, found=found) if seen.clubs else (),
+        categories=category_standings(event=request.event, found=found) if seen.categories else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What a page of standings shows when it does not show teams."""
+
+    players: Literal["total", "round"]
+    round: Round | None = None
+
+
+def _standings(request: StandingRequest, found: standings.Standings, view: _View) -> HttpResponse:
+    published = standings.counted_rounds(event=request.event, rounds="published")
+    visible = standings.counted_rounds(event=request.event, rounds="all") if sees_all(request) else published
+    query, lists = search_of(request), _lists(request, found)
+    matches = matcher(query)
+    asked = request.GET.get("view", "")
+    category, teams = lists.category(asked), lists.teams(asked)
+    if asked in ("teams", "named") and teams is not None:
+        shown: ListTable = team_table(
+            event=request.event,
+            rows=[team for team in teams if matches(team.name)],
+            before=_teams_before(request, found) if asked == "teams" else {},
+            named=asked == "named",
+        )
+    else:
+        asked = asked if category else view.players
+        of = category.standings if category else found
+        rows = [row for row in of.rows if matches(row.name, row.club)]
+        if asked == "round":
+            shown = round_table(event=request.event, rows=rows)
+        else:
+            before = standings.places_before(of) if category else _places_before(request, of)
+            shown = player_table(event=request.event, standings=of, rows=rows, before=before)
+    prepare(shown, request, per_page=PLAYERS_A_PAGE)
+    context = {
+        "section": "standings",
+        "table": shown,
+        "view": asked,
+        "lists": lists,
+        "category": category,
+        "round": view.round,
+        "found": found,
+        "query": query,
+        "finals": finals_told(found),
+        "hidden": [number for number in found.rounds if number not in published],
+        "last": found.rounds[-1] if found.rounds else None,
+        "statistics": bool(visible) and (sees_all(request) or is_over(request.event, published)),
+        "rounds": [one for one in _rounds(request) if one.number in visible],
+    }
+    return render(request, "public/standings.html", context)
+
+
+def _teams_before(request: StandingRequest, found: standings.Standings) -> dict[str, int | None]:
+    """The places of the clubs' teams after the round before, by name."""
+    return standings.team_places_before(individuals=found, team_size=request.event.team_size)
+
+
+def _places_before(request: StandingRequest, found: standings.Standings) -> dict[int, int | None]:
+    """The places after the round before the last one of these standings, by registration."""
+    return shared.of(request, ("places before", found.rounds), lambda: standings.places_before(found))

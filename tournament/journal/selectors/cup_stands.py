@@ -1,0 +1,145 @@
+"""How a cup stands, as its journal's lines tell it: settings, officials, teams, rounds and matches by their numbers.
+
+As in the house's `journal/selectors/stands.py` what is nothing is left out, names are told by their digest, and a unit
+that is gone is None. Players and clubs go by their number in the register, which another name leaves as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from tournament.journal.selectors.stands import ALL, Stands, lean, moment, said
+from tournament.models import Cup, CupLineup, CupMatch, CupMember, CupOfficial, CupRound, CupSide, CupTeam
+
+#: What a cup is set up with.
+SETTINGS = (
+    "name",
+    "slug",
+    "period",
+    "organiser",
+    "games_per_match",
+    "currency",
+    "fee_cents",
+    "public",
+    "public_names",
+    "public_clubs",
+)
+
+
+def of_cup(cup: Cup) -> dict[str, Any]:
+    """The settings, with nothing left out."""
+    return {name: getattr(cup, name) for name in SETTINGS}
+
+
+def settings(cup: Cup) -> Stands:
+    """The settings as a unit."""
+    return {"cup": {ALL: of_cup(cup)}}
+
+
+def officials(cup: Cup) -> Stands:
+    """Who has which role. One query."""
+    found = CupOfficial.objects.filter(cup=cup).values_list("account__username", "role")
+    return {"officials": {ALL: sorted([name, role] for name, role in found)}}
+
+
+def of_team(team: CupTeam, members: Iterable[CupMember]) -> dict[str, Any]:
+    """A team with its members by position (0: he has left) and number in the register."""
+    return lean(
+        {
+            "name": said([team.name]),
+            "club": team.club_id,
+            "withdrawn": team.withdrawn,
+            "paid": "" if team.paid_cents is None else str(team.paid_cents),
+            "paid_at": moment(team.paid_at),
+            "paid_by": team.paid_by,
+            "members": sorted([one.position or 0, one.player_id] for one in members),
+        }
+    )
+
+
+def teams(cup: Cup, numbers: Collection[int] | None = None) -> Stands:
+    """The teams, or some of them. Two queries."""
+    found = CupTeam.objects.filter(cup=cup).prefetch_related("members").order_by("number")
+    if numbers is not None:
+        found = found.filter(number__in=numbers)
+    return {"teams": {str(one.number): of_team(one, one.members.all()) for one in found}}
+
+
+def of_round(round_: CupRound) -> dict[str, Any]:
+    """A round without its matches."""
+    return lean(
+        {
+            "teams": round_.teams,
+            "on": round_.on,
+            "state": str(round_.state),
+            "request": round_.request_sha256,
+            "version": round_.version,
+            "published_at": moment(round_.published_at),
+        }
+    )
+
+
+def match_name(match: CupMatch) -> str:
+    """How a match is called among the units: "2/14" is match 14 of round 2."""
+    return f"{match.round.number}/{match.number}"
+
+
+def of_match(match: CupMatch, sides: Iterable[CupSide]) -> dict[str, Any]:
+    """A match with its teams in their order; needs the sides' teams and line-ups."""
+    return lean(
+        {
+            "place": said([match.place]) if match.place else "",
+            "at": moment(match.at),
+            "event": match.event.slug if match.event else "",
+            "seed": "" if match.seed is None else str(match.seed),
+            "settled_at": moment(match.settled_at),
+            "settled_by": match.settled_by,
+            "sides": [_of_side(one) for one in sides],
+        }
+    )
+
+
+def _of_side(side: CupSide) -> dict[str, Any]:
+    return lean(
+        {
+            "team": side.team.number,
+            "absent": side.absent,
+            "lineup": [[one.position, one.player_id] for one in side.lineup.all()],
+            "units": side.units,
+            "difference": side.difference,
+            "won": side.tables_won,
+            "lot": side.lot,
+            "place": side.place,
+            "on": side.goes_on,
+        }
+    )
+
+
+def rounds(cup: Cup) -> Stands:
+    """Every round. One query."""
+    found = CupRound.objects.filter(cup=cup).defer("request").order_by("number")
+    return {"rounds": {str(one.number): of_round(one) for one in found}}
+
+
+def matches(cup: Cup, of: Collection[int] | None = None) -> Stands:
+    """Every match, or some of them by their keys. Three queries."""
+    found = CupMatch.objects.filter(round__cup=cup).select_related("round", "event").order_by("round__number", "number")
+    if of is not None:
+        found = found.filter(pk__in=of)
+    listed = list(found)
+    sides: dict[int, list[CupSide]] = {}
+    mine = CupSide.objects.filter(match__in=listed).select_related("team").order_by("position")
+    for side in mine.prefetch_related("lineup"):
+        sides.setdefault(side.match_id, []).append(side)
+    return {"matches": {match_name(one): of_match(one, sides.get(one.pk, ())) for one in listed}}
+
+
+def whole(cup: Cup) -> Stands:
+    """All that is told of a cup. Eight queries."""
+    return {**settings(cup), **officials(cup), **teams(cup), **rounds(cup), **matches(cup)}
+
+
+def played(team: CupTeam) -> set[int]:
+    """The players, by their number in the register, who were in a line-up of the team. One query."""
+    return set(CupLineup.objects.filter(side__team=team).values_list("player", flat=True))

@@ -1,0 +1,133 @@
+"""Finding journal lines: by table, player, person and action, newest first; and reading them with their words."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Substr
+from django.utils.translation import pgettext_lazy
+
+from tournament.models import Event, Journal, JournalWord, Place, Registration, Round, Seat, Table
+from tournament.wording.names import matcher
+
+#: What stands where a word was erased.
+ERASED = pgettext_lazy("word", "erased")
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is looked for; an empty part finds everything. `player` is a start number or a part of a name."""
+
+    round: int | None = None
+    table: int | None = None
+    player: str = ""
+    person: str = ""
+    action: str = ""
+
+
+def found(*, event: Event, search: Search) -> QuerySet[Journal]:
+    """The lines of an event that fit every part of the search, newest first. Up to two queries beside its own."""
+    lines = Journal.objects.filter(event=event)
+    if search.table is not None:
+        lines = lines.filter(table=search.table)
+    if search.round is not None:
+        lines = lines.filter(round=search.round)
+    if search.player:
+        lines = lines.filter(_of_players(event, search.player))
+    if search.person:
+        lines = lines.filter(Q(actor__icontains=search.person) | _player_writing(search.person))
+    if search.action:
+        lines = lines.filter(action=search.action)
+    return lines.order_by("-number")
+
+
+def actions(*, event: Event) -> list[str]:
+    """The actions that stand in this event's journal. One query."""
+    return sorted(Journal.objects.filter(event=event).order_by().values_list("action", flat=True).distinct())
+
+
+def _of_players(event: Event, wanted: str) -> Q:
+    """Lines on these players' own registrations and on the tables that they sat at."""
+    players = Registration.objects.filter(event=event).select_related("player")
+    if wanted.isdecimal():
+        ids = [one.pk for one in players.filter(start_number=int(wanted[:9]))]
+        numbers = [int(wanted[:9])]
+    else:
+        fits = matcher(wanted)
+        chosen = [one for one in players if fits(one.player.name)]
+        ids, numbers = [one.pk for one in chosen], [one.start_number for one in chosen]
+    seats = Seat.objects.filter(registration__in=ids).values_list("round__number", "table__number")
+    whole = Q(start_number__in=numbers)
+    for round_number, table in seats:
+        whole |= Q(round=round_number, table=table)
+    return whole
+
+
+def _player_writing(name: str) -> Q:
+    """Lines written from a table's link by somebody of this name."""
+    words = JournalWord.objects.filter(line=OuterRef("pk"), text__icontains=name)
+    return Q(Exists(words.filter(digest=Substr(OuterRef("actor"), len("word:") + 1))))
+
+
+# --- lines with their words -------------------------------------------------------------------------------------------
+
+
+def marks_of(line: Journal) -> set[str]:
+    """The marks of all words of a line, as it is stored."""
+    return {text for text in _texts([line.actor, line.name, line.reason, line.before, line.after]) if _is_mark(text)}
+
+
+def opened(lines: Iterable[Journal]) -> list[Journal]:
+    """The lines, to be read: with their words where the stored ones have marks, and `ERASED` for what is erased.
+
+    They are no lines to be hashed any more. One query, none if no line has words.
+    """
+    found = list(lines)
+    marked = [line for line in found if marks_of(line)]
+    words: dict[int, dict[str, Any]] = {line.pk: {} for line in marked}
+    if marked:
+        for word in JournalWord.objects.filter(line__in=marked):
+            words[word.line_id][word.mark] = ERASED if word.erased_at else word.text
+    for line in marked:
+        said = words[line.pk]
+        line.actor, line.name, line.reason = (_said(one, said) for one in (line.actor, line.name, line.reason))
+        line.before, line.after = _said(line.before, said), _said(line.after, said)
+    return found
+
+
+def _is_mark(text: Any) -> bool:
+    return isinstance(text, str) and JournalWord.is_mark(text)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _texts(inner)
+
+
+def _said(value: Any, words: dict[str, Any]) -> Any:
+    """The value with the words for its marks; a mark without a word is shown as it is."""
+    if isinstance(value, dict):
+        return {key: _said(inner, words) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_said(inner, words) for inner in value]
+    return words.get(value, value) if isinstance(value, str) else value
+
+
+def last_hash(*, event: Event) -> str:
+    """The hash of an event's newest line, "" without one: as long as it is the same, nothing was written. One query."""
+    return Journal.objects.filter(event=event).order_by("-number").values_list("hash", flat=True).first() or ""
+
+
+def journal_lines(*, event: Event) -> QuerySet[Journal]:
+    """The event's journal, newest first."""
+    return Journal.objects.filter(event=event).order_by("-number")
+
+
+def subject(round_: Round, table: Table | None = None, number: int = 0) -> Place:
+    """Where the journal has a round, a table or a game."""
+    return Place(round_.number, table.number if table is not None else 0, number)

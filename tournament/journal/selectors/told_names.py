@@ -1,0 +1,60 @@
+"""Finding a person's name in what others wrote: declined, without carons, in either order."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from tournament.wording.names import folded
+
+_WORD = re.compile(r"[^\W\d_]+")
+#: A declined name has so many letters more at most: Novak, Novakovega.
+LONGEST_ENDING = 5
+SHORTEST_STEM = 3
+_VOWELS = "aeiou"
+
+
+@dataclass(frozen=True, slots=True)
+class ToldName:
+    """One name of a person. `alone`: his last name tells of him although his first name is not there."""
+
+    last: str
+    first: str
+    alone: bool
+
+    def stands_in(self, text: str) -> bool:
+        """Whether a text tells of him by this name."""
+        words = _words(text)
+        last = _all_in(self.last, words)
+        return last and (self.alone or (bool(self.first) and _all_in(self.first, words)))
+
+    def replaced(self, text: str, by: str) -> str:
+        """The text with `by` for the name, however it is declined; as it is where it does not tell of him."""
+        if not self.stands_in(text):
+            return text
+        stems = {_stem(word): position for position, word in enumerate(_words(f"{self.last} {self.first}"))}
+
+        def other(found: re.Match[str]) -> str:
+            at = next((stems[stem] for stem in stems if _declined(folded(found[0]), stem)), None)
+            return found[0] if at is None else by if at == 0 else ""
+
+        return re.sub(r" {2,}", " ", _WORD.sub(other, text)).strip()
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(folded(text))
+
+
+def _all_in(name: str, words: list[str]) -> bool:
+    return all(any(_declined(word, _stem(part)) for word in words) for part in _words(name))
+
+
+def _stem(word: str) -> str:
+    """What stays of a name when it is declined: Ana, Ane, Ano; Novak, Novaka."""
+    return word[:-1] if len(word) > SHORTEST_STEM - 1 and word[-1] in _VOWELS else word
+
+
+def _declined(word: str, stem: str) -> bool:
+    if len(stem) < SHORTEST_STEM:
+        return word.startswith(stem) and len(word) <= len(stem) + 2
+    return word.startswith(stem) and len(word) <= len(stem) + LONGEST_ENDING

@@ -1,0 +1,15 @@
+"""Which events are trials, and which trials were deleted: the journals say both."""
+
+from tournament.models import Event, Journal
+
+DELETED = "event.delete"
+
+
+def born(event: Event) -> Journal | None:
+    """The first line of a trial's journal, None for any other event. One query."""
+    return Journal.objects.filter(event=event, number=1, action="event.create", after__trial=True).first()
+
+
+def deleted() -> set[str]:
+    """The hashes of the first lines of all deleted trials. One query."""
+    return set(Journal.objects.filter(event=None, series=None, action=DELETED).values_list("name", flat=True))

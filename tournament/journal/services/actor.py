@@ -1,0 +1,48 @@
+"""Who does something: an official with an account, or a seat that came by its table's link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.errors import NotAllowed
+from tournament.models import Account, Seat
+from tournament.permissions import ACTIONS, AT_TABLE, CAPTAIN, DIRECTOR, PANEL, REFEREE
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """`label` is written into the journal; `role` is the one under which this is done; `seat` only at a table."""
+
+    label: str
+    role: str
+    account: Account | None = None
+    seat: Seat | None = None
+
+    @classmethod
+    def of_account(cls, account: Account, *, role: str) -> Actor:
+        """An official, or anybody signed in."""
+        return cls(label=account.label, role=role, account=account)
+
+    @classmethod
+    def at_seat(cls, seat: Seat, *, role: str = CAPTAIN) -> Actor:
+        """Whoever holds the link of a seat; written down under the name of the player who sits there."""
+        label = f"{seat.letter} {seat.registration.player.name}" if seat.registration else seat.letter
+        return cls(label=label, role=role, seat=seat)
+
+    @property
+    def at_table(self) -> bool:
+        """Came by a table's link, so every limit for players holds."""
+        return self.role in AT_TABLE
+
+    @property
+    def judges(self) -> bool:
+        """May lock a game by entering it himself."""
+        return self.role in (DIRECTOR, REFEREE, PANEL)
+
+
+def require(by: Actor, action: str) -> None:
+    """Raise NotAllowed unless the actor's role may do the action (permissions.ACTIONS)."""
+    if by.role not in ACTIONS[action]:
+        raise NotAllowed(_("You may not do this at this event."))

@@ -1,0 +1,69 @@
+"""Words about people stay beside the journal: a line and its hash hold only the digest of each.
+
+So they can be erased, and the chain of hashes stays whole.
+"""
+
+import secrets
+from typing import Any
+
+from tournament.journal.selectors.chain import digest_of
+from tournament.models import Journal, JournalWord
+
+#: Under these keys a line tells of somebody, or what somebody wrote; all else is numbers, codes, and the event's names.
+PERSONAL = frozenset(
+    {
+        *(
+            "categories",
+            "category",
+            "claim",
+            "club",
+            "club_prizes",
+            "decision",
+            "licence",
+            "name",
+            "note",
+            "player",
+            "players",
+            "prizes",
+            "rating",
+            "reason",
+        ),
+        *("second", "statement", "team", "team_prizes", "text", "withdrawn_reason"),
+    }
+)
+#: Lines of these actions tell of no player, but that of the diplomas' text, which may.
+OF_NO_PLAYER = ("accounts.", "clubs.", "event.", "officials.", "series.create", "series.settings")
+DIPLOMA = "event.diploma"
+
+
+class Aside:
+    """The words of one line: `take` and `tree` give marks for them, `store` keeps them once the line has its key."""
+
+    def __init__(self, action: str) -> None:
+        self._spares = action.startswith(OF_NO_PLAYER) and action != DIPLOMA
+        self._taken: dict[tuple[int, str], JournalWord] = {}
+
+    def tree(self, value: Any, whose: int, personal: bool = False) -> Any:
+        """A JSON value with marks for its personal texts; [17, "Novak Ana"] is a word about start number 17."""
+        if isinstance(value, dict):
+            return {key: self.tree(inner, whose, personal or key in PERSONAL) for key, inner in value.items()}
+        if isinstance(value, list):
+            told = value[0] if len(value) == 2 and isinstance(value[0], int) else whose
+            return [self.tree(inner, told, personal) for inner in value]
+        return self.take(value, whose) if isinstance(value, str) and (personal or JournalWord.is_mark(value)) else value
+
+    def take(self, text: str, whose: int) -> str:
+        """The mark of a text about a start number (0: of nobody in particular); nothing needs none."""
+        if not text or (self._spares and not JournalWord.is_mark(text)):
+            return text
+        if (whose, text) not in self._taken:
+            salt = secrets.token_hex(16)
+            word = JournalWord(start_number=whose, digest=digest_of(salt, text), salt=salt, text=text)
+            self._taken[whose, text] = word
+        return self._taken[whose, text].mark
+
+    def store(self, line: Journal) -> None:
+        """Keep the words of a stored line. One query, none for no words."""
+        for word in self._taken.values():
+            word.line = line
+        JournalWord.objects.bulk_create(self._taken.values())

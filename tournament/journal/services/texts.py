@@ -1,0 +1,69 @@
+"""What people typed, before it is stored: one place that turns Django's validation into a sentence at its field."""
+
+from collections.abc import Collection
+from unicodedata import category, normalize
+
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.db import models
+from django.utils.translation import gettext as _
+
+from tournament.errors import RefereeError
+
+UNSTORABLE = frozenset(("Cc", "Cs"))
+#: Invisible marks that turn the direction of writing, also of what stands after the text on a page; copied along from
+#: messengers, they say nothing.
+TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+
+
+def one_line(text: str, *, field: str = "", most: int | None = None) -> str:
+    """The text with single blanks, letters composed (c + caron is č), without marks that turn the writing.
+
+    Raises RefereeError for characters that not every database and document can hold (controls and surrogates), and
+    for more than `most` of them.
+    """
+    line = " ".join(normalize("NFC", text.translate(TURNING)).split())
+    if not is_storable(line):
+        raise RefereeError(_("The text contains a character that cannot be stored."), field)
+    if most is not None and len(line) > most:
+        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": most}, field)
+    return line
+
+
+def is_storable(text: str) -> bool:
+    """Whether every database, page and document can hold the characters of a line, and none turns the writing."""
+    return text.isprintable() or not any(
+        category(character) in UNSTORABLE or ord(character) in TURNING for character in text
+    )
+
+
+def paragraphs(text: str, *, most: int, field: str = "") -> str:
+    """A longer text with its line breaks, otherwise as `one_line`. Raises RefereeError also for more than `most`."""
+    lines = [one_line(line, field=field) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    whole = "\n".join(lines).strip()
+    if len(whole) > most:
+        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": most}, field)
+    return whole
+
+
+def given_reason(reason: str) -> str:
+    """The reason as one line of at most 300 characters. Raises RefereeError at "reason" if it is empty or longer."""
+    reason = one_line(reason, field="reason")
+    if not reason:
+        raise RefereeError(_("Give a reason: it is written into the journal."), "reason")
+    if len(reason) > 300:
+        raise RefereeError(_("The reason is too long: at most 300 characters."), "reason")
+    return reason
+
+
+def any_reason(reason: str) -> str:
+    """A reason where none has to be given, "" without one. Raises as `given_reason`."""
+    return given_reason(reason) if reason.strip() else ""
+
+
+def check(instance: models.Model, *, exclude: Collection[str] = ()) -> None:
+    """Raise RefereeError with the first thing that is wrong with a record that is about to be saved."""
+    try:
+        instance.full_clean(exclude=exclude)
+    except ValidationError as invalid:
+        field, messages = next(iter(invalid.message_dict.items()))
+        raise RefereeError(messages[0], "" if field == NON_FIELD_ERRORS else field) from invalid

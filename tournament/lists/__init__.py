@@ -1,1 +1,0 @@
-"""Declarative lists (django-tables2): columns here, rows in templates."""

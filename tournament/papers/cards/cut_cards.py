@@ -1,0 +1,79 @@
+"""Cards to cut out: the numbers of the tables, a place card a player, a badge an official."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from scoresheets.handouts.cut_cards import CutCard, CutCards
+from tournament.access.selectors.accounts import officials
+from tournament.events.heads import head
+from tournament.events.selectors.book import book_of
+from tournament.models import Event, Official, Registration, Table
+from tournament.papers.minutes.minutes import NothingToPrint
+from tournament.people.selectors.players import registrations
+from tournament.wording.names import sort_key
+
+#: Sizes in points, the largest that fits is taken, with the most lines at each. Digits have nothing below the line,
+#: so that a number may fill its card: it is looked for across the hall.
+_NUMBER_SIZES = ((180.0, 1), (140.0, 1), (100.0, 1))
+_NUMBER_LEADING = 0.27
+#: Points of the lines under what is large, on badges and table cards: read from where one stands to talk.
+_BELOW = 16.0
+NAME_SIZES = ((26.0, 1), (22.0, 2), (18.0, 2), (14.0, 3), (11.0, 3), (9.0, 3))
+BADGE_SIZES = ((24.0, 2), (20.0, 2), (16.0, 2), (13.0, 3))
+
+
+def table_numbers(event: Event) -> CutCards:
+    """A card a table, as many as the largest round has; before the first draw, as many as the players fill. At most two
+    queries. Raises NothingToPrint."""
+    most = Table.objects.filter(round__event=event).aggregate(most=Max("number"))["most"]
+    if most is None:
+        playing = Registration.objects.filter(event=event, withdrawn=False, removed=False, out_of_competition=False)
+        most = ceil(playing.count() / len(book_of(event).seats))
+    cards = tuple(CutCard(str(number), event.name, (_("table"),)) for number in range(1, most + 1))
+    made = _cards(event, _("Table cards"), cards, 1, 2, _NUMBER_SIZES, folded=True)
+    return replace(made, leading=_NUMBER_LEADING, below=_BELOW)
+
+
+def place_cards(event: Event) -> CutCards:
+    """A card a player with name, club and start number, by name. One query. Raises NothingToPrint."""
+    playing = [one for one in registrations(event=event) if not (one.withdrawn or one.removed)]
+    playing.sort(key=lambda one: (sort_key(one.player.name), one.start_number))
+    cards = tuple(CutCard(one.player.name, event.name, _below(one)) for one in playing)
+    return _cards(event, _("Place cards"), cards, 2, 4, NAME_SIZES, folded=True)
+
+
+def _below(one: Registration) -> tuple[str, ...]:
+    number = _("number %(number)s") % {"number": one.start_number}
+    return (one.club.name, number) if one.club else (number,)
+
+
+def badges(event: Event) -> CutCards:
+    """A badge an official with all his roles. One query. Raises NothingToPrint."""
+    roles: dict[int, list[Official]] = {}
+    for one in officials(event=event):
+        roles.setdefault(one.account_id, []).append(one)
+    cards = tuple(
+        CutCard(held[0].account.label, event.name, (", ".join(str(one.get_role_display()) for one in held),))
+        for held in roles.values()
+    )
+    return replace(_cards(event, _("Officials' badges"), cards, 2, 5, BADGE_SIZES), below=_BELOW)
+
+
+def _cards(
+    event: Event,
+    title: str,
+    cards: tuple[CutCard, ...],
+    across: int,
+    down: int,
+    sizes: tuple[tuple[float, int], ...],
+    *,
+    folded: bool = False,
+) -> CutCards:
+    if not cards:
+        raise NothingToPrint
+    return CutCards(head(event), title, cards, across, down, sizes, folded)

@@ -1,0 +1,131 @@
+"""Diplomas: the organiser's own text with the winner's name, place and points set into it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from scoresheets.handouts.diplomas import HEADING, NAME, TEXT, Diploma, DiplomaLine, Diplomas
+from scoresheets.text import exact, signed, with_plus
+from tournament.access.selectors.accounts import officials
+from tournament.events.heads import head
+from tournament.events.labels import decimal_mark
+from tournament.events.selectors.book import book_of
+from tournament.models import Event
+from tournament.models.events import diploma_picture_of
+from tournament.papers.minutes.event_minutes import signatures
+from tournament.papers.minutes.minutes import NothingToPrint
+from tournament.papers.tables.prizes import list_names
+from tournament.papers.tables.standings import before_the_end
+from tournament.standings.selectors.prizes import category_winners, placed, team_winners
+from tournament.standings.selectors.standings import PlayerStanding, TeamStanding, standings
+
+#: What may stand in braces in the text, and what it becomes; see `placeholders`.
+_PLACEHOLDERS: Mapping[str, str | Promise] = {
+    "name": gettext_lazy("player"),
+    "club": gettext_lazy("club"),
+    "place": gettext_lazy("place"),
+    "category": gettext_lazy("category"),
+    "points": gettext_lazy("points"),
+    "total": gettext_lazy("total"),
+    "difference": gettext_lazy("difference"),
+    "event": gettext_lazy("event"),
+    "venue": gettext_lazy("venue"),
+    "date": gettext_lazy("date"),
+    "organiser": gettext_lazy("organiser"),
+}
+_BRACES = re.compile(r"\{([^{}]*)\}")
+
+
+def placeholders(event: Event) -> dict[str, str | Promise]:
+    """What may stand in braces in the event's text: a difference only where players of its book reckon with it."""
+    left_out = () if book_of(event).differences else ("difference",)
+    return {name: label for name, label in _PLACEHOLDERS.items() if name not in left_out}
+
+
+def unknown(text: str, event: Event | None = None) -> list[str]:
+    """What stands in braces and is no placeholder of the event, or of any, in order; a brace without its other half is
+    one."""
+    known = placeholders(event) if event else _PLACEHOLDERS
+    found = [name for name in _BRACES.findall(text) if name not in known]
+    return [*(f"{{{name}}}" for name in found), *sorted(set(re.findall(r"[{}]", _BRACES.sub("", text))))]
+
+
+def usual_text() -> str:
+    """What an event's diplomas say that has no text of its own, in the active language."""
+    won = _("for {place} place at")
+    return "\n".join((_("Diploma"), "", "{name}", "{club}", "", won, "{event}", "{category}", "{venue}, {date}"))
+
+
+def of_winners(event: Event) -> Diplomas:
+    """A diploma for each of the first three, the best first, then for those who are called up in each category, and for
+    teams where they have prizes.
+
+    Raises NothingToPrint without a closed round.
+    """
+    counted = standings(event=event, rounds="all")
+    found = placed(counted.rows)
+    if not found:
+        raise NothingToPrint
+    text = event.diploma or usual_text()
+    signed, named = tuple(signatures(officials(event=event))), with_category(text)
+    pages = [Diploma(_lines(text, one, event, one.club)) for one in found]
+    for each in category_winners(event=event, found=counted):
+        pages.extend(Diploma(_lines(named, one, event, one.club, each.name)) for one in each.standings.rows)
+    for called in team_winners(event=event, found=counted):
+        for team in called.teams if called.have_prizes else ():
+            members = ", ".join(one.name for one in team.members)
+            pages.append(Diploma(_lines(named, team, event, members, list_names()[called.list])))
+    state, picture = before_the_end(event), diploma_picture_of(event)
+    return Diplomas(head(event), _("Diplomas"), tuple(pages), signed, state, picture)
+
+
+def _ordinal(place: int) -> str:
+    """1. where a point says it, in English 1st, 2nd, 3rd, 11th."""
+    if (get_language() or "").partition("-")[0] != "en":
+        return f"{place}."
+    usual = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{usual}"
+
+
+def with_category(text: str) -> str:
+    """The text with the category in a line of its own below the place, unless it says itself where that stands: nobody
+    may seem to be first of all who was first among the juniors."""
+    if "{category}" in text:
+        return text
+    lines = text.splitlines()
+    below = next((at for at, line in enumerate(lines, start=1) if "{place}" in line), len(lines))
+    return "\n".join((*lines[:below], "{category}", *lines[below:]))
+
+
+def _lines(
+    text: str, one: PlayerStanding | TeamStanding, event: Event, club: str, category: str = ""
+) -> tuple[DiplomaLine, ...]:
+    """The first line is the heading, a line of the name alone is set large; a line of nothing but what this winner has
+    not (a club) is left out. Of a team its members stand where a player's club does."""
+    told = head(event)
+    values = {
+        "name": one.name,
+        "club": club,
+        "place": _ordinal(one.place or 0),
+        "category": category,
+        "points": exact(one.points, decimal_mark()),
+        "total": signed(one.total),
+        "difference": with_plus(one.difference),
+        "event": event.name,
+        "venue": event.place,
+        "date": told.date,
+        "organiser": event.organiser,
+    }
+    lines = []
+    for at, line in enumerate(text.splitlines()):
+        filled = _BRACES.sub(lambda found: values.get(found[1], found[0]), line).strip(" ,")
+        if line.strip() and not filled:
+            continue
+        kind = HEADING if not at else NAME if line.strip() == "{name}" else TEXT
+        lines.append(DiplomaLine(kind, filled))
+    return tuple(lines)

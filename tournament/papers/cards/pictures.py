@@ -1,0 +1,63 @@
+"""Pictures of stored results for page and paper, as plain data in the active language. Nothing is scored here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import accumulate
+
+from django.utils.translation import gettext as _
+
+from scoresheets.charts.line_chart import LineChart, Series
+from scoresheets.text import signed, with_plus
+from tournament.events.selectors.book import book_of
+from tournament.models import Event
+from tournament.rounds.selectors.of_player import OwnRound
+from tournament.sheets.selectors.sheets import Sheet
+from tournament.standings.selectors.standings import RoundResult
+
+#: Below so many games or rounds a line tells nothing that its last number does not.
+_LEAST = 2
+
+
+def running_totals(sheet: Sheet) -> LineChart | None:
+    """Everybody's total after each game of a table; None with fewer than two games. No query."""
+    if len(sheet.recorded) < _LEAST:
+        return None
+    lines = tuple(
+        Series(seat.letter, (0, *(line.totals[seat.letter] for line in sheet.recorded))) for seat in sheet.sitting
+    )
+    ends = ", ".join(f"{line.label} {signed(line.values[-1])}" for line in lines)
+    told = _("Totals after game %(number)s: %(totals)s.") % {"number": sheet.recorded[-1].number, "totals": ends}
+    ticks = ("", *(str(line.number) for line in sheet.recorded))
+    return LineChart(_("Totals after each game"), told, ticks, lines)
+
+
+def running_of(event: Event, results: Iterable[RoundResult]) -> LineChart | None:
+    """A player's running difference over the rounds that count for him, or his total where players do not reckon with
+    differences; None with fewer than two. No query.
+    """
+    differences = book_of(event).differences
+    return _running(
+        [(one.round, one.difference if differences else one.total) for one in results if one.counts], differences
+    )
+
+
+def running_shown(event: Event, rounds: Iterable[OwnRound]) -> LineChart | None:
+    """The same from what is published of a player. No query."""
+    differences = book_of(event).differences
+    shown = [one for one in rounds if one.results and one.seat.counts]
+    return _running(
+        [(one.round.number, one.seat.difference if differences else one.seat.total) for one in shown], differences
+    )
+
+
+def _running(found: list[tuple[int, int | None]], differences: bool) -> LineChart | None:
+    """A round without a difference (a bye, an annulled table) leaves it as it was."""
+    if len(found) < _LEAST:
+        return None
+    values = tuple(accumulate((value or 0 for _number, value in found), initial=0))
+    short = _("R{number}")
+    names = [short.format(number=number) for number, _value in found]
+    told = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
+    title = _("Difference after each round") if differences else _("Total after each round")
+    return LineChart(title, f"{title}: {told}.", ("", *names), (Series("", values),), each=True)

@@ -1,0 +1,343 @@
+"""The minutes of tables, and the blank sheets they write on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.book import RuleBook
+from scoresheets import data, digest
+from scoresheets.sheet import blank, minutes
+from scoresheets.stamp import stamped
+from tournament.cases.selectors.events import SheetEvents, sheet_events
+from tournament.events.heads import day_and_time, head, headed, quoted_in, time
+from tournament.events.labels import minutes_labels, official_language
+from tournament.events.selectors.book import book_of, limit_of
+from tournament.models import PAD_ASPECT, Event, Round, Signature, Table
+from tournament.papers.minutes import paper_code
+from tournament.papers.minutes.notes import Notes, notes_of, secrets_of
+from tournament.sheets.selectors.minutes import minutes_of, stored_minutes
+from tournament.sheets.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
+from tournament.standings.selectors.standings import Final, finals_of
+from tournament.web.address import printed_address
+from tournament.wording import rulebook
+from tournament.wording.rule_options import chosen_words
+
+#: Lines of an empty sheet whose games the clock counts: about as many as are played, on one page.
+BLANK_LINES = 22
+
+
+class NothingToPrint(Exception):
+    """No table of the round has a sheet: none is drawn, or none is played."""
+
+
+def of_round(*, round: Round) -> bytes:
+    """The minutes of every table that is played, as one PDF. Raises NothingToPrint."""
+    return render(round, records(round=round))
+
+
+def records(*, round: Round) -> tuple[data.TableSheet, ...]:
+    """The minutes of every table that is played as plain data, in the official language. Raises NothingToPrint."""
+    return _records(sheets(round=round), sheet_events(round=round))
+
+
+def render(round: Round, found: Sequence[data.TableSheet]) -> bytes:
+    """Minutes of tables of a round as one PDF, in the official language."""
+    with official_language(round.event):
+        drawn = [headed(one, round.event) for one in found]
+        return minutes.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
+
+
+def of_table(*, table: Table) -> bytes:
+    """The minutes of one table as it stands. Raises NothingToPrint for a table that is not played."""
+    found = sheet(table=table)
+    return render(found.round, _records((found,), sheet_events(round=found.round, table=found.table)))
+
+
+def of_own_table(*, table: Table, reader: str) -> bytes:
+    """The minutes of an accepted table for the player at its seat `reader`: as they were stored, or printed anew.
+
+    Where others were removed or warned they are always printed anew, without the reasons. The code on the paper is the
+    same: notes are no part of it. Raises NothingToPrint.
+    """
+    found = sheet(table=table)
+    events = sheet_events(round=found.round, table=found.table)
+    concerned = events.get(found.table.number)
+    if concerned is None or not secrets_of(found, concerned, reader):
+        stored = stored_minutes(table=found.table, revision=found.table.revision)
+        if stored is not None:
+            return stored
+    return render(found.round, _records((found,), events, reader))
+
+
+def replaced(*, table: Table, revision: int) -> bytes | None:
+    """Stored minutes that are not the table's minutes any more, with a line on every page that says so.
+
+    None if minutes of this revision were never stored.
+    """
+    content = stored_minutes(table=table, revision=revision)
+    if content is None:
+        return None
+    valid = [one.revision for one in minutes_of(table=table) if one.current]
+    with official_language(table.round.event):
+        if valid:
+            sentence = _("Revision %(revision)s is replaced: revision %(valid)s is valid.")
+            return stamped(content, sentence % {"revision": revision, "valid": valid[0]})
+        sentence = _("Revision %(revision)s is not valid: the sheet is being corrected.")
+        return stamped(content, sentence % {"revision": revision})
+
+
+def blanks(*, round: Round, table: Table | None = None) -> bytes:
+    """Empty sheets with names, for the tables that are played, or for one. Raises NothingToPrint."""
+    return render_blanks(round, blank_records(round=round, table=table))
+
+
+def blank_records(*, round: Round, table: Table | None = None) -> tuple[data.TableSheet, ...]:
+    """Empty sheets as plain data, in the official language. Raises NothingToPrint."""
+    played = _played(sheets(round=round, tables=None if table is None else [table]))
+    with official_language(round.event):
+        empty = [blank.emptied(_sheet(one, SheetEvents())) for one in played]
+        finals = finals_of(played[0].round)
+        empty = [
+            _in_final(replace(record, values=_values(one.book)), finals)
+            for record, one in zip(empty, played, strict=True)
+        ]
+        if played[0].expected is None:
+            empty = [replace(one, line_count=BLANK_LINES) for one in empty]
+        return tuple(
+            replace(record, dealers=_dealers(one.book, record)) for record, one in zip(empty, played, strict=True)
+        )
+
+
+def bare_records(*, event: Event) -> tuple[data.TableSheet, ...]:
+    """One empty sheet of a full table on which everything is written by hand, in the official language. No query."""
+    book = book_of(event)
+    with official_language(event):
+        limit = limit_of(event, len(book.seats))
+        sheet = data.TableSheet(
+            event=head(event),
+            round=0,
+            table=0,
+            revision=0,
+            seats=tuple(data.SeatColumn(letter) for letter in book.seats),
+            line_count=BLANK_LINES if limit is None else limit,
+            carry_label=_(book.carry_label) if book.carry_label else "",
+            signatures=(*(data.Signature(role=letter) for letter in book.seats), data.Signature(role=_("Referee"))),
+            rules=chosen_words(book, event.options),
+            values=_values(book),
+        )
+        return (quoted_in(replace(sheet, dealers=_dealers(book, sheet)), event),)
+
+
+def render_bare(event: Event, empty: Sequence[data.TableSheet]) -> bytes:
+    """Empty sheets without names as one PDF, in the official language."""
+    with official_language(event):
+        return blank.render([headed(one, event) for one in empty], minutes_labels(book_of(event), extra=False))
+
+
+def _dealers(book: RuleBook, sheet: data.TableSheet) -> tuple[str, ...]:
+    """Who deals line by line unless something happens, where the book's lines tell."""
+    letters = [seat.letter for seat in sheet.seats]
+    return tuple(letters[line % len(letters)] for line in range(sheet.line_count)) if book.deals_in_turn else ()
+
+
+def render_blanks(round: Round, empty: Sequence[data.TableSheet]) -> bytes:
+    """Empty sheets of a round as one PDF, in the official language."""
+    with official_language(round.event):
+        drawn = [headed(one, round.event) for one in empty]
+        return blank.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
+
+
+def _values(book: RuleBook) -> tuple[str, ...]:
+    """What games are worth by the rule book, for the margin."""
+    return tuple(f"{_(book.terms[code])} {value}" for code, value in book.game_values)
+
+
+def _records(
+    found: Sequence[Sheet], events: Mapping[int, SheetEvents], reader: str = ""
+) -> tuple[data.TableSheet, ...]:
+    played = _played(found)
+    with official_language(played[0].event):
+        address, finals = printed_address("verify"), finals_of(played[0].round)
+        sheets_ = ((_sheet(one, events.get(one.table.number, SheetEvents()), reader), one) for one in played)
+        return tuple(_with_code(_in_final(record, finals), one, address) for record, one in sheets_)
+
+
+def _in_final(record: data.TableSheet, finals: Mapping[int, Final]) -> data.TableSheet:
+    final = finals.get(record.table)
+    return record if final is None else replace(record, plays_for=final.words)
+
+
+def _with_code(record: data.TableSheet, one: Sheet, address: str) -> data.TableSheet:
+    code = paper_code.code_of(table_id=one.table.pk, revision=record.revision, digest=digest.of_sheet(record))
+    return replace(record, code=code, address=address)
+
+
+def digest_of(one: Sheet) -> str:
+    """What minutes of this sheet, printed now, would have as their digest (64 hex digits)."""
+    with official_language(one.event):
+        return digest.of_sheet(table_sheet(one, Notes()))
+
+
+def _played(found: Iterable[Sheet]) -> list[Sheet]:
+    played = [one for one in found if not one.table.bye]
+    if not played:
+        raise NothingToPrint
+    return played
+
+
+def _sheet(one: Sheet, events: SheetEvents, reader: str = "") -> data.TableSheet:
+    """The sheet as plain data, in the active language."""
+    notes = notes_of(one, events, reader)
+    return quoted_in(table_sheet(one, notes), one.event)
+
+
+def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
+    """A stored sheet as the document shows it: entries and circles as they stand in the database."""
+    return data.TableSheet(
+        event=head(one.event),
+        round=one.round.number,
+        table=one.table.number,
+        revision=one.table.revision,
+        seats=tuple(_seat(seat, one) for seat in one.sitting),
+        lines=tuple(_line(line, one, notes) for line in one.recorded),
+        line_count=_line_count(one),
+        carry_label=_(one.book.carry_label) if one.book.carry_label else "",
+        notes=tuple(data.Note(number, text) for number, text in enumerate(notes.texts, start=1)),
+        signatures=(*(_signature(seat) for seat in one.sitting), _referee(one.table)),
+        status=_status(one.table),
+        closed=one.table.state != Table.State.OPEN,
+        rules=event_rules(one),
+    )
+
+
+def _line_count(one: Sheet) -> int:
+    """How many lines are printed; where the clock ends a sheet, a closed one has no more than were written."""
+    by_clock = one.event.ends == Event.Ends.CLOCK and one.table.state != Table.State.OPEN
+    return len(one.recorded) if by_clock else len(one.lines)
+
+
+def event_rules(one: Sheet) -> str:
+    """How the event reads the rule book where that leaves a choice: without it nobody can work out a kontra."""
+    return chosen_words(one.book, one.event.options)
+
+
+def _seat(seat: SheetSeat, one: Sheet) -> data.SeatColumn:
+    finished = one.table.state != Table.State.OPEN
+    return data.SeatColumn(
+        letter=seat.letter,
+        name=seat.name,
+        club=seat.club,
+        start_number=seat.start_number,
+        circles=tuple(data.Circle(circle.earned_in, circle.used_in) for circle in one.circles[seat.letter]),
+        total=seat.total if finished and not one.table.bye else None,
+        difference=seat.difference if finished else None,
+        place=seat.place if finished else None,
+        points=seat.points if finished and seat.registration_id is not None else None,
+        status=seat_status(seat, one.table),
+        annulled=one.table.disqualified_seat == seat.letter,
+    )
+
+
+def seat_status(seat: SheetSeat, table: Table) -> str:
+    """Why a result does not count as others do."""
+    if table.disqualified_seat == seat.letter:
+        return _("removed")
+    return _("out of competition") if seat.out_of_competition else ""
+
+
+def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
+    summary = line.summary
+    offenders = one.book.discipline.offenders(line.facts) if line.facts is not None else ()
+    dealt = _dealt(line, one)
+    return data.Line(
+        number=line.number,
+        contract=_(summary.contract) if summary and summary.contract else "",
+        takers=summary.takers if summary else (),
+        entries=tuple(line.written(seat.letter) for seat in one.sitting),
+        running=tuple(line.totals[seat.letter] for seat in one.sitting),
+        remarks="; ".join(rulebook.remarks(summary, one.book)) if summary else "",
+        struck=bool(summary and summary.struck),
+        dots=summary.dotted if summary else (),
+        marks=tuple(data.Mark(letter, _("renons")) for letter in offenders),
+        penalty=bool(offenders) or not dealt,
+        notes=notes.of_game.get(line.number, ()),
+        dealer=line.turn.dealer if dealt else "",
+        out=tuple(seat.letter for seat in one.sitting if dealt and seat.letter not in line.turn.plays),
+        carry=", ".join(rulebook.sentence(remark.code, remark.params, one.book) for remark in line.carried),
+    )
+
+
+def _dealt(line: Line, one: Sheet) -> bool:
+    """Whether cards were dealt; a lateness uses the line up and leaves the deal where it was."""
+    return one.book.lateness is None or one.book.turn(one.rows[: line.number]) != line.turn
+
+
+def _signature(seat: SheetSeat) -> data.Signature:
+    signed = seat.signature
+    if signed is None:
+        return data.Signature(role=seat.letter, name=seat.name)
+    return data.Signature(
+        role=seat.letter,
+        name=seat.name,
+        text=_signed_how(signed, seat.letter),
+        strokes=strokes_of(signed.strokes),
+        aspect=PAD_ASPECT,
+    )
+
+
+def phone_of(signed: Signature) -> str:
+    """The seat on whose phone a signature was given; its label begins with the seat's letter
+    (journal.services.actor).
+    """
+    return signed.by.partition(" ")[0]
+
+
+def _signed_at_table(signed: Signature, letter: str) -> str:
+    """A drawn signature or a typed one, on one's own phone or on the captain's."""
+    own = phone_of(signed) == letter
+    if signed.strokes:
+        return _("signed on the screen at %(time)s") if own else _("signed on %(seat)s's phone at %(time)s")
+    return _("signed in words at %(time)s") if own else _("signed in words on %(seat)s's phone at %(time)s")
+
+
+def _signed_how(signed: Signature, letter: str) -> str:
+    at = time(signed.at)
+    if signed.way == Signature.Way.SCREEN:
+        return _signed_at_table(signed, letter) % {"time": at, "seat": phone_of(signed)}
+    if signed.way == Signature.Way.REFEREE:
+        return _("the referee for the player, at %(time)s") % {"time": at}
+    return _("signed on paper, noted at %(time)s") % {"time": at}
+
+
+def strokes_of(stored: Any) -> tuple[data.Stroke, ...]:
+    """A signature's strokes as they were sent; what is not a list of points is not drawn."""
+    if not isinstance(stored, list):
+        return ()
+    return tuple(points for points in (_points(stroke) for stroke in stored) if points)
+
+
+def _points(stroke: Any) -> data.Stroke:
+    if not isinstance(stroke, list):
+        return ()
+    return tuple(
+        (float(point[0]), float(point[1]))
+        for point in stroke
+        if isinstance(point, list) and len(point) == 2 and all(type(one) in (int, float) for one in point)
+    )
+
+
+def _referee(table: Table) -> data.Signature:
+    if table.accepted_at is None:
+        return data.Signature(role=_("Referee"))
+    text = _("accepted on %(time)s") % {"time": day_and_time(table.accepted_at)}
+    return data.Signature(role=_("Referee"), name=table.accepted_by, text=text)
+
+
+def _status(table: Table) -> str:
+    if table.accepted_at is None:
+        return _("not accepted")
+    return _("accepted on %(time)s") % {"time": day_and_time(table.accepted_at)}

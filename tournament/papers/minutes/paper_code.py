@@ -1,0 +1,103 @@
+"""The code on printed minutes: it proves that Radelc printed this revision of this sheet, without storing anything.
+
+"58-12-K7QM-4XZP-9ABC-DEFG-HJKM" is the table's key, the revision, eight letters of the sheet's digest and twelve that
+only this server's secret can make. So nobody can invent a code, and old paper is recognised as well as new.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournament.access.selectors.links import ALPHABET
+
+DIGEST_LETTERS = 8
+PROOF_LETTERS = 12
+LARGEST_NUMBER = 2**31
+_GROUP = 4
+_SALT = "tournament.printed-minutes"
+_ERASED = "tournament.erased-paper"
+_SHAPE = re.compile(rf"(\d{{1,10}})-(\d{{1,10}})-([{ALPHABET}]{{{DIGEST_LETTERS + PROOF_LETTERS}}})")
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a paper's code says: which table's sheet, in which revision, with which content."""
+
+    table_id: int
+    revision: int
+    content: str
+
+    @property
+    def code(self) -> str:
+        """The code as it is printed."""
+        letters = self.content + _proof(self.table_id, self.revision, self.content)
+        groups = (letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))
+        return "-".join((str(self.table_id), str(self.revision), *groups))
+
+    def erased_proofs(self) -> tuple[str, ...]:
+        """What is kept of a paper on which a name was erased since: 64 hex digits by each key of this server."""
+        says = f"{self.table_id}:{self.revision}:{self.content}"
+        keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+        return tuple(salted_hmac(_ERASED, says, secret=key, algorithm="sha256").hexdigest() for key in keys)
+
+    def shows(self, digest: str) -> bool:
+        """Whether the paper shows what has this digest (64 hex digits)."""
+        return self.content == _letters(bytes.fromhex(digest), DIGEST_LETTERS)
+
+
+class NotPrintedHere(Exception):
+    """No paper of this server has this code."""
+
+
+def printed_with(*, table_id: int, revision: int, digest: str) -> Printed:
+    """The paper of a sheet whose digest (64 hex digits) is known."""
+    return Printed(table_id, revision, _letters(bytes.fromhex(digest), DIGEST_LETTERS))
+
+
+def code_of(*, table_id: int, revision: int, digest: str) -> str:
+    """The code of a sheet whose digest (64 hex digits) is known."""
+    return printed_with(table_id=table_id, revision=revision, digest=digest).code
+
+
+def read(text: str, keys: Sequence[str] | None = None) -> Printed:
+    """What the code says, however it is spelled: small letters, blanks, the whole address. `keys` may have signed it
+    (None: those of this server). Raises NotPrintedHere.
+    """
+    found = _SHAPE.fullmatch(_plain(text))
+    if found is None:
+        raise NotPrintedHere
+    table_id, revision, letters = int(found[1]), int(found[2]), found[3]
+    content, proof = letters[:DIGEST_LETTERS], letters[DIGEST_LETTERS:]
+    signing = keys or (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    known = (_proof(table_id, revision, content, key) for key in signing)
+    if max(table_id, revision) >= LARGEST_NUMBER or not any(constant_time_compare(proof, one) for one in known):
+        raise NotPrintedHere
+    return Printed(table_id, revision, content)
+
+
+def _plain(text: str) -> str:
+    """ "58-12-K7QM4XZP…": the last part of an address, capitals, and dashes only where numbers end."""
+    groups = re.findall(r"[0-9A-Z]+", text.strip().rstrip("/").rpartition("/")[2].upper())
+    return "-".join((*groups[:2], "".join(groups[2:])))
+
+
+def _proof(table_id: int, revision: int, content: str, key: str | None = None) -> str:
+    """What only the holder of a key can make; None: of the one that signs."""
+    says = f"{table_id}:{revision}:{content}"
+    return _letters(salted_hmac(_SALT, says, secret=key, algorithm="sha256").digest(), PROOF_LETTERS)
+
+
+def _letters(digest: bytes, count: int) -> str:
+    """So many letters of a digest, the same for the same digest."""
+    number = int.from_bytes(hashlib.sha256(digest).digest(), "big")
+    letters = []
+    for _at in range(count):
+        number, letter = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[letter])
+    return "".join(letters)

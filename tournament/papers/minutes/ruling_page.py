@@ -1,0 +1,347 @@
+"""One ruling as a page to hand over: a removal (the report to the court of honour), a referee's correction, a
+renons case, a warning, a protest with its decision. In the house's language, like the minutes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoresheets.data import Signature
+from scoresheets.sheet import ruling
+from scoresheets.sheet.ruling import Result, RulingPage, Section
+from scoresheets.text import exact, signed, with_plus
+from tournament.cases.selectors.events import (
+    Correction,
+    correction,
+    protests,
+    readmission,
+    removal_before,
+    renons_cases,
+    warnings,
+)
+from tournament.events.heads import day_and_time, head, headed, quoted_in
+from tournament.events.labels import decimal_mark, official_language, ruling_labels
+from tournament.events.selectors.book import book_of
+from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Table, Warning, points_of
+from tournament.papers.minutes.notes import correction_text, taken_back_text
+from tournament.papers.minutes.renons_page import game_words, player_name, renons_ruling, sentences
+from tournament.papers.minutes.rulings import (
+    LINE,
+    PROTEST,
+    READMISSION,
+    REMOVAL,
+    RENONS,
+    WARNING,
+    at,
+    decided_by,
+    has_page,
+)
+from tournament.sheets.selectors.minutes import minutes_of
+from tournament.wording.journal import role_name
+
+Facts = list[tuple[str, str]]
+
+
+def of_listed(*, event: Event, kind: str, number: int) -> bytes | None:
+    """The page of a ruling by the kind and number of `rulings.Listed`; None for one that the event does not have."""
+    if kind == LINE:
+        found = correction(event=event, line=number)
+        if found is None or not has_page(found[0]):
+            return None
+        return of_correction(event=event, one=found[0], line=found[1])
+    if kind == RENONS:
+        case = renons_cases(event=event).filter(pk=number).first()
+        return None if case is None else of_renons(case=case)
+    if kind == WARNING:
+        warning = warnings(event=event).filter(pk=number).first()
+        return None if warning is None else of_warning(warning=warning)
+    if kind == PROTEST:
+        protest = protests(event=event).filter(pk=number).first()
+        return None if protest is None else of_protest(protest=protest)
+    return None
+
+
+def of_correction(*, event: Event, one: Correction, line: Journal) -> bytes:
+    """A removal or a correction as PDF."""
+    with official_language(event):
+        seats = _seats(event, one)
+        page = _removal(event, one, seats) if one.action == REMOVAL else _correction(event, one, line, seats)
+        return _drawn(page, event)
+
+
+def of_renons(*, case: Renons) -> bytes:
+    """A renons case as PDF."""
+    with official_language(case.table.round.event):
+        return _drawn(renons_ruling(case), case.table.round.event)
+
+
+def of_warning(*, warning: Warning) -> bytes:
+    """A warning as PDF."""
+    with official_language(warning.event):
+        return _drawn(_warning(warning), warning.event)
+
+
+def of_protest(*, protest: Protest) -> bytes:
+    """A protest, with its decision if there is one, as PDF."""
+    with official_language(protest.event):
+        return _drawn(_protest(protest), protest.event)
+
+
+def _drawn(page: RulingPage, event: Event) -> bytes:
+    return ruling.render(quoted_in(headed(page, event), event), ruling_labels())
+
+
+# --- removal and correction -------------------------------------------------------------------------------------------
+
+
+def _seats(event: Event, one: Correction) -> list[Seat]:
+    found = Seat.objects.filter(
+        round__event=event, round__number=one.round, table__number=one.table, registration__isnull=False
+    )
+    return list(found.select_related("table", "registration__player", "registration__club").order_by("letter"))
+
+
+def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
+    removed = next((seat.registration for seat in seats if seat.letter == one.seat and seat.registration), None)
+    name = removed.player.name if removed else one.seat
+    case = _case_of_removal(one, seats)
+    back = readmission(event=event, removal=one)
+    return RulingPage(
+        event=head(event),
+        title=_("Report to the court of honour"),
+        facts=(
+            *_person(_("Player removed"), removed),
+            (_("Where"), f"{at(one.round, one.table, case.number if case else 0)}, {one.seat}"),
+            (_("When"), day_and_time(one.at)),
+            (_("Article"), book_of(event).references["removal"]),
+            (_("Decided by"), f"{one.by} ({role_name(one.role)})"),
+        ),
+        sections=(
+            Section(_("What happened"), (one.reason, *(sentences(case) if case else ()))),
+            Section(
+                _("What was decided"),
+                (
+                    _(
+                        "%(player)s caused a renons deliberately and so changed the course of the game. The "
+                        "consequence is removal from the hall; the result is annulled, and the player is in no "
+                        "later draw ⟦removal⟧."
+                    )
+                    % {"player": name},
+                    _others_keep(event),
+                    _("The report is handed to the court of honour through the delegate."),
+                ),
+            ),
+            *([Section(_("Taken back"), (correction_text(back, book_of(event)),))] if back else ()),
+        ),
+        result=None if back else _table_result(event, seats, one.seat),
+        signatures=(_decider(one), Signature(_("Delegate"))),
+    )
+
+
+def _others_keep(event: Event) -> str:
+    if not book_of(event).differences:
+        return _(
+            "No further games are played at the table. The others receive the points of the first place each, and "
+            "keep what they had when the game was stopped."
+        )
+    return _(
+        "No further games are played at the table. The others receive the points of the first place "
+        "each, and the difference they had when the game was stopped."
+    )
+
+
+def _case_of_removal(one: Correction, seats: list[Seat]) -> Renons | None:
+    """The case that ended with it: upheld, and nothing of it is written. None if he was removed without one."""
+    if not seats:
+        return None
+    found = renons_cases(event=seats[0].table.round.event).filter(
+        table=seats[0].table, outcome=Renons.Outcome.UPHELD, points=None, against__letter=one.seat
+    )
+    return found.order_by("ended_at").last()
+
+
+def _person(label: str, registration: Registration | None) -> Facts:
+    if registration is None:
+        return []
+    player = registration.player
+    numbers = [_("start number %(number)s") % {"number": registration.start_number}]
+    if player.licence:
+        numbers.append(_("licence %(number)s") % {"number": player.licence})
+    facts = [(label, f"{player.name} ({', '.join(numbers)})")]
+    if registration.club:
+        facts.append((_("Club"), registration.club.name))
+    return facts
+
+
+def _table_result(event: Event, seats: list[Seat], removed: str) -> Result:
+    mark, differences = decimal_mark(), book_of(event).differences
+    rows = []
+    for seat in seats:
+        annulled = seat.letter == removed
+        rows.append(
+            (
+                seat.letter,
+                player_name(seat),
+                _("annulled") if annulled else signed(seat.total),
+                *(("" if annulled or seat.difference is None else with_plus(seat.difference),) if differences else ()),
+                _("removed") if annulled else f"{seat.place}.",
+                exact(points_of(seat.placing_units), mark),
+            )
+        )
+    heads = (_("Total"), *((_("Difference"),) if differences else ()), _("Place"), _("Points"))
+    return Result(_("Result of the table"), heads, tuple(rows))
+
+
+def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat]) -> RulingPage:
+    removal = removal_before(event=event, readmission=one) if one.action == READMISSION else None
+    sections = [Section(_("Reason"), (one.reason,))]
+    if removal is not None:
+        sections.insert(0, Section(_("What is taken back"), (correction_text(removal, book_of(event)),)))
+    told = [
+        sentence % {"game": game_words(event, side["facts"])}
+        for sentence, side in ((_("Before: %(game)s"), line.before), (_("Now: %(game)s"), line.after))
+        if side.get("facts")
+    ]
+    if told:
+        sections.append(Section(_("What was corrected"), tuple(told)))
+    later = _later_games(line, one.game)
+    if later:
+        sections.append(Section(_("Later games that changed"), tuple(later)))
+    counts = _what_counts(seats[0].table, int(line.after.get("revision", 0))) if seats else ()
+    sections.append(Section(_("What counts"), counts))
+    return RulingPage(
+        event=head(event),
+        title=_("Removal taken back ⟦removal⟧") if one.action == READMISSION else _("Correction of the minutes"),
+        facts=(
+            *((_("Player"), player_name(seat)) for seat in seats if seat.letter == one.seat),
+            (_("Where"), at(one.round, one.table, one.game)),
+            (_("When"), day_and_time(one.at)),
+            (_("Decided by"), f"{one.by} ({role_name(one.role)})"),
+            (_("Revision"), str(line.after.get("revision", ""))),
+            (_("Line of the journal"), f"{line.number}"),
+        ),
+        sections=tuple(sections),
+        result=_before_and_after(line, one.game, seats),
+        signatures=(_decider(one),),
+    )
+
+
+def _decider(one: Correction) -> Signature:
+    """Who signs: whoever made it, with the office he held."""
+    return Signature(str(role_name(one.role)).capitalize(), one.by)
+
+
+def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:
+    """Which revision of the minutes counts now, and what became of those printed before the correction."""
+    printed = minutes_of(table=table)
+    told = [
+        _("Revision %(revision)s of the minutes, its signatures and its print stay; it no longer counts.")
+        % {"revision": one.revision}
+        for one in reversed(printed)
+        if one.revision < corrected
+    ]
+    current = next((one.revision for one in printed if one.current), None)
+    if current is None:
+        told.append(_("The corrected sheet is not signed and accepted yet ⟦signing⟧."))
+    else:
+        told.append(_("Revision %(revision)s of the minutes counts.") % {"revision": current})
+    return tuple(told)
+
+
+def _before_and_after(line: Journal, game: int, seats: list[Seat]) -> Result:
+    """Two columns of the game's entries if it is about a game, and two of the totals, before and after."""
+    was, now = _entries(line.before, game), _entries(line.after, game)
+    rows = []
+    for seat in seats:
+        cells = [_points(was, seat.letter), _points(now, seat.letter)] if game else []
+        cells += [_points(line.before.get("totals"), seat.letter), _points(line.after.get("totals"), seat.letter)]
+        rows.append((seat.letter, player_name(seat), *cells))
+    heads: tuple[str, ...] = (_("Total before"), _("Total after"))
+    if game:
+        heads = (_("Game before"), _("Game after"), *heads)
+    return Result(_("Before and after"), heads, tuple(rows))
+
+
+def _later_games(line: Journal, game: int) -> list[str]:
+    if not game:
+        return []
+    found = []
+    for number in sorted(int(key) for key in line.after.get("entries", {})):
+        was, now = _entries(line.before, number), _entries(line.after, number)
+        letters = sorted({*was, *now})
+        if number > game and was and any(was.get(letter, 0) != now.get(letter, 0) for letter in letters):
+            told = {"game": number, "was": _all_points(was, letters), "now": _all_points(now, letters)}
+            found.append(_("Game %(game)s: %(was)s → %(now)s") % told)
+    return found
+
+
+def _entries(side: Mapping[str, Any], game: int) -> Mapping[str, int]:
+    entries: Mapping[str, int] = side.get("entries", {}).get(str(game), {})
+    return entries
+
+
+def _points(values: Mapping[str, int] | None, letter: str) -> str:
+    return signed(values.get(letter, 0)) if values else "–"
+
+
+def _all_points(values: Mapping[str, int], letters: list[str]) -> str:
+    return ", ".join(f"{letter} {signed(values.get(letter, 0))}" for letter in letters)
+
+
+# --- warnings and protests --------------------------------------------------------------------------------------------
+
+
+def _warning(warning: Warning) -> RulingPage:
+    facts = _person(_("Player"), warning.registration)
+    if warning.table is not None:
+        facts.append((_("Where"), at(warning.table.round.number, warning.table.number)))
+    facts.append((_("When"), day_and_time(warning.at)))
+    facts.append((_("Article"), warning.article))
+    facts.append((_("Given by"), warning.given_by))
+    return RulingPage(
+        event=head(warning.event),
+        title=_("Warning") if warning.kind == Warning.Kind.WARNING else _("Note of the referee"),
+        facts=tuple(facts),
+        sections=(
+            Section(_("What happened"), tuple(part for part in (warning.text, taken_back_text(warning)) if part)),
+        ),
+        signatures=(Signature(_("Referee"), warning.given_by),),
+    )
+
+
+def _protest(protest: Protest) -> RulingPage:
+    facts = _person(_("Protest of"), protest.by)
+    if protest.table is not None:
+        game = protest.game.number if protest.game else 0
+        facts.append((_("Where"), at(protest.table.round.number, protest.table.number, game)))
+    facts.append((_("Addressed to"), protest.get_addressed_to_display()))
+    facts.append((_("Received"), _received(protest)))
+    if protest.deadline:
+        facts.append((_("To be decided by"), day_and_time(protest.deadline)))
+    sections = [Section(_("Statement"), tuple(protest.text.splitlines()))]
+    signatures = [Signature(_("Player"), protest.by.player.name)]
+    if protest.decided_at is not None:
+        facts.append((_("Decided"), f"{day_and_time(protest.decided_at)}, {decided_by(protest)}"))
+        if protest.outcome:
+            facts.append((_("Outcome"), protest.get_outcome_display()))
+        sections.append(Section(_("Decision"), tuple(protest.decision.splitlines())))
+        signatures.append(Signature(protest.get_decided_as_display().capitalize(), protest.decided_by))
+    else:
+        if protest.outcome:
+            facts.append((_("Outcome"), protest.get_outcome_display()))
+        sections.append(Section(_("Decision"), (_("Not decided yet."),)))
+        signatures.append(Signature(protest.get_addressed_to_display().capitalize()))
+    return RulingPage(
+        event=head(protest.event),
+        title=_("Protest"),
+        facts=tuple(facts),
+        sections=tuple(sections),
+        signatures=tuple(signatures),
+    )
+
+
+def _received(protest: Protest) -> str:
+    return ", ".join(part for part in (day_and_time(protest.received_at), protest.received_by) if part)

@@ -1,0 +1,189 @@
+"""Everything that was ruled at an event as one list: the minutes of the event print it, a page shows it.
+
+`ruling_page.py` prints a single one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from rules.book import RuleBook
+from rules.sheet import Item
+from scoresheets.event_data import Ruling
+from scoresheets.text import signed
+from tournament.cases.selectors import events
+from tournament.cases.selectors.events import (
+    TAKEN_OUT,
+    Correction,
+    protests,
+    removed_players,
+    renons_cases,
+    settled_contests,
+    taken_back,
+    warnings,
+)
+from tournament.events.heads import day_and_time
+from tournament.events.selectors.book import book_of
+from tournament.models import Confirmation, Entry, Event, Protest, Renons, Seat, Warning
+from tournament.papers.minutes.notes import contest_texts, renons_text, warning_text, with_end
+from tournament.permissions import DIRECTOR, PANEL, REFEREE
+from tournament.sheets.selectors.minutes import entries_of
+from tournament.wording import rulebook
+
+#: Whose corrections are rulings.
+JUDGES = (DIRECTOR, REFEREE, PANEL)
+REMOVAL, READMISSION, REOPENING = "player.disqualify", "player.readmit", "sheet.reopen"
+#: What a single ruling's page is made from: a line of the journal, or a stored case.
+LINE, RENONS, WARNING, PROTEST = "line", "renons", "warning", "protest"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A ruling as it is listed; `kind` and `number` name its own page, which a fine on a sheet does not have ("").
+
+    `told`: the ruling before it tells it, too; on paper it stands there alone.
+    """
+
+    row: Ruling
+    kind: str = ""
+    number: int = 0
+    told: bool = False
+
+
+def listed(*, event: Event) -> tuple[Listed, ...]:
+    """Removals and corrections by a judge, renons cases, fines, contests, warnings, protests: each kind in the order of
+    play, but the end of a removal right after it.
+
+    What players and the office put right stands in the minutes of the table alone. Nine queries.
+    """
+    corrections = [one for one in events.corrections(event=event) if one.role in JUDGES]
+    removed = removed_players(event=event, corrections=corrections)
+    ends = taken_back(corrections)
+    book = book_of(event)
+    found = []
+    for one in corrections:
+        if one not in ends.values():
+            found.append(_correction(one, removed, ends, book))
+            if one.line in ends:
+                found.append(replace(_correction(ends[one.line], removed, ends, book), told=True))
+    cases = renons_cases(event=event)
+    found += [_renons(case) for case in cases]
+    fines = _fines(event, told={case.game_id for case in cases})
+    found += [_fine(entry, entry.seat, event) for entry in fines if entry.seat is not None]
+    found += _contests(event)
+    found += [_warning(warning) for warning in warnings(event=event)]
+    found += [_protest(protest) for protest in protests(event=event)]
+    return tuple(found)
+
+
+def at(round_number: int, table: int, game: int = 0) -> str:
+    """Where it happened: "round 2, table 17, game 9"."""
+    values = {"round": round_number, "table": table, "game": game}
+    if game:
+        return _("round %(round)s, table %(table)s, game %(game)s") % values
+    return _("round %(round)s, table %(table)s") % values
+
+
+def correction_kind(one: Correction) -> str:
+    """A removal, one that was taken back, or a correction, in a word."""
+    if one.action == READMISSION:
+        return _("removal taken back")
+    if one.action == TAKEN_OUT:
+        return _("game taken out")
+    return _("removal") if one.action == REMOVAL else _("correction")
+
+
+def has_page(one: Correction) -> bool:
+    """Whether it is a ruling with a page of its own: reopening a sheet only begins the correction that has one."""
+    return one.role in JUDGES and one.action != REOPENING
+
+
+def protest_text(protest: Protest) -> str:
+    """The statement, and the decision with who made it."""
+    if protest.decided_at is None:
+        return _("%(text)s Not decided.") % {"text": protest.text}
+    ending = f"{protest.get_outcome_display()}. " if protest.outcome else ""
+    return _("%(text)s Decision of %(by)s: %(decision)s") % {
+        "text": protest.text,
+        "by": decided_by(protest),
+        "decision": f"{ending}{protest.decision}",
+    }
+
+
+def decided_by(protest: Protest) -> str:
+    """Name and role of who signed the decision: "Dana Delegat, delegate"."""
+    return ", ".join(part for part in (protest.decided_by, protest.get_decided_as_display()) if part)
+
+
+def _correction(
+    one: Correction, removed: Mapping[tuple[int, int, str], str], ends: Mapping[int, Correction], book: RuleBook
+) -> Listed:
+    where = at(one.round, one.table, one.game)
+    who = removed.get((one.round, one.table, one.seat), one.seat)
+    row = Ruling(correction_kind(one), where, who, with_end(one, ends, book))
+    return Listed(row, LINE, one.line) if has_page(one) else Listed(row)
+
+
+def _renons(case: Renons) -> Listed:
+    who = ", ".join(seat.registration.player.name if seat.registration else seat.letter for seat in _concerned(case))
+    where = at(case.table.round.number, case.table.number, case.number)
+    return Listed(Ruling(_("renons"), where, who, renons_text(case)), RENONS, case.pk)
+
+
+def _concerned(case: Renons) -> list[Seat]:
+    """At whom the ruling is: a dismissed claim is written at whoever made it, never at the innocent player."""
+    if case.outcome == Renons.Outcome.DISMISSED:
+        return [case.claimed_by] if case.claimed_by else []
+    against = sorted(case.against.all(), key=lambda seat: seat.letter)
+    return [seat for seat in against if seat.letter not in case.spared]
+
+
+def _fines(event: Event, *, told: Collection[int | None]) -> list[Entry]:
+    """Written fines; a renons whose case is listed with its value stands there alone."""
+    book = book_of(event)
+    found = entries_of(event=event, codes=book.fines).filter(points__lt=0)  # not what others get of it
+    case_items = book.discipline.case_items
+    return [entry for entry in found if not (entry.code in case_items and entry.game_id in told)]
+
+
+def _fine(entry: Entry, seat: Seat, event: Event) -> Listed:
+    item = Item(seat.letter, entry.article, entry.points, entry.code, entry.params)
+    why = rulebook.item_words(item, book_of(event))
+    told = {"sentence": why.what, "article": why.article, "points": signed(entry.points)}
+    derived = rulebook.one_line(why.derivation)
+    text = _("%(sentence)s (%(article)s): %(points)s") % told + (f" = {derived}" if derived else "")
+    registration = seat.registration
+    who = f"{registration.player.name} ({seat.letter})" if registration else seat.letter
+    where = at(entry.game.table.round.number, entry.game.table.number, entry.game.number)
+    return Listed(Ruling(_("fine"), where, who, text))
+
+
+def _contests(event: Event) -> list[Listed]:
+    """Contested games that an official let stand; they have no page of their own."""
+    by_game: dict[int, list[Confirmation]] = {}
+    for one in settled_contests(event=event):
+        by_game.setdefault(one.game_id, []).append(one)
+    found = []
+    for ones in by_game.values():
+        table = ones[0].game.table
+        who = sorted({one.seat.registration.player.name for one in ones if one.seat.registration})
+        for game, _at, text in contest_texts(ones):
+            where = at(table.round.number, table.number, game)
+            found.append(Listed(Ruling(_("contested game"), where, ", ".join(who), text)))
+    return found
+
+
+def _warning(warning: Warning) -> Listed:
+    where = at(warning.table.round.number, warning.table.number) if warning.table else ""
+    text = f"{day_and_time(warning.at)}, {warning.given_by}: {warning_text(warning)}"
+    return Listed(Ruling(_("warning"), where, warning.registration.player.name, text), WARNING, warning.pk)
+
+
+def _protest(protest: Protest) -> Listed:
+    game = protest.game.number if protest.game else 0
+    where = at(protest.table.round.number, protest.table.number, game) if protest.table else ""
+    text = f"{day_and_time(protest.received_at)}: {protest_text(protest)}"
+    return Listed(Ruling(_("protest"), where, protest.by.player.name, text), PROTEST, protest.pk)

@@ -1,0 +1,70 @@
+"""How each game of a table was scored, in the language of whoever prints it: a reading aid, not minutes."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoresheets.sheet import scoring
+from scoresheets.text import in_fours
+from tournament.events.heads import head, headed, quoted_in
+from tournament.events.labels import scoring_labels
+from tournament.models import Table
+from tournament.papers.cards.pictures import running_totals
+from tournament.papers.minutes import minutes
+from tournament.sheets.selectors.sheets import Line, Sheet, sheet
+from tournament.wording.rulebook import in_one_sentence, line_item_words, term
+
+
+def of_table(*, table: Table) -> bytes:
+    """The games of one table as it stands, as PDF. Raises NothingToPrint for a table without a game."""
+    found = sheet(table=table)
+    if not found.recorded:
+        raise minutes.NothingToPrint
+    return scoring.render(quoted_in(headed(record(found), found.event), found.event), scoring_labels())
+
+
+def record(one: Sheet) -> scoring.Scoring:
+    """The stored items as plain data, in the active language; nothing is scored here."""
+    place = {"round": one.round.number, "table": one.table.number}
+    known = {"revision": one.table.revision, "digest": in_fours(minutes.digest_of(one))}
+    return scoring.Scoring(
+        event=head(one.event),
+        title=_("How each game was scored: round %(round)s, table %(table)s") % place,
+        explained=_(
+            "This explains the minutes of the table, revision %(revision)s, digest %(digest)s. Only the minutes are "
+            "signed and count."
+        )
+        % known,
+        players=" · ".join(f"{seat.letter} {seat.name}" for seat in one.sitting),
+        games=_games(one),
+        chart=running_totals(one),
+    )
+
+
+def _games(one: Sheet) -> tuple[scoring.ScoredGame, ...]:
+    return tuple(scoring.ScoredGame(line.number, called(line), reasons(line, one)) for line in one.recorded)
+
+
+def reasons(line: Line, one: Sheet, *, only: str = "") -> tuple[scoring.Reason, ...]:
+    """Every item, or those of `only` one seat, with the total after it; an account that is no seat has none and is
+    called by the book's own word."""
+    last = {item.seat: at for at, item in enumerate(line.items)}
+    return tuple(
+        scoring.Reason(
+            seat=term(item.seat, one.book),
+            why=in_one_sentence(line_item_words(item, one.book, line.dismissed)),
+            article=item.article,
+            points=item.points,
+            total=line.totals.get(item.seat) if last[item.seat] == at else None,
+        )
+        for at, item in enumerate(line.items)
+        if only in ("", item.seat)
+    )
+
+
+def called(line: Line) -> str:
+    """Contract and declarer as the minutes name them; "" where no contract stood."""
+    if line.summary is None:
+        return ""
+    contract = _(line.summary.contract) if line.summary.contract else ""
+    return " ".join(part for part in (contract, " ".join(line.summary.takers)) if part)

@@ -1,0 +1,235 @@
+"""Whether printed minutes are current, and what changed since: from the code on the paper and the table's journal.
+
+The totals of the paper's own revision may be shown to whoever has its code, for they stand on that paper. What the
+table's page shows only once the round is published is not told here either: see `Paper.now`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Q
+
+from tournament.db import faults
+from tournament.db.faults import Fault, MachineFault
+from tournament.journal.selectors import stands
+from tournament.journal.selectors.journal import ERASED, opened
+from tournament.journal.selectors.told import Told
+from tournament.models import ErasedPaper, Journal, Table
+from tournament.papers.minutes.minutes import digest_of
+from tournament.papers.minutes.paper_code import Printed, printed_with
+from tournament.sheets.selectors.agreement import REVISING, Unexplained, revision_of, unexplained
+from tournament.sheets.selectors.sheets import Sheet, SheetSeat, sheet
+from tournament.verify.selectors import verified_tables
+
+#: Writes that change a name on a sheet without touching its games; the first tells the name before.
+RENAMING = ("players.edit", "players.merge", "players.seat", "players.substitute")
+#: Writes that change how far a sheet is without a new revision.
+SIGNING = ("sheet.sign", "sheet.accept")
+#: Writes that change who sits at a table before anything is written there.
+SEATING = ("players.late", "players.withdraw", "players.reinstate", "round.swap")
+
+
+class Fate(StrEnum):
+    """What became of a paper. `ERASED`: current, but for a name that was erased since with all its person's data.
+
+    `AHEAD`: the data is older than the paper, so a copy was put back since. `DISAGREES`: something differs, and no line
+    of the journal says why.
+    """
+
+    CURRENT = "current"
+    RENAMED = "renamed"
+    ERASED = "erased"
+    REPLACED = "replaced"
+    AHEAD = "ahead"
+    DISAGREES = "disagrees"
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """One change after the paper was printed. `game` is 0 where it concerns the whole sheet."""
+
+    game: int
+    line: Journal
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A game under an earlier revision: what each seat had written; its facts, None if only its values have changed."""
+
+    facts: Mapping[str, Any] | None
+    entries: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper that Radelc printed, and the sheet as it stands now.
+
+    `then` has the totals by seat under the paper's revision, None if nothing was written yet; `since` goes oldest
+    first; `until` is when the paper was replaced; `unexplained` is what stands otherwise than the journal tells.
+    """
+
+    printed: Printed
+    sheet: Sheet
+    fate: Fate
+    then: Mapping[str, int] | None
+    since: tuple[Since, ...]
+    unexplained: tuple[Unexplained, ...] = ()
+
+    @property
+    def until(self) -> datetime | None:
+        """When the first change after the paper was written."""
+        return self.since[0].line.at if self.since and self.fate == Fate.REPLACED else None
+
+    @property
+    def now(self) -> Mapping[str, int]:
+        """The totals as they stand: for officials, and for everybody once the round's standings are published."""
+        return {seat.letter: seat.total for seat in self.sheet.sitting}
+
+
+def paper(printed: Printed) -> Paper | None:
+    """What became of a paper; None if its table is gone, because its draw was taken back. Twenty-one queries at most.
+
+    Raises MachineFault where what stands there is no sheet.
+    """
+    found = Table.objects.filter(pk=printed.table_id).first()
+    if found is None:
+        return None
+    try:
+        shown = sheet(table=found)
+    except LookupError as problem:  # seats, say, that no rule book has
+        raise MachineFault(Fault(faults.UNREADABLE)) from problem
+    wanted = (*REVISING, *RENAMING, *SIGNING)
+    stored = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=wanted).order_by("number")
+    lines = opened(stored)
+    revising = [line for line in lines if line.action in REVISING]
+    made = [line for line in revising if revision_of(line) <= printed.revision]
+    last = made[-1] if made else None
+    later = [line for line in lines if line.action in RENAMING and line.number > (last.number if last else 0)]
+    strange = unexplained(shown, revising)
+    whole = not strange and _stands(shown, lines)
+    fate, since = _fate(printed, shown, revising, later) if whole else (Fate.DISAGREES, [])
+    return Paper(
+        printed=printed,
+        sheet=shown,
+        fate=fate,
+        then=last.after.get("totals") if last else None,
+        since=tuple(Since(line.game, line) for line in since),
+        unexplained=strange,
+    )
+
+
+def proofs_of(table: Table) -> set[str]:
+    """What is kept of the papers that show a table's sheet as it stands, or under names of before, so that they are
+    known when a name on it is erased. Ten queries at most."""
+    shown = sheet(table=table)
+    lines = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=RENAMING).order_by("-number")
+    digests = [digest_of(shown)]
+    for line in opened(lines):
+        shown = _without(shown, line)
+        digests.append(digest_of(shown))
+    revision = shown.table.revision
+    papers = (printed_with(table_id=table.pk, revision=revision, digest=one) for one in digests)
+    return {paper.erased_proofs()[0] for paper in papers}
+
+
+def before(shown: Sheet, revision: int) -> dict[int, Before]:
+    """The games changed since a revision as they stood under it, by number. One query.
+
+    Radelc can move a game first and a correction come later: then the first change tells the values, the other the
+    facts.
+    """
+    lines = Journal.objects.filter(
+        event=shown.event, round=shown.round.number, table=shown.table.number, action="game.correct"
+    )
+    found: dict[int, Before] = {}
+    nothing = dict.fromkeys(shown.book.seats, 0)
+    for line in lines.order_by("number"):
+        if revision_of(line) <= revision:
+            continue
+        for name, told in line.before.get("entries", {}).items():
+            number, entries = int(name), nothing | told
+            facts = line.before.get("facts") if number == line.game else None
+            known = found.get(number)
+            found[number] = Before(known.facts or facts, known.entries) if known else Before(facts, entries)
+    return found
+
+
+def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
+    """Whether the sheet and its players' names are as the journal told last, and its results follow from its games by
+    the rules."""
+    states = [line.after["state"] for line in lines if line.action not in RENAMING and "state" in line.after]
+    if states and states[-1] != shown.table.state:
+        return False
+    names = {line.start_number: line.after["name"] for line in lines if line.start_number and "name" in line.after}
+    if any(names.get(seat.start_number or 0, seat.name) not in (seat.name, ERASED) for seat in shown.sitting):
+        return False
+    told, name = Told(), stands.table_name(shown.round.number, shown.table.number)
+    for line in lines:
+        told.hear_signed(line)
+    tells = Journal.objects.filter(event=shown.event, stands__tables__has_key=name).order_by("-number").only("stands")
+    for line in tells[:1]:
+        told.units["tables"].update(line.stands["tables"])
+    return next(verified_tables.alone(shown.event, shown.round, shown.table, told), None) is None
+
+
+def _fate(
+    printed: Printed, shown: Sheet, revising: Sequence[Journal], later: Sequence[Journal]
+) -> tuple[Fate, Sequence[Journal]]:
+    """What became of a paper whose sheet stands as the journal tells, and the lines that tell it."""
+    revision = shown.table.revision
+    if printed.revision > revision:
+        return Fate.AHEAD, []
+    if printed.revision < revision:
+        return Fate.REPLACED, [line for line in revising if revision_of(line) > printed.revision]
+    if printed.shows(digest_of(shown)):
+        return Fate.CURRENT, []
+    if ErasedPaper.objects.filter(table=shown.table, revision=revision, proof__in=printed.erased_proofs()).exists():
+        return Fate.ERASED, []
+    renamed = _renamed(printed, shown, later)
+    # Before anything is written, all that can differ is who sits there.
+    reseated = revision == 0 and _reseated(shown)
+    return (Fate.RENAMED, renamed) if renamed or reseated else (Fate.DISAGREES, [])
+
+
+def _reseated(shown: Sheet) -> bool:
+    """Whether the journal tells that somebody was moved, and sits as it told last."""
+    moved = Journal.objects.filter(event=shown.event, action__in=SEATING)
+    name = stands.table_name(shown.round.number, shown.table.number)
+    for line in moved.order_by("-number"):
+        told = line.stands.get("tables", {}).get(name)
+        if told is not None:
+            return bool(told["seats"] == stands.lean({seat.letter: seat.start_number for seat in shown.seats}))
+    return moved.exists()
+
+
+def _renamed(printed: Printed, shown: Sheet, lines: Sequence[Journal]) -> Sequence[Journal]:
+    """The newest of `lines` without which the sheet is what the paper shows; none if names do not explain it."""
+    for at in range(len(lines) - 1, -1, -1):
+        shown = _without(shown, lines[at])
+        if printed.shows(digest_of(shown)):
+            return lines[at:]
+    return []
+
+
+def _without(shown: Sheet, line: Journal) -> Sheet:
+    """The sheet as it was before a name was changed, or a substitute sat down."""
+    return replace(shown, seats=tuple(_seat_without(seat, line) for seat in shown.seats))
+
+
+def _seat_without(seat: SheetSeat, line: Journal) -> SheetSeat:
+    if line.action in ("players.seat", "players.substitute"):
+        return replace(seat, registration_id=None) if seat.letter == line.after.get("seat") else seat
+    own = line.start_number == seat.start_number
+    before = line.before.get("name")
+    return replace(seat, name=before) if own and isinstance(before, str) else seat  # nobody knows an erased one
+
+
+def _of_table(shown: Sheet) -> Q:
+    """The journal's lines on this table, its games, and the registrations of those who sit there."""
+    players = [seat.start_number for seat in shown.sitting if seat.start_number is not None]
+    return Q(round=shown.round.number, table=shown.table.number) | Q(start_number__in=players)

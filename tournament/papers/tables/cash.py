@@ -1,0 +1,78 @@
+"""The cash sheet on paper: sums by official, each payment, what is still open, and what was waived; for signatures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoresheets.data import Signature
+from scoresheets.flow import Column, single
+from scoresheets.paper import HELPER
+from scoresheets.tables.lists import ListPaper, ListTable
+from tournament.events.heads import day_and_time, head
+from tournament.models import Event, Registration
+from tournament.papers.minutes.minutes import NothingToPrint
+from tournament.people.selectors.cash import Movement, Till, sheet
+from tournament.people.words import beside, remark, remarks
+from tournament.wording.money import amount
+
+
+def of_event(event: Event) -> ListPaper:
+    """The cash sheet as a list. Six queries. Raises NothingToPrint where no fee is asked."""
+    cash = sheet(event=event)
+    if not cash.sums.charged:
+        raise NothingToPrint
+    tills = (*cash.tills, replace(cash.whole, by=_("in all")))
+    tables = [
+        ListTable(_till_columns(event), tuple(single(_till(one)) for one in tills), heading=_("Sums")),
+        ListTable(text="  ·  ".join(f"{words}: {sum}" for words, sum in beside(cash, event)), large=True),
+    ]
+    if cash.movements:
+        rows = tuple(single(_movement(one)) for one in cash.movements)
+        tables.append(ListTable(_columns(event, _("taken by")), rows, heading=_("Payments"), size=9))
+    if cash.open:
+        owing = tuple(single((*_who(one), amount(cents), "", "", ", ".join(remarks(one)))) for one, cents in cash.open)
+        tables.append(ListTable(_columns(event, _("taken by")), owing, heading=_("Still open"), size=9))
+    if cash.waived:
+        let_off = tuple(
+            single((*_who(one), amount(waived.cents), waived.by, day_and_time(waived.at), waived.reason))
+            for one, waived in cash.waived
+        )
+        tables.append(ListTable(_columns(event, _("waived by")), let_off, heading=pgettext("fees", "Waived"), size=9))
+    signatures = (Signature(_("handed over by"), ""), Signature(_("received by"), ""))
+    return ListPaper(head(event), _("Cash sheet"), tuple(tables), signatures=signatures)
+
+
+def _till_columns(event: Event) -> tuple[Column, ...]:
+    return (
+        Column(_("taken by"), 0, bold=True, wrapped=True),
+        Column(_("payments"), 22, "right"),
+        Column(f"{_('taken')} ({event.currency})", 32, "right"),
+        Column(f"{_('paid back')} ({event.currency})", 34, "right"),
+        Column(f"{_('to hand over')} ({event.currency})", 38, "right", bold=True),
+    )
+
+
+def _till(one: Till) -> tuple[str, ...]:
+    return (one.by, str(one.taken), amount(one.taken_cents), amount(one.returned_cents), amount(one.left_cents))
+
+
+def _columns(event: Event, by: str) -> tuple[Column, ...]:
+    return (
+        Column(pgettext("start number", "No."), 12, "right", grey=HELPER),
+        Column(_("player"), 0, bold=True, wrapped=True),
+        Column(event.currency, 18, "right", bold=True),
+        Column(by, 36, wrapped=True),
+        Column(pgettext("payment", "when"), 28, wrapped=True),
+        Column(_("remark"), 40, grey=HELPER, wrapped=True, size=8),
+    )
+
+
+def _movement(one: Movement) -> tuple[str, ...]:
+    return (*_who(one.registration), amount(one.cents), one.by, day_and_time(one.at), remark(one))
+
+
+def _who(registration: Registration) -> tuple[str, str]:
+    return (str(registration.start_number), registration.player.name)

@@ -1,0 +1,92 @@
+"""The cross-table: everybody's table, seat, place, points and difference in each round, in the standings' order."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoresheets.flow import Column, Group
+from scoresheets.paper import HELPER
+from scoresheets.tables.lists import ListPaper, ListTable
+from scoresheets.text import exact, signed, with_plus
+from tournament.events.heads import head
+from tournament.events.labels import decimal_mark
+from tournament.events.selectors.book import book_of
+from tournament.models import Event
+from tournament.papers.minutes.minutes import NothingToPrint
+from tournament.papers.tables.standings import finals_told
+from tournament.standings.selectors.standings import PlayerStanding, RoundResult, standings
+from tournament.standings.words import remark
+
+#: Rounds side by side; what an event has beyond that stands in a second table.
+_ABREAST = 6
+#: From how many letters on a name stands in both lines of its player.
+_LONG = 28
+_PLACE, _NUMBER, _ROUND, _POINTS = 10.0, 10.0, 19.0, 18.0
+
+
+def of_event(event: Event) -> ListPaper:
+    """Two lines a player: where he sat with his place, and under it his points and his difference, round by round.
+
+    Three queries. Raises NothingToPrint without a closed round.
+    """
+    found = standings(event=event, rounds="all")
+    if not found.rows:
+        raise NothingToPrint
+    differences = book_of(event).differences
+    blocks = [found.rounds[at : at + _ABREAST] for at in range(0, len(found.rounds), _ABREAST)]
+    tables = tuple(_block(found.rows, rounds, last=rounds is blocks[-1], differences=differences) for rounds in blocks)
+    title = _("Cross-table after round %(number)s") % {"number": found.rounds[-1]}
+    told = (
+        _("In each round: table and seat with the place there, under it points and difference.")
+        if differences
+        else _("In each round: table and seat with the place there, under it points and total.")
+    )
+    return ListPaper(head(event), title, tables, " ".join(part for part in (told, finals_told(found)) if part))
+
+
+def _block(rows: tuple[PlayerStanding, ...], rounds: tuple[int, ...], *, last: bool, differences: bool) -> ListTable:
+    columns = (
+        Column(_("place"), _PLACE, "right", bold=True),
+        Column(pgettext("start number", "No."), _NUMBER, "right", grey=HELPER, size=8),
+        Column(_("player"), 0, bold=True, wrapped=True),
+        *(Column(_("R{number}").format(number=number), _ROUND, "right", size=8) for number in rounds),
+        *((Column(_("points"), _POINTS, "right", bold=True),) if last else ()),
+    )
+    heading = "" if last and rounds[0] == 1 else f"{_('Rounds')} {rounds[0]}\N{EN DASH}{rounds[-1]}"
+    return ListTable(
+        columns, tuple(_player(one, rounds, last=last, differences=differences) for one in rows), heading, size=9
+    )
+
+
+def _player(row: PlayerStanding, rounds: tuple[int, ...], *, last: bool, differences: bool) -> Group:
+    played = {one.round: one for one in row.rounds}
+    upper, lower = [], []
+    for number in rounds:
+        one = played.get(number)
+        place = f" {one.place}." if one and one.place is not None else ""
+        upper.append(f"{one.table} {one.letter}{place}" if one else "\N{EN DASH}")
+        counted = exact(one.points, decimal_mark()) if one and one.counts else ""
+        summed = "" if one is None or one.difference is None else _summed(one, differences)
+        lower.append(" · ".join(part for part in (counted, summed) if part))
+    name, rest = _in_two(row.name)
+    below = " · ".join(part for part in (rest, remark(row)) if part)
+    place = "" if row.place is None else f"{row.place}."
+    total = (exact(row.points, decimal_mark()),) if last else ()
+    own = (_summed(row, differences),) if last else ()
+    return Group(
+        ((place, str(row.start_number), name, *upper, *total), ("", "", below, *lower, *own)),
+    )
+
+
+def _summed(one: PlayerStanding | RoundResult, differences: bool) -> str:
+    return with_plus(one.difference or 0) if differences else signed(one.total)
+
+
+def _in_two(name: str) -> tuple[str, str]:
+    """A long name over both lines of its player, so that neither of them grows."""
+    if len(name) <= _LONG:
+        return name, ""
+    words = name.split()
+    at = min(range(1, len(words) + 1), key=lambda at: abs(len(" ".join(words[:at])) - len(name) / 2))
+    return " ".join(words[:at]), " ".join(words[at:])

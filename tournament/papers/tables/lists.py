@@ -1,0 +1,288 @@
+"""Lists for the wall and for the desk: who takes part, who is here, who sits where by club, the schedule, which sheets
+are missing, the winners, and what was ruled. Plain data in the active language, for `scoresheets.tables.lists`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoresheets.flow import Column, Group, single
+from scoresheets.paper import HELPER
+from scoresheets.tables.lists import ListPaper, ListTable
+from scoresheets.tables.lists import render as draw
+from scoresheets.text import exact, signed, with_plus
+from tournament.events.heads import day_and_time, head, headed, quoted_in, time
+from tournament.events.labels import decimal_mark
+from tournament.events.selectors.book import book_of
+from tournament.models import Event, Registration, Round
+from tournament.papers.minutes import rulings
+from tournament.papers.minutes.minutes import NothingToPrint
+from tournament.papers.tables.prizes import list_names
+from tournament.papers.tables.standings import extra_rounds, finals_told, left_out
+from tournament.people.selectors import fees
+from tournament.people.selectors.players import registrations
+from tournament.people.words import remarks
+from tournament.rounds.selectors import tables as desk
+from tournament.rounds.selectors.seating import seating, seating_names
+from tournament.standings.selectors.prizes import category_winners, placed, team_winners
+from tournament.standings.selectors.standings import PlayerStanding, TeamStanding, standings
+from tournament.wording.money import amount
+from tournament.wording.names import sort_key
+from tournament.wording.numbers import minutes
+
+_SIGNED_IN = "\N{MULTIPLICATION SIGN}"
+
+
+def render(event: Event, paper: ListPaper) -> bytes:
+    """A list as PDF, in the active language, its articles as the event's rule book numbers them."""
+    return draw(quoted_in(headed(paper, event), event), _("page {page} of {pages}"))
+
+
+# --- before -----------------------------------------------------------------------------------------------------------
+
+
+def start_list(event: Event) -> ListPaper:
+    """Everybody who is registered, by start number. One query. Raises NothingToPrint."""
+    columns = (
+        _number(),
+        Column(_("player"), 0, bold=True, wrapped=True),
+        Column(_("club"), 0, wrapped=True),
+        Column(_("licence"), 22, "right"),
+        Column(_("remark"), 34, grey=HELPER, wrapped=True, size=8),
+    )
+    rows = [
+        single((str(one.start_number), one.player.name, _club(one), one.player.licence, ", ".join(remarks(one))))
+        for one in _registered(event)
+    ]
+    return ListPaper(head(event), _("Start list"), (ListTable(columns, _some(rows)),))
+
+
+def check_in(event: Event) -> ListPaper:
+    """Who is expected, by name, with a box for who came, what he has paid and what he has to pay. Five queries.
+    Raises NothingToPrint.
+
+    Where nobody is charged anything, a box stands for who paid.
+    """
+    everybody = list(registrations(event=event).prefetch_related(*fees.READ))
+    fee = fees.of_each(everybody, event)
+    charged = fees.sums_of(everybody, fee).charged
+    columns = (
+        Column(_("here"), 14, "centre", box=True),
+        *_fee_columns(event, charged=charged),
+        _number(),
+        Column(_("player"), 0, bold=True, wrapped=True),
+        Column(_("club"), 0, wrapped=True),
+        Column(_("licence"), 24, "right"),
+    )
+    expected = [one for one in everybody if not (one.withdrawn or one.removed)]
+    expected.sort(key=lambda one: (sort_key(one.player.name), one.start_number))
+    rows = [
+        single(
+            (
+                _SIGNED_IN if one.checked_in else "",
+                *(_fee(fee[one.pk]) if charged else ("",)),
+                str(one.start_number),
+                one.player.name,
+                _club(one),
+                one.player.licence,
+            )
+        )
+        for one in expected
+    ]
+    remark = _("A cross marks everybody who was already checked in when this was printed.")
+    return ListPaper(head(event), _("Check-in list"), (ListTable(columns, _some(rows), size=11.5),), remark)
+
+
+def _fee_columns(event: Event, *, charged: bool) -> tuple[Column, ...]:
+    if not charged:
+        return (Column(_("paid"), 18, "centre", box=True),)
+    paid, owes = f"{_('paid')} ({event.currency})", f"{_('owes')} ({event.currency})"
+    return (Column(paid, 20, "centre", box=True), Column(owes, 20, "right", bold=True))
+
+
+def _fee(fee: fees.Fee) -> tuple[str, str]:
+    """What he has paid, a box ("") while he has to pay, a dash where nothing is to be paid; and what he has to pay."""
+    if fee.open:
+        return (amount(fee.paid) if fee.paid else "", amount(fee.open))
+    return (amount(fee.paid) if fee.paid else "\N{EN DASH}", "")
+
+
+def schedule(event: Event) -> ListPaper:
+    """The organiser's own words, and how long each round is. One query."""
+    lines = [ListTable(text=line, large=True) for line in event.schedule.splitlines() if line.strip()]
+    drawn = {one.number: one for one in Round.objects.filter(event=event)}
+    columns = (
+        Column(_("Round"), 24, "right", bold=True),
+        Column(_("time for a round"), 34, "right"),
+        Column(_("start"), 60),
+        Column(_("remark"), 0),
+    )
+    rows = [single(_scheduled(number, drawn.get(number), event)) for number in _round_numbers(event, drawn)]
+    table = ListTable(columns, tuple(rows), heading=_("Rounds"), size=14)
+    deadline = event.sign_in_deadline
+    remark = f"{_('Registration until')} {day_and_time(deadline)}" if deadline else ""
+    return ListPaper(head(event), _("Schedule"), (*lines, table), remark)
+
+
+def _round_numbers(event: Event, drawn: Iterable[int]) -> list[int]:
+    return sorted({*range(1, event.round_count + 1), *drawn})
+
+
+def _scheduled(number: int, round_: Round | None, event: Event) -> tuple[str, ...]:
+    seconds = round_.seconds if round_ else event.round_seconds
+    started = day_and_time(round_.started_at) if round_ and round_.started_at else ""
+    extra = _("extra round of those who sat out") if round_ and round_.is_extra else ""
+    return (str(number), minutes(seconds), started, extra)
+
+
+def by_club(round: Round) -> ListPaper:
+    """Where the members of each club sit, by club and name. One query. Raises NothingToPrint."""
+    seated = list(seating_names(seating(round=round)))
+    seated.sort(key=lambda one: (not one.club, sort_key(one.club)))  # stable: by name within a club
+    columns = (
+        Column(_("club"), 0, bold=True, wrapped=True),
+        _number(),
+        Column(_("player"), 0, bold=True, wrapped=True),
+        Column(_("table"), 20, "right", bold=True),
+        Column(pgettext("column", "seat"), 20, "centre"),
+    )
+    groups = []
+    for club, members in groupby(seated, key=lambda one: one.club):
+        rows = [(str(one.start_number), one.name, str(one.table), one.letter) for one in members]
+        named = club or _("no club")
+        groups.append(Group(tuple((named if not at else "", *row) for at, row in enumerate(rows)), again=named))
+    title = _("Seating of round %(number)s by club") % {"number": round.number}
+    return ListPaper(head(round.event), title, (ListTable(columns, _some(groups), size=12),))
+
+
+# --- during -----------------------------------------------------------------------------------------------------------
+
+
+def missing(round: Round) -> ListPaper:
+    """The sheets that are not accepted yet, what they lack and who sits there. Three queries. Raises NothingToPrint."""
+    columns = (
+        Column(_("table"), 16, "right", bold=True),
+        Column(pgettext("round", "State"), 26, wrapped=True),
+        Column(_("games"), 20, "right"),
+        Column(_("Signatures missing"), 30, "centre", wrapped=True),
+        Column(_("Players"), 0, wrapped=True),
+        Column("", 12, "centre", box=True),
+    )
+    rows = [single(_lacking(table)) for table in desk.missing(round=round)]
+    title = _("Missing sheets of round %(number)s") % {"number": round.number}
+    remark = _("Round started at %(time)s.") % {"time": time(round.started_at)} if round.started_at else ""
+    return ListPaper(head(round.event), title, (ListTable(columns, _some(rows)),), remark)
+
+
+def _lacking(table: desk.DeskTable) -> tuple[str, ...]:
+    expected = "" if table.games_expected is None else f" / {table.games_expected}"
+    return (
+        str(table.number),
+        _STATES[table.state](),
+        f"{table.games}{expected}",
+        " ".join(table.unsigned),
+        ", ".join(f"{seat.letter} {seat.name}" for seat in table.seats if seat.name),
+        "",
+    )
+
+
+_STATES = {
+    "open": lambda: _("open"),
+    "complete": lambda: _("complete"),
+    "signed": lambda: _("signed"),
+    "accepted": lambda: _("accepted"),
+}
+
+
+# --- after ------------------------------------------------------------------------------------------------------------
+
+
+def winners(event: Event) -> ListPaper:
+    """The first three players, with all that share a place, then who is called up of the teams and of each category,
+    as large as a page of a notice board allows. Raises NothingToPrint without a closed round."""
+    counted = standings(event=event, rounds="all")
+    first = placed(counted.rows)
+    if not first:
+        raise NothingToPrint
+    differences = book_of(event).differences
+    tail = (
+        Column(_("points"), 20, "decimal", bold=True),
+        Column(_("difference") if differences else _("total"), 24, "right"),
+    )
+    place = Column(_("place"), 14, "right", bold=True)
+    players = (place, Column(_("player"), 0, bold=True, wrapped=True), Column(_("club"), 0, wrapped=True), *tail)
+    teams = (
+        place,
+        Column(_("team"), 0, bold=True, wrapped=True),
+        Column(_("counting players"), 0, wrapped=True, size=10),
+        *tail,
+    )
+    tables = [
+        ListTable(players, tuple(single(_winner(one, differences)) for one in first), heading=_("Players"), size=14)
+    ]
+    names = list_names()
+    for called in team_winners(event=event, found=counted):
+        rows = tuple(single(_team(one, differences)) for one in called.teams)
+        tables += [ListTable(teams, rows, heading=names[called.list], size=14)] if rows else []
+    for one in category_winners(event=event, found=counted):
+        rows = tuple(single(_winner(row, differences)) for row in one.standings.rows)
+        tables.append(ListTable(players, rows, heading=one.name, size=14))
+    parts = (left_out(counted), extra_rounds(event, counted), finals_told(counted))
+    remark = " ".join(part for part in parts if part)
+    if len([number for number in counted.rounds if number <= event.round_count]) < event.round_count:
+        state = {"closed": len(counted.rounds), "rounds": event.round_count}
+        closed = _("%(closed)s of %(rounds)s rounds are closed") % state
+        remark = f"{closed[:1].upper()}{closed[1:]}. {remark}".strip()
+    return ListPaper(head(event), _("Winners"), tuple(tables), remark, fills=True)
+
+
+def _winner(one: PlayerStanding, differences: bool) -> tuple[str, ...]:
+    return (f"{one.place}.", one.name, one.club, exact(one.points, decimal_mark()), _summed(one, differences))
+
+
+def _summed(one: PlayerStanding | TeamStanding, differences: bool) -> str:
+    return with_plus(one.difference) if differences else signed(one.total)
+
+
+def _team(one: TeamStanding, differences: bool) -> tuple[str, ...]:
+    members = ", ".join(member.name for member in one.members)
+    return (f"{one.place}.", one.name, members, exact(one.points, decimal_mark()), _summed(one, differences))
+
+
+def all_rulings(event: Event) -> ListPaper:
+    """Every ruling, fine, warning and protest, as the minutes of the event list them. Raises NothingToPrint."""
+    columns = (
+        Column(_("kind"), 24, bold=True, wrapped=True),
+        Column(_("where"), 36, grey=HELPER, wrapped=True, size=8),
+        Column(_("who"), 36, wrapped=True),
+        Column(_("ruling"), 0, wrapped=True),
+    )
+    found = [one.row for one in rulings.listed(event=event) if not one.told]
+    rows = [single((one.kind, one.where, one.who, one.text)) for one in found]
+    return ListPaper(head(event), _("Rulings, fines and protests"), (ListTable(columns, _some(rows), size=9),))
+
+
+# --- what they share --------------------------------------------------------------------------------------------------
+
+
+def _number() -> Column:
+    return Column(pgettext("start number", "No."), 14, "right", grey=HELPER)
+
+
+def _registered(event: Event) -> list[Registration]:
+    return list(registrations(event=event).order_by("start_number"))
+
+
+def _club(one: Registration) -> str:
+    return one.club.name if one.club else ""
+
+
+def _some(groups: Iterable[Group]) -> tuple[Group, ...]:
+    found = tuple(groups)
+    if not found:
+        raise NothingToPrint
+    return found

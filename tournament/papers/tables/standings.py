@@ -1,0 +1,190 @@
+"""Standings on paper: players after some rounds, one round alone, and clubs' teams."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoresheets import event_data
+from scoresheets.tables import standings as drawing
+from tournament.events.heads import day_and_time, footed, head, headed
+from tournament.events.labels import standings_labels
+from tournament.models import Event, Round
+from tournament.standings.selectors.prizes import category_standings, named_teams
+from tournament.standings.selectors.standings import (
+    PlayerStanding,
+    RoundResult,
+    Standings,
+    TeamStanding,
+    counted_rounds,
+    team_standings,
+)
+from tournament.standings.words import remark
+from tournament.wording.finals import decided_by
+
+
+def players(*, event: Event, standings: Standings, alone: bool = False, printed: str = "") -> bytes:
+    """The players' standings as PDF, in the active language; `alone` for a round by itself."""
+    return render(event, footed(players_record(event=event, standings=standings, alone=alone), printed))
+
+
+def teams(*, event: Event, standings: Standings, named: bool = True, printed: str = "") -> bytes:
+    """The clubs' teams as PDF, in the active language, and (`named`) before them those that the director named."""
+    return render(event, footed(teams_record(event=event, standings=standings, named=named), printed))
+
+
+def render(event: Event, record: event_data.Standings) -> bytes:
+    """Standings as PDF, in the active language."""
+    return drawing.render(headed(record, event), standings_labels())
+
+
+def players_record(*, event: Event, standings: Standings, alone: bool = False) -> event_data.Standings:
+    """The players' standings as plain data. One query."""
+    rounds = () if alone else standings.rounds
+    rows = tuple(_row(row, rounds) for row in standings.rows)
+    remark = _published(event, standings) if alone else _remark(event, standings)
+    return event_data.Standings(head(event), _title(standings, alone=alone), rounds, rows, remark=remark)
+
+
+def teams_record(*, event: Event, standings: Standings, named: bool = True) -> event_data.Standings:
+    """The clubs' teams, and (`named`) the director's, as plain data. Three queries."""
+    found = team_rows(team_standings(individuals=standings, team_size=event.team_size))
+    own = team_rows(named_teams(event=event, found=standings)) if named else ()
+    last = standings.rounds[-1] if standings.rounds else 0
+    title = _("Teams after round %(number)s") % {"number": last} if last else _("Teams")
+    return event_data.Standings(head(event), title, (), (), found, _remark(event, standings), named=own)
+
+
+def categories(*, event: Event, standings: Standings, only: int = 0, printed: str = "") -> bytes | None:
+    """The order within every category as PDF, in the active language; `only` is the number of one. None for none."""
+    record = categories_record(event=event, standings=standings, only=only)
+    return render(event, footed(record, printed)) if record.categories else None
+
+
+def categories_record(*, event: Event, standings: Standings, only: int = 0) -> event_data.Standings:
+    """The order within every category, or the one with this number, as plain data. Three queries."""
+    rows = category_rows(event, standings, only)
+    last = standings.rounds[-1] if standings.rounds else 0
+    title = _("Categories after round %(number)s") % {"number": last} if last else _("Categories")
+    remark = _remark(event, standings)
+    return event_data.Standings(head(event), title, standings.rounds, (), remark=remark, categories=rows)
+
+
+def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[event_data.CategoryRows, ...]:
+    """Categories with anybody in them, as the document shows them. Two queries."""
+    return tuple(
+        event_data.CategoryRows(one.name, player_rows(one.standings))
+        for one in category_standings(event=event, found=standings)
+        if one.standings.rows and only in (0, one.number)
+    )
+
+
+def before_the_end(event: Event) -> str:
+    """ "after round 2" as long as rounds of the event are to be played; "" without a closed round and at the end."""
+    closed = [number for number in counted_rounds(event=event, rounds="all") if number <= event.round_count]
+    if not closed or len(closed) >= event.round_count:
+        return ""
+    return _("after round %(number)s") % {"number": closed[-1]}
+
+
+def _title(standings: Standings, *, alone: bool) -> str:
+    if not standings.rounds:
+        return _("Standings")
+    title = _("Standings of round %(number)s alone") if alone else _("Standings after round %(number)s")
+    return title % {"number": standings.rounds[-1]}
+
+
+def _remark(event: Event, standings: Standings) -> str:
+    parts = (
+        _published(event, standings),
+        left_out(standings),
+        extra_rounds(event, standings),
+        finals_told(standings),
+    )
+    return " ".join(part for part in parts if part)
+
+
+def extra_rounds(event: Event, standings: Standings) -> str:
+    """Which rounds were played only by those who sat out before; "" if there was none."""
+    numbers = [str(number) for number in standings.rounds if number > event.round_count]
+    return (
+        _("Round %(number)s is the extra one of those who sat out.") % {"number": ", ".join(numbers)} if numbers else ""
+    )
+
+
+def finals_told(standings: Standings) -> str:
+    """How finals by places decide this order; "" without any."""
+    found = standings.finals
+    return "" if found is None else decided_by(found.round, by_totals=found.by_totals)
+
+
+def finals_of(standings: Standings) -> event_data.Finals | None:
+    """The finals that decide the order, as documents have them."""
+    found = standings.finals
+    return None if found is None else event_data.Finals(found.round, found.by_totals)
+
+
+def left_out(standings: Standings) -> str:
+    """Which earlier rounds this order lacks: one is open again for a correction. "" if it has them all."""
+    missing = standings.without
+    return (
+        ngettext(
+            "Round %(numbers)s is not closed and does not count here.",
+            "Rounds %(numbers)s are not closed and do not count here.",
+            len(missing),
+        )
+        % {"numbers": ", ".join(map(str, missing))}
+        if missing
+        else ""
+    )
+
+
+def _published(event: Event, standings: Standings) -> str:
+    """Since when they are public; or that they are not, so that a print cannot be taken for the published list."""
+    if not standings.rounds:
+        return _("No round counts yet.")
+    last = Round.objects.filter(event=event, number=standings.rounds[-1]).first()
+    if last is None or last.standings_published_at is None:
+        return _("Not published.")
+    return _("Published on %(time)s.") % {"time": day_and_time(last.standings_published_at)}
+
+
+def player_rows(standings: Standings) -> tuple[event_data.StandingRow, ...]:
+    """Rows as the document shows them, in their order."""
+    return tuple(_row(row, standings.rounds) for row in standings.rows)
+
+
+def _row(row: PlayerStanding, rounds: tuple[int, ...]) -> event_data.StandingRow:
+    played: dict[int, RoundResult] = {result.round: result for result in row.rounds}
+    return event_data.StandingRow(
+        place=row.place,
+        name=row.name,
+        club=row.club,
+        start_number=row.start_number,
+        rounds=tuple(
+            played[number].points if number in played and played[number].counts else None for number in rounds
+        ),
+        points=row.points,
+        difference=row.difference,
+        tables_won=row.tables_won,
+        remark=remark(row),
+        total=row.total,
+        final=row.final,
+    )
+
+
+def team_rows(found: tuple[TeamStanding, ...]) -> tuple[event_data.TeamRow, ...]:
+    """Teams as the document shows them, in their order."""
+    return tuple(
+        event_data.TeamRow(
+            place=team.place,
+            name=team.name,
+            members=tuple(member.name for member in team.members),
+            start_numbers=tuple(member.start_number for member in team.members),
+            points=team.points,
+            difference=team.difference,
+            tables_won=team.tables_won,
+            total=team.total,
+        )
+        for team in found
+    )

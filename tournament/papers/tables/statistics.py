@@ -1,0 +1,135 @@
+"""The event in pictures: contracts, seats, results. Charts for the page and one paper, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoresheets.charts.bar_chart import Bar, BarChart
+from scoresheets.charts.line_chart import steps
+from scoresheets.tables.lists import ListPaper, ListTable
+from scoresheets.text import exact, signed
+from tournament.events.heads import head
+from tournament.events.labels import decimal_mark
+from tournament.models import Event
+from tournament.papers.minutes.minutes import NothingToPrint
+from tournament.standings.selectors.standings import counted_rounds
+from tournament.standings.selectors.statistics import Contract, SeatResults, Statistics, statistics
+
+#: Into how many ranges results are put at most.
+_RANGES = 12
+
+
+def of_event(event: Event) -> ListPaper:
+    """The pictures on paper, over all closed rounds. Raises NothingToPrint."""
+    return over(event, counted_rounds(event=event, rounds="all"))
+
+
+def over(event: Event, rounds: Sequence[int]) -> ListPaper:
+    """The pictures on paper, over these rounds. Raises NothingToPrint."""
+    found = statistics(event=event, rounds=rounds)
+    tables = tuple(ListTable(chart=chart) for chart in charts(found))
+    if not tables:
+        raise NothingToPrint
+    title = _("Statistics after round %(number)s") % {"number": rounds[-1]}
+    return ListPaper(head(event), title, tables, " ".join(remarks(found)))
+
+
+def remarks(found: Statistics) -> tuple[str, ...]:
+    """What the parts of a contract's bar are, and which tables it cannot tell of; nothing without contracts."""
+    said = []
+    if found.contracts:
+        said.append(_("Contracts: dark shows how often the declarer's side won, white how often it lost."))
+        known = {"known": found.games, "games": found.games + found.values_only}
+        said.append(_("Games whose contract is recorded: %(known)s of %(games)s; only these are counted.") % known)
+    if any(one.undecided for one in found.contracts):
+        said.append(
+            _(
+                "Light grey is where neither can be said: nobody takes the contract, the game was level, "
+                "annulled or not played, or only its values were entered."
+            )
+        )
+    if found.totals_only:
+        told = ngettext(
+            "Of %(count)s table only the totals are known, not its games.",
+            "Of %(count)s tables only the totals are known, not their games.",
+            found.totals_only,
+        )
+        said.append(told % {"count": found.totals_only})
+    return tuple(said)
+
+
+def charts(found: Statistics) -> tuple[BarChart, ...]:
+    """What there is of contracts, seats and results; nothing before a table was played."""
+    if not found.totals:
+        return ()
+    seat, tables, average = _("Seat"), _("Tables"), _("Average")
+    contracts = [_played(one) for one in found.contracts]
+    heads = (_("Contract"), _("Games"), _("Won"), _("Lost"), _("Undecided"))
+    return (
+        *((_chart(_("Contracts played and won"), heads, contracts),) if contracts else ()),
+        _chart(_("Points of a table by seat, on average"), (seat, tables, average), [_points(s) for s in found.seats]),
+        _chart(_("Total of a table by seat, on average"), (seat, tables, average), [_total(s) for s in found.seats]),
+        _chart(_("How many players had which total at a table"), (_("Total"), _("Players")), _ranges(found.totals)),
+    )
+
+
+def _chart(title: str, heads: tuple[str, ...], bars: list[Bar]) -> BarChart:
+    return BarChart(title, "; ".join(f"{bar.label}: {bar.shown}" for bar in bars), tuple(bars), heads)
+
+
+def _played(one: Contract) -> Bar:
+    label = _(one.name)
+    parts = {"games": one.games, "won": one.won, "undecided": one.undecided}
+    if not one.taken:
+        shown, cells = str(one.games), ("", "", "")
+    else:
+        several = _("%(games)s, won %(won)s, undecided %(undecided)s") if one.undecided else _("%(games)s, won %(won)s")
+        shown, cells = several % parts, (str(one.won), str(one.lost), str(one.undecided))
+    return Bar(label, one.games, shown, one.won, one.undecided, (str(one.games), *cells))
+
+
+def _points(one: SeatResults) -> Bar:
+    tables = ngettext("%(count)s table", "%(count)s tables", one.tables) % {"count": one.tables}
+    average = _rounded(one.points, 100)
+    return Bar(one.letter, one.points, f"{average} ({tables})", cells=(str(one.tables), average))
+
+
+def _total(one: SeatResults) -> Bar:
+    average = _rounded(one.total, 10)
+    return Bar(one.letter, one.total, average, cells=(str(one.tables), average))
+
+
+def _rounded(value: Fraction, parts: int) -> str:
+    """An average to tenths or hundredths; points themselves are never rounded."""
+    shown = exact(abs(Fraction(round(value * parts), parts)), decimal_mark())
+    return f"{signed(-1)[0]}{shown}" if round(value * parts) < 0 else shown
+
+
+def _ranges(totals: tuple[int, ...]) -> list[Bar]:
+    """Ranges of equal width, from the highest down; each begins at its lower value. What lies far from the others
+    stands in an open range at either end, so that it does not stretch those of all others."""
+    least, most = _usual(totals)
+    edges = steps(least, most + 1, _RANGES)
+    first, last = edges[0], edges[-1]
+    found = [_range(_("%(low)s and more") % {"low": signed(last)}, sum(total >= last for total in totals))]
+    for low in reversed(edges[:-1]):
+        label = _("%(low)s to %(high)s") % {"low": signed(low), "high": signed(low + edges.step - 1)}
+        found.append(_range(label, sum(low <= total < low + edges.step for total in totals)))
+    found.append(_range(_("below %(low)s") % {"low": signed(first)}, sum(total < first for total in totals)))
+    return found[not found[0].value : len(found) - (not found[-1].value)]
+
+
+def _range(label: str, count: int) -> Bar:
+    return Bar(label, count, str(count), cells=(str(count),))
+
+
+def _usual(totals: tuple[int, ...]) -> tuple[int, int]:
+    """The least and the greatest total that is not further from the middle half than one and a half times its width."""
+    low, high = totals[len(totals) // 4], totals[-1 - len(totals) // 4]
+    beside = 3 * (high - low) // 2 or totals[-1] - totals[0]
+    within = [total for total in totals if low - beside <= total <= high + beside]
+    return within[0], within[-1]

@@ -1,0 +1,160 @@
+"""Fees, categories, prizes and named teams: one page that shows all of it, and a form for each."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.views.guard import action
+from tournament.access.views.once import once
+from tournament.models import Category, Prize, Registration, Team
+from tournament.papers.tables import prizes as documents
+from tournament.people.selectors.players import registrations
+from tournament.people.services import teams as team_services
+from tournament.standings.forms.prizes import CategoryForm, PlanForm, TeamForm, member_lines, prize_lines
+from tournament.standings.selectors import prizes as selectors
+from tournament.standings.services import prizes as services
+from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.frame import frame
+from tournament.web.pages.requests import StandingRequest
+
+ASKING = ["GET", "HEAD", "POST"]
+
+
+@require_safe
+@action("prizes.print")
+def prizes(request: StandingRequest, slug: str) -> HttpResponse:
+    """What is charged, what places win, and who wins it as things stand."""
+    event = request.event
+    found = selectors.winners(event=event, names=documents.list_names())
+    context = {
+        **frame(request, "prizes"),
+        "awards": [(one, documents.remark(one)) for one in found],
+        "sums": documents.sums(event, found),
+        "shared_how": documents.shared_how(),
+        "each_how": documents.each_how(event),
+        "plan": selectors.prizes_of(event=event),
+        "club_prizes": selectors.prizes_of(event=event, won_by=Prize.WonBy.CLUBS),
+        "team_prizes": selectors.prizes_of(event=event, won_by=Prize.WonBy.TEAMS),
+        "categories": selectors.overview(event=event),
+        "teams": Team.objects.filter(event=event).prefetch_related("members__player").order_by("number"),
+    }
+    return render(request, "director/prizes.html", context)
+
+
+@require_http_methods(ASKING)
+@action("prizes.edit")
+def plan(request: StandingRequest, slug: str) -> HttpResponse:
+    """Fee, currency, and the prizes of the whole order."""
+    event = request.event
+    initial = {
+        "fee_cents": event.fee_cents or None,
+        "currency": event.currency,
+        "prizes": prize_lines(selectors.prizes_of(event=event)),
+        "club_prizes": prize_lines(selectors.prizes_of(event=event, won_by=Prize.WonBy.CLUBS)),
+        "team_prizes": prize_lines(selectors.prizes_of(event=event, won_by=Prize.WonBy.TEAMS)),
+        "prizes_each": event.prizes_each,
+    }
+    form = PlanForm(request.POST if request.method == "POST" else None, initial=initial)
+    if answer(form, partial(services.plan, event=event, by=request.actor)) is not None:
+        messages.success(request, _("Fee and prizes are saved."))
+        return redirect("prizes", slug)
+    return _form(request, form, _("Fee and prizes"))
+
+
+@require_http_methods(ASKING)
+@action("prizes.edit")
+@once
+def new_category(request: StandingRequest, slug: str) -> HttpResponse:
+    """One more category."""
+    return _category(request, None)
+
+
+@require_http_methods(ASKING)
+@action("prizes.edit")
+def category(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Change a category."""
+    return _category(request, get_object_or_404(Category, event=request.event, number=number))
+
+
+@require_http_methods(ASKING)
+@action("prizes.edit")
+def remove_category(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Take a category away."""
+    found = get_object_or_404(Category.objects.select_related("event"), event=request.event, number=number)
+    question = Question(
+        title=_("Remove the category “%(name)s”?") % {"name": found.name},
+        text=_("Its prizes are removed with it, and its players no longer belong to it."),
+        confirm=_("Remove the category"),
+        back=resolve_url("prizes", slug),
+        done=_("The category is removed."),
+        danger=True,
+    )
+    return ask(request, question, services.remove_category, category=found)
+
+
+@require_http_methods(ASKING)
+@action("prizes.edit")
+@once
+def new_team(request: StandingRequest, slug: str) -> HttpResponse:
+    """One more team."""
+    return _team(request, None)
+
+
+@require_http_methods(ASKING)
+@action("prizes.edit")
+def team(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Change a team."""
+    return _team(request, get_object_or_404(Team, event=request.event, number=number))
+
+
+@require_http_methods(ASKING)
+@action("prizes.edit")
+def remove_team(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Take a team away."""
+    found = get_object_or_404(Team.objects.select_related("event"), event=request.event, number=number)
+    question = Question(
+        title=_("Remove the team “%(name)s”?") % {"name": found.name},
+        text=_("Its players stay; they are in no team any more."),
+        confirm=_("Remove the team"),
+        back=resolve_url("prizes", slug),
+        done=_("The team is removed."),
+        danger=True,
+    )
+    return ask(request, question, team_services.remove, team=found)
+
+
+def _category(request: StandingRequest, found: Category | None) -> HttpResponse:
+    event = request.event
+    initial = {}
+    if found is not None:
+        lines = prize_lines(selectors.prizes_of(event=event, category=found))
+        initial = {"name": found.name, "fee_cents": found.fee_cents, "prizes": lines}
+    form = CategoryForm(request.POST if request.method == "POST" else None, initial=initial)
+    saved = answer(form, partial(services.save_category, event=event, category=found, by=request.actor))
+    if saved is not None:
+        messages.success(request, _("The category %(name)s is saved.") % {"name": saved.name})
+        return redirect("prizes", event.slug)
+    return _form(request, form, found.name if found else _("New category"))
+
+
+def _team(request: StandingRequest, found: Team | None) -> HttpResponse:
+    event = request.event
+    initial = {"name": found.name, "members": member_lines(found)} if found else {}
+    players: list[Registration] = list(registrations(event=event))
+    form = TeamForm(request.POST if request.method == "POST" else None, players=players, initial=initial)
+    saved = answer(form, partial(team_services.save, event=event, team=found, by=request.actor))
+    if saved is not None:
+        messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
+        return redirect("prizes", event.slug)
+    return _form(request, form, found.name if found else _("New team"))
+
+
+def _form(request: StandingRequest, form: PlanForm | CategoryForm | TeamForm, title: str) -> HttpResponse:
+    back = resolve_url("prizes", request.event.slug)
+    context = {**frame(request, "prizes"), "form": form, "title": title, "back": back}
+    return render(request, "director/prizes_form.html", context, status=status_of(form))

@@ -1,0 +1,62 @@
+"""What a visitor may see of the standings and of a draw."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from tournament.models import Round
+from tournament.permissions import OFFICIALS
+from tournament.rounds.selectors import draws
+from tournament.sheets.selectors.privacy import Shown, shown_to
+from tournament.standings.selectors import standings
+from tournament.web.caching.made_once import shared
+from tournament.web.pages.requests import StandingRequest
+
+
+def sees_all(request: StandingRequest) -> bool:
+    """Whether drafts and unpublished results may be shown: to the event's officials."""
+    return not request.roles.isdisjoint(OFFICIALS)
+
+
+def shown(request: StandingRequest) -> Shown:
+    """What this reader may see of the people at the event."""
+    return shown_to(request.event, official=sees_all(request))
+
+
+def gives_request(request: StandingRequest, round_: Round) -> bool:
+    """Whether this reader may see what the draw of a round was asked; it names clubs."""
+    if round_.draw_id is None or sees_all(request):
+        return round_.draw_id is not None
+    return shown(request).clubs and draws.request_is_public(round_)
+
+
+def round_or_404(request: StandingRequest, number: int) -> Round:
+    """A round of the event; a drafted one exists for officials only."""
+    round_ = get_object_or_404(Round.objects.select_related("event"), event=request.event, number=number)
+    if round_.state == Round.State.DRAFTED and not sees_all(request):
+        raise Http404
+    return round_
+
+
+def standings_after(request: StandingRequest, round_: Round, *, alone: bool = False) -> standings.Standings:
+    """The standings after a round, or of the round alone; nothing as long as this reader may not see them."""
+    if round_.number not in standings.counted_rounds(event=request.event, rounds=counted_of(request)):
+        return standings.Standings((), ())
+    if alone:
+        return shown(request).standings(standings.round_standings(round=round_))
+    return _order(request, until=round_.number, rounds=counted_of(request))
+
+
+def _order(request: StandingRequest, *, until: int | None, rounds: standings.Counted) -> standings.Standings:
+    """The standings as this reader may see them; for the public put in order once for all the pages that show them."""
+
+    def make() -> standings.Standings:
+        return shown(request).standings(standings.standings(event=request.event, rounds=rounds, until=until))
+
+    return shared.of(request, ("standings", until), make)
+
+
+def counted_of(request: StandingRequest) -> standings.Counted:
+    """Which rounds' results this reader may see."""
+    return "all" if sees_all(request) else "published"

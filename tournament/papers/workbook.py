@@ -1,0 +1,84 @@
+"""The event as a workbook: every closed round's sheets, and standings that add them up in front of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from scoresheets import event_data
+from scoresheets.workbooks import workbook as drawing
+from tournament.events.heads import head, quoted_in
+from tournament.events.labels import workbook_labels
+from tournament.events.selectors.book import book_of, options_of, placing_points
+from tournament.models import Event, Round
+from tournament.papers.minutes.event_minutes import participants
+from tournament.papers.minutes.minutes import table_sheet
+from tournament.papers.minutes.notes import Notes
+from tournament.papers.tables.standings import category_rows, finals_of, player_rows, team_rows
+from tournament.sheets.selectors.sheets import Sheet, sheets
+from tournament.standings.selectors.prizes import named_teams
+from tournament.standings.selectors.standings import standings, team_standings
+from tournament.wording.rulebook import remarks_without_dots
+
+
+def of_event(*, event: Event) -> bytes:
+    """The workbook as xlsx in the active language. A constant number of queries a round."""
+    return drawing.render(quoted_in(record(event=event), event), workbook_labels())
+
+
+def record(*, event: Event) -> event_data.EventWorkbook:
+    """The workbook as plain data."""
+    counted = standings(event=event, rounds="all")
+    teams = team_standings(individuals=counted, team_size=event.team_size)
+    played = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event").order_by("number")
+    rounds = [(round_.number, sheets(round=round_)) for round_ in played]
+    return event_data.EventWorkbook(
+        event=head(event),
+        participants=participants(event),
+        rounds=tuple(event_data.WorkbookRound(number, tuple(_table(one) for one in found)) for number, found in rounds),
+        standings=event_data.Standings(
+            event=head(event),
+            title=_("Standings"),
+            rounds=counted.rounds,
+            rows=player_rows(counted),
+            teams=team_rows(teams),
+            named=team_rows(named_teams(event=event, found=counted)),
+            categories=category_rows(event, counted),
+            finals=finals_of(counted),
+        ),
+        placing_points=_placing_points(event, rounds),
+        day=event.date,
+    )
+
+
+def _placing_points(event: Event, rounds: Sequence[tuple[int, Sequence[Sheet]]]) -> dict[int, tuple[Fraction, ...]]:
+    """What places earn at tables of every size that was seated; of the rule book's own if none was."""
+    book = book_of(event)
+    sizes = {len(one.seats) for _number, found in rounds for one in found} or {len(book.seats)}
+    return {size: placing_points(book.at(size), options_of(event, size)) for size in sizes}
+
+
+def _table(one: Sheet) -> event_data.WorkbookTable:
+    sheet = table_sheet(one, Notes())
+    # A worksheet draws no dots: what they stand for is said in words.
+    lines = [
+        replace(line, remarks="; ".join(remarks_without_dots(recorded.summary, one.book)) if recorded.summary else "")
+        for line, recorded in zip(sheet.lines, one.recorded, strict=True)
+    ]
+    sheet = replace(sheet, lines=tuple(lines))
+    helping = {seat.letter for seat in one.sitting if not seat.counts}
+    if helping and not one.table.bye:  # without their number they are not added up
+        seats = tuple(replace(seat, start_number=None) if seat.letter in helping else seat for seat in sheet.seats)
+        sheet = replace(sheet, seats=seats)
+    if one.table.bye:
+        # Its players have no total, but the difference of a bye counts as 0 (tournament.md, Standings).
+        return event_data.WorkbookTable(sheet, settled=True, remark=_("not played: a seat is empty"))
+    if one.table.disqualified_seat:
+        remark = _("seat %(seat)s was removed ⟦removal⟧") % {"seat": one.table.disqualified_seat}
+        return event_data.WorkbookTable(sheet, settled=True, remark=remark)
+    if not sheet.lines:
+        return event_data.WorkbookTable(sheet, remark=_("totals only"))
+    return event_data.WorkbookTable(sheet)

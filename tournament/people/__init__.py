@@ -1,0 +1,1 @@
+"""Who plays: register, start list, check-in, categories, teams, fees."""

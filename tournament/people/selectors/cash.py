@@ -1,0 +1,89 @@
+"""The cash sheet of an event: each payment and each sum paid back, by whom and when, and what is still open or waived.
+
+A payment that was ticked by a slip and taken back is in the journal alone: no money changed hands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.models import Event, Registration, Remission
+from tournament.people.selectors import fees
+from tournament.people.selectors.fees import FeeSums
+from tournament.people.selectors.players import registrations
+from tournament.wording.names import sort_key
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Money that an official took, or gave back (`cents` below 0, with the reason). A `part` did not settle the fee."""
+
+    at: datetime
+    by: str
+    registration: Registration
+    cents: int
+    came: bool
+    reason: str = ""
+    part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Till:
+    """What an official took and gave back, in cents."""
+
+    by: str
+    taken: int
+    taken_cents: int
+    returned: int
+    returned_cents: int
+
+    @property
+    def left_cents(self) -> int:
+        """What he has to hand over."""
+        return self.taken_cents - self.returned_cents
+
+
+@dataclass(frozen=True, slots=True)
+class CashSheet:
+    """Money by official and in all, as it came and went, and whose fee is still open or was waived; nobody whose name
+    was erased is named otherwise than in the lists."""
+
+    sums: FeeSums
+    tills: tuple[Till, ...]
+    whole: Till
+    movements: tuple[Movement, ...]
+    open: tuple[tuple[Registration, int], ...]
+    waived: tuple[tuple[Registration, Remission], ...]
+
+
+def sheet(*, event: Event) -> CashSheet:
+    """The cash sheet. Six queries."""
+    everybody = list(registrations(event=event).prefetch_related(*fees.READ))
+    known = fees.of_each(everybody, event)
+    movements: list[Movement] = []
+    for one in everybody:
+        fee = known[one.pk]
+        movements += [Movement(part.at, part.by, one, part.cents, fee.came, part=True) for part in fee.parts]
+        if one.paid_cents and one.paid_at:
+            movements.append(Movement(one.paid_at, one.paid_by, one, one.paid_cents, fee.came))
+        for back in fee.returned:
+            if back.paid_at:
+                movements.append(Movement(back.paid_at, back.paid_by, one, back.cents, fee.came, part=back.part))
+            movements.append(Movement(back.at, back.by, one, -back.cents, fee.came, back.reason))
+    movements.sort(key=lambda one: (one.at, one.registration.start_number))
+    names = sorted({one.by for one in movements}, key=sort_key)
+    return CashSheet(
+        sums=fees.sums_of(everybody, known),
+        tills=tuple(_till(name, [one for one in movements if one.by == name]) for name in names),
+        whole=_till("", movements),
+        movements=tuple(movements),
+        open=tuple((one, known[one.pk].owes) for one in everybody if known[one.pk].owes),
+        waived=tuple((one, waived) for one in everybody if (waived := known[one.pk].waived)),
+    )
+
+
+def _till(by: str, movements: list[Movement]) -> Till:
+    taken = [one.cents for one in movements if one.cents > 0]
+    returned = [-one.cents for one in movements if one.cents < 0]
+    return Till(by, len(taken), sum(taken), len(returned), sum(returned))

@@ -1,0 +1,140 @@
+"""Entry fees: what a player pays, who has paid, who owes, and what was waived or paid back.
+
+A fee is due from who was checked in or has played, whatever becomes of him; who never came owes nothing. Whole cents of
+the event's currency.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from tournament.models import Event, PartPayment, Registration, Remission, Round, Seat
+
+#: What `of_each` reads of registrations.
+READ = ("categories", "parts", "remissions")
+
+
+@dataclass(frozen=True, slots=True)
+class Fee:
+    """How the entry fee of a player stands, in cents.
+
+    `asked` is what he has to pay, `paid` what he has paid, `parts` the payments among it that did not settle the fee.
+    `open` is what the desk takes of him as soon as he is here: 0 once it is paid or waived, or where he left and never
+    came or got it back. `came`: he was checked in or has played. `returned` are the payments that he got back, oldest
+    first.
+    """
+
+    asked: int
+    paid: int
+    open: int
+    came: bool
+    parts: tuple[PartPayment, ...]
+    waived: Remission | None
+    returned: tuple[Remission, ...]
+
+    @property
+    def owes(self) -> int:
+        """What he owes, in cents: who never came owes nothing."""
+        return self.open if self.came else 0
+
+    @property
+    def in_part(self) -> bool:
+        """Whether he has paid something, and not all of it."""
+        return bool(self.paid and (self.open or self.waived))
+
+
+@dataclass(frozen=True, slots=True)
+class FeeSums:
+    """How many fees are paid, paid in part, owed, waived and paid back, and what that is in cents; `paid` and `in_part`
+    without what was paid back.
+    """
+
+    charged: bool
+    paid: int
+    paid_cents: int
+    in_part: int
+    in_part_cents: int
+    owe: int
+    owe_cents: int
+    waived: int
+    waived_cents: int
+    returned: int
+    returned_cents: int
+
+    @property
+    def taken_cents(self) -> int:
+        """What was taken and not paid back."""
+        return self.paid_cents + self.in_part_cents
+
+
+def fee_of(registration: Registration, event: Event) -> int:
+    """What a player has to pay: his own fee, else the lowest of his categories', else the event's.
+
+    One query for his categories, none if they are prefetched.
+    """
+    if registration.fee_cents is not None:
+        return registration.fee_cents
+    own = (one.fee_cents for one in registration.categories.all())
+    return min((fee for fee in own if fee is not None), default=event.fee_cents)
+
+
+def of(registration: Registration) -> Fee:
+    """The fee of one player. Four queries."""
+    return _fee(registration, registration.event, played(registration.event, [registration]))
+
+
+def of_each(registrations: Collection[Registration], event: Event) -> dict[int, Fee]:
+    """The fees of registrations by their keys. One query, where `READ` is prefetched."""
+    have_played = played(event)
+    return {one.pk: _fee(one, event, have_played) for one in registrations}
+
+
+def played(event: Event, only: Iterable[Registration] | None = None) -> frozenset[int]:
+    """Whose seat is or was played, by their keys. One query."""
+    seats = Seat.objects.filter(round__event=event, round__state__in=(Round.State.RUNNING, Round.State.CLOSED))
+    if only is not None:
+        seats = seats.filter(registration__in=[one.pk for one in only])
+    return frozenset(key for key in seats.values_list("registration", flat=True) if key is not None)
+
+
+def sums_of(registrations: Iterable[Registration], fees: Mapping[int, Fee]) -> FeeSums:
+    """The sums over registrations with their fees. No query."""
+    known = [fees[one.pk] for one in registrations]
+    paid = [one.paid for one in known if one.paid and not one.in_part]
+    in_part = [one.paid for one in known if one.in_part]
+    owed = [one.owes for one in known if one.owes]
+    waived = [one.waived.cents for one in known if one.waived]
+    returned = [back.cents for one in known for back in one.returned]
+    return FeeSums(
+        charged=bool(paid or in_part or waived or returned) or any(one.asked for one in known),
+        paid=len(paid),
+        paid_cents=sum(paid),
+        in_part=len(in_part),
+        in_part_cents=sum(in_part),
+        owe=len(owed),
+        owe_cents=sum(owed),
+        waived=len(waived),
+        waived_cents=sum(waived),
+        returned=len(returned),
+        returned_cents=sum(returned),
+    )
+
+
+def sums(*, event: Event) -> FeeSums:
+    """The sums of an event. Five queries."""
+    everybody = list(Registration.objects.filter(event=event).prefetch_related(*READ))
+    return sums_of(everybody, of_each(everybody, event))
+
+
+def _fee(registration: Registration, event: Event, have_played: Collection[int]) -> Fee:
+    remissions = sorted(registration.remissions.all(), key=lambda one: (one.at, one.pk))
+    waived = next((one for one in remissions if one.paid_at is None), None)
+    returned = tuple(one for one in remissions if one.paid_at is not None)
+    parts = tuple(sorted(registration.parts.all(), key=lambda one: (one.at, one.pk)))
+    in_parts = sum(one.cents for one in parts)
+    asked, came = fee_of(registration, event), registration.checked_in or registration.pk in have_played
+    gone = registration.withdrawn or registration.removed
+    settled = registration.paid_cents is not None or waived is not None or (gone and (not came or bool(returned)))
+    rest = 0 if settled else max(0, asked - in_parts)
+    return Fee(asked, in_parts + (registration.paid_cents or 0), rest, came, parts, waived, returned)

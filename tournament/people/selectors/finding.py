@@ -1,0 +1,27 @@
+"""What `verify` finds: a code, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournament.journal.selectors.readable import Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is not as it should be. `code` is what (wording/verify.py), the rest where (0 and "": nowhere)."""
+
+    code: str
+    round: int = 0
+    table: int = 0
+    game: int = 0
+    seat: str = ""
+    start_number: int = 0
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+def unreadable(row: Unreadable, **where: Any) -> Finding:
+    """A row that cannot be read."""
+    return Finding("unreadable", params={"model": row.model, "pk": row.pk, "column": row.column}, **where)

@@ -1,0 +1,206 @@
+"""Entry fees: taken at the desk, whole or in parts, with the moment and who took the money; waived or paid back, with
+the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.selectors import stands
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import given_reason
+from tournament.models import PartPayment, Place, Registration, Remission
+from tournament.people.selectors import fees as selectors
+from tournament.people.selectors.fees import Fee
+from tournament.people.services import registered
+from tournament.wording.money import money
+
+
+def settle(*, registration: Registration, by: Actor, paid: bool = True) -> Registration:
+    """Note that a player has paid what he still has to, or that this was a slip. Raises Conflict if it is so
+    already.
+    """
+    require(by, "players.fee")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        if not paid and fresh.paid_cents is None:
+            raise Conflict(_("%(player)s has not paid.") % _name(fresh))
+        before = registered.state(fresh)
+        if paid:
+            _pay(fresh, _open(fresh).open, by)
+        else:
+            _unpay(fresh)
+        registered.log(fresh, "players.fee", before=before, by=by)
+        return fresh
+
+
+def pay_part(*, registration: Registration, cents: int, by: Actor) -> Registration:
+    """Note that a player has paid a part of his fee, and owes the rest; the whole of what is open settles it.
+
+    Raises RefereeError at "cents" for nothing or more than is open, Conflict if nothing is.
+    """
+    require(by, "players.fee")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        owed = _open(fresh).open
+        if not 0 < cents <= owed:
+            sum_ = money(owed, fresh.event.currency)
+            raise RefereeError(_("Give a sum between 0 and %(sum)s, which is what is open.") % {"sum": sum_}, "cents")
+        if cents == owed:
+            return settle(registration=fresh, by=by)
+        before = registered.state(fresh)
+        PartPayment.objects.create(registration=fresh, cents=cents, at=timezone.now(), by=by.label[:150])
+        _log(fresh, "players.fee_part", before=before, after={"part_cents": cents}, by=by)
+        return fresh
+
+
+def take_part_back(*, registration: Registration, part: int, by: Actor) -> Registration:
+    """Note that a part (its key) was not paid. Raises Conflict if it is not there, or the fee was settled with it."""
+    require(by, "players.fee")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        slip = fresh.parts.filter(pk=part).first()
+        if slip is None:
+            raise Conflict(_("%(player)s has not paid.") % _name(fresh))
+        fee = selectors.of(fresh)
+        if fresh.paid_cents is not None or fee.waived:
+            raise _settled(fresh, fee)
+        before = {**registered.state(fresh), "part_cents": slip.cents}
+        slip.delete()
+        _log(fresh, "players.fee_part_back", before=before, by=by)
+        return fresh
+
+
+def waive(*, registration: Registration, reason: str, by: Actor) -> Registration:
+    """Let a player off what he still has to pay. Raises Conflict if there is nothing to be paid any more."""
+    require(by, "players.fee")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        reason = given_reason(reason)
+        cents, before = _open(fresh).open, registered.state(fresh)
+        Remission.objects.create(registration=fresh, cents=cents, reason=reason, at=timezone.now(), by=by.label[:150])
+        _log(fresh, "players.fee_waive", before=before, after={"waived_cents": cents}, reason=reason, by=by)
+        return fresh
+
+
+def demand(*, registration: Registration, by: Actor) -> Registration:
+    """Take a waiver back: he has to pay again."""
+    require(by, "players.fee")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        waived = selectors.of(fresh).waived
+        if waived is None:
+            raise Conflict(_("The fee of %(player)s is not waived.") % _name(fresh))
+        before = {**registered.state(fresh), "waived_cents": waived.cents}
+        waived.delete()
+        _log(fresh, "players.fee_demand", before=before, by=by)
+        return fresh
+
+
+def pay_back(*, registration: Registration, reason: str, by: Actor) -> Registration:
+    """Give a player back what he has paid, all parts of it. He owes it again if he still takes part."""
+    require(by, "players.fee")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        reason = given_reason(reason)
+        fee = selectors.of(fresh)
+        if not fee.paid:
+            raise Conflict(_("%(player)s has not paid.") % _name(fresh))
+        before, now = registered.state(fresh), timezone.now()
+        told = {"registration": fresh, "reason": reason, "at": now, "by": by.label[:150]}
+        for part in fee.parts:
+            Remission.objects.create(**told, cents=part.cents, paid_at=part.at, paid_by=part.by, part=True)
+            part.delete()
+        if fresh.paid_cents:
+            Remission.objects.create(**told, cents=fresh.paid_cents, paid_at=fresh.paid_at, paid_by=fresh.paid_by)
+            _unpay(fresh)
+        _log(fresh, "players.fee_return", before=before, after={"returned_cents": fee.paid}, reason=reason, by=by)
+        return fresh
+
+
+def keep(*, registration: Registration, by: Actor) -> Registration:
+    """Take back that what he had paid was given back the last time: it counts as it was taken. Raises Conflict if he
+    has paid again or need not pay any more.
+    """
+    require(by, "players.fee")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        fee = selectors.of(fresh)
+        if not fee.returned:
+            raise Conflict(_("%(player)s was paid nothing back.") % _name(fresh))
+        if fresh.paid_cents is not None or fee.parts or fee.waived:
+            raise _settled(fresh, fee)
+        last = [one for one in fee.returned if one.at == fee.returned[-1].at]
+        before = {**registered.state(fresh), "returned_cents": sum(one.cents for one in last)}
+        for one in last:
+            if one.part:
+                PartPayment.objects.create(
+                    registration=fresh, cents=one.cents, at=one.paid_at or one.at, by=one.paid_by
+                )
+            else:
+                fresh.paid_cents, fresh.paid_at, fresh.paid_by = one.cents, one.paid_at, one.paid_by
+                fresh.save(update_fields=["paid_cents", "paid_at", "paid_by"])
+            one.delete()
+        _log(fresh, "players.fee_keep", before=before, by=by)
+        return fresh
+
+
+def _open(fresh: Registration) -> Fee:
+    """The fee of a player who has something to pay. Raises Conflict for anybody else, saying why."""
+    fee = selectors.of(fresh)
+    if not fee.open:
+        raise _settled(fresh, fee)
+    return fee
+
+
+def _settled(fresh: Registration, fee: Fee) -> Conflict:
+    if fresh.paid_cents is not None:
+        return Conflict(_("%(player)s has paid already: %(who)s took it.") % {**_name(fresh), "who": fresh.paid_by})
+    if fee.waived:
+        return Conflict(_("The fee of %(player)s is waived.") % _name(fresh))
+    if fee.parts:
+        return Conflict(_("%(player)s has paid already: %(who)s took it.") % {**_name(fresh), "who": fee.parts[-1].by})
+    return Conflict(_("%(player)s has nothing to pay.") % _name(fresh))
+
+
+def _pay(fresh: Registration, cents: int, by: Actor) -> None:
+    fresh.paid_cents, fresh.paid_at, fresh.paid_by = cents, timezone.now(), by.label[:150]
+    fresh.save(update_fields=["paid_cents", "paid_at", "paid_by"])
+
+
+def _unpay(fresh: Registration) -> None:
+    fresh.paid_cents, fresh.paid_at, fresh.paid_by = None, None, ""
+    fresh.save(update_fields=["paid_cents", "paid_at", "paid_by"])
+
+
+def _log(
+    fresh: Registration,
+    action: str,
+    *,
+    before: Mapping[str, Any],
+    by: Actor,
+    after: Mapping[str, Any] | None = None,
+    reason: str = "",
+) -> None:
+    """A line on a fee that is waived or paid back, or is so no more, telling all such of the player."""
+    journal.write(
+        event=fresh.event,
+        by=by,
+        action=action,
+        subject=Place(start_number=fresh.start_number),
+        before=before,
+        after={**registered.state(fresh), **(after or {})},
+        reason=reason,
+        stands=stands.fees(fresh.event, of=fresh.start_number),
+    )
+
+
+def _name(registration: Registration) -> dict[str, str]:
+    return {"player": registration.player.name}

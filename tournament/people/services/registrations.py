@@ -1,0 +1,333 @@
+"""Who takes part: registering, importing a start list, check-in, withdrawal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.journal.selectors import stands
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_event, lock_rounds
+from tournament.journal.services.season import season
+from tournament.journal.services.texts import check, given_reason, one_line
+from tournament.journal.services.unique import again_if_taken
+from tournament.models import Category, Event, Place, Player, Registration, Round
+from tournament.models.people import NOT_KEPT
+from tournament.people.services import listed, registered, start_list
+from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import stored, how many players were new or known, and the rows left out as duplicates."""
+
+    registrations: tuple[Registration, ...]
+    new: int
+    known: int
+    duplicates: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """A single player as typed into a form; looks like a row of a start list."""
+
+    last_name: str
+    first_name: str
+    club: str
+    licence: str
+    rating: Decimal | None
+    categories: tuple[str, ...] = ()
+    number: int = 1
+
+
+@again_if_taken
+def register(
+    *,
+    event: Event,
+    last_name: str,
+    by: Actor,
+    first_name: str = "",
+    club: str = "",
+    licence: str = "",
+    rating: Decimal | None = None,
+    out_of_competition: bool = False,
+    categories: Collection[Category] = (),
+    fee_cents: int | None = None,
+) -> Registration:
+    """Register one player under the next start number. `fee_cents`: what he alone pays, None for the usual fee.
+
+    Once round 1 is published, only late entrants (they are marked, and seated with `rounds.enter_late`) and
+    substitutes out of competition can be registered. Raises RefereeError at the field, Conflict for a second time.
+    """
+    require(by, "players.edit")
+    with transaction.atomic():
+        lock_event(event)
+        late = require_open_list(event, out_of_competition=out_of_competition)
+        row = _Typed(
+            one_line(last_name, field="last_name"),
+            one_line(first_name, field="first_name"),
+            one_line(club, field="club"),
+            one_line(licence, field="licence"),
+            rating,
+        )
+        if not row.last_name:
+            raise RefereeError(_("Give the player's last name."), "last_name")
+        (fate,) = start_list.fates(event=event, rows=[row])
+        if fate.fate == DUPLICATE:
+            raise Conflict(_("This player is registered already."), "last_name")
+        if fate.licence_owner is not None:
+            raise registered.taken_licence(row.licence, fate.licence_owner)
+        (registration,) = listed.store(event, [fate], late=late, out_of_competition=out_of_competition)
+        _set_categories(registration, categories)
+        if fee_cents is not None:
+            registration.fee_cents = fee_cents
+            check(registration)
+            registration.save(update_fields=["fee_cents"])
+        journal.write(
+            event=event,
+            by=by,
+            action="players.register",
+            subject=Place(start_number=registration.start_number),
+            after=registered.state(registration),
+        )
+        return registration
+
+
+@again_if_taken
+def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Imported:
+    """Register every row of a parsed start list, in order, or none at all. Duplicates are left out and named.
+
+    Raises RefereeError naming the row of the file that cannot be stored.
+    """
+    require(by, "players.import")
+    with transaction.atomic():
+        lock_event(event)
+        late = require_open_list(event, out_of_competition=False)
+        if not rows:
+            raise RefereeError(_("There are no players in this list."), "file")
+        decided = start_list.fates(event=event, rows=rows)
+        taken = [fate for fate in decided if fate.fate != DUPLICATE]
+        stored = listed.store(event, taken, late=late)
+        categories = listed.store_categories(event, stored, taken)
+        imported = Imported(
+            registrations=tuple(stored),
+            new=sum(fate.fate == NEW for fate in decided),
+            known=sum(fate.fate == KNOWN for fate in decided),
+            duplicates=tuple(fate.row.number for fate in decided if fate.fate == DUPLICATE),
+        )
+        journal.write(
+            event=event,
+            by=by,
+            action="players.import",
+            after={
+                "players": [[one.start_number, one.player.name] for one in stored],
+                "club": [[one.start_number, one.club.name] for one in stored if one.club],
+                "categories": categories,
+                "new": imported.new,
+                "known": imported.known,
+                "duplicates": list(imported.duplicates),
+            },
+            stands=stands.prizes(event) if categories else None,
+        )
+        return imported
+
+
+def check_in(*, registration: Registration, by: Actor, present: bool = True) -> Registration:
+    """Tick a player as present, or take the tick back."""
+    require(by, "players.checkin")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        if present and (fresh.withdrawn or fresh.removed):
+            raise Conflict(_("%(player)s does not take part.") % {"player": fresh.player.name})
+        before = registered.state(fresh)
+        fresh.checked_in = present
+        fresh.save(update_fields=["checked_in"])
+        if not present and fresh.seats.exists():
+            season().settle(fresh.event, by)  # he may have been the last one who owed a round
+        registered.log(fresh, "players.checkin", before=before, by=by)
+        return fresh
+
+
+def check_in_all(*, event: Event, by: Actor) -> int:
+    """Tick everybody who has not withdrawn; returns how many were not ticked before."""
+    require(by, "players.checkin")
+    with transaction.atomic():
+        lock_event(event)
+        absent = Registration.objects.filter(event=event, checked_in=False, withdrawn=False, removed=False)
+        numbers = sorted(absent.values_list("start_number", flat=True))
+        count = absent.update(checked_in=True)
+        journal.write(event=event, by=by, action="players.checkin_all", after={"players": numbers})
+        return count
+
+
+def reinstate(*, registration: Registration, reason: str, by: Actor) -> Registration:
+    """Take a withdrawal back; the player must be checked in again."""
+    require(by, "players.edit")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        require_can_reinstate(fresh)
+        reason = given_reason(reason)
+        before = registered.state(fresh)
+        fresh.withdrawn = fresh.checked_in = False
+        fresh.save(update_fields=["withdrawn", "checked_in"])
+        registered.log(fresh, "players.reinstate", before=before, by=by, reason=reason)
+        return fresh
+
+
+def require_can_withdraw(registration: Registration) -> None:
+    """Raise Conflict for whoever has withdrawn already."""
+    if registration.withdrawn:
+        raise Conflict(_("%(player)s has withdrawn already.") % {"player": registration.player.name})
+
+
+def require_can_reinstate(registration: Registration) -> None:
+    """Raise Conflict for whoever has not withdrawn."""
+    if not registration.withdrawn:
+        raise Conflict(_("%(player)s has not withdrawn.") % {"player": registration.player.name})
+
+
+def require_can_take_out(registration: Registration) -> None:
+    """Raise Conflict for who has a seat, was warned, protested or has money on the cash sheet."""
+    seat = registration.seats.select_related("round").order_by("round__number").first()
+    if seat is not None and seat.round.state == Round.State.DRAFTED:
+        raise Conflict(
+            _("%(player)s has a seat in the draft of round %(round)s: discard it first, or record his withdrawal.")
+            % {"player": registration.player.name, "round": seat.round.number}
+        )
+    if registered.is_on_papers(registration):
+        raise Conflict(
+            _(
+                "%(player)s already appears in documents of this event: record a withdrawal instead; what was "
+                "played is kept."
+            )
+            % {"player": registration.player.name}
+        )
+    returned = registration.remissions.filter(paid_at__isnull=False)
+    if registration.paid_cents or registration.parts.exists() or returned.exists():
+        raise Conflict(
+            _(
+                "Money of %(player)s is on the cash sheet: record a withdrawal instead. If the payment was ticked "
+                "by mistake, take the tick back first."
+            )
+            % {"player": registration.player.name}
+        )
+
+
+EDITABLE = ("ranking_seed", "out_of_competition", "fee_cents")
+EDITABLE_PLAYER = ("first_name", "last_name", "licence", "rating")
+
+
+@again_if_taken
+def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor) -> Registration:
+    """Correct a registration: first_name, last_name, licence, rating, club (a name), categories, and what is EDITABLE.
+
+    Whoever has a seat already cannot change between competing and playing out of competition. Unknown keys raise
+    KeyError.
+    """
+    require(by, "players.edit")
+    unknown = set(changes) - {*EDITABLE, *EDITABLE_PLAYER, "club", "categories"}
+    if unknown:
+        raise KeyError(", ".join(sorted(unknown)))
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        before = registered.state(fresh)
+        outside = changes.get("out_of_competition", fresh.out_of_competition)
+        if outside != fresh.out_of_competition and fresh.seats.exists():
+            raise Conflict(_("The player already has a seat, so this cannot be changed."), "out_of_competition")
+        player = fresh.player
+        others = registered.elsewhere(player, fresh)
+        if {"first_name", "last_name"} & set(changes):
+            registered.require_name_is_free(player, fresh, by)
+        for name, value in changes.items():
+            if name in EDITABLE:
+                setattr(fresh, name, value)
+            elif name in EDITABLE_PLAYER:
+                setattr(player, name, one_line(value, field=name) if isinstance(value, str) else value)
+        if "club" in changes:
+            fresh.club = player.club = listed.club_of(str(changes["club"] or ""))
+        registered.require_own_licence(player)
+        check(player)
+        player.save()
+        check(fresh)
+        fresh.save()
+        if "categories" in changes:
+            _set_categories(fresh, changes["categories"])
+        if "club" in changes and fresh.seats.exists():
+            season().settle(fresh.event, by)
+        registered.log(fresh, "players.edit", before=before, by=by)
+        registered.log_elsewhere(others, player, by=by)
+        return fresh
+
+
+def categorise(*, registration: Registration, category: Category, into: bool, by: Actor) -> Registration:
+    """Put a player into a category, or take him out of it. Raises Conflict if he is so already."""
+    require(by, "players.edit")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        own = list(fresh.categories.all())
+        named = {"player": fresh.player.name, "category": category.name}
+        if (category in own) == into:
+            said = _("%(player)s is in %(category)s already.") if into else _("%(player)s is not in %(category)s.")
+            raise Conflict(said % named)
+        before = registered.state(fresh)
+        _set_categories(fresh, [*own, category] if into else [one for one in own if one != category])
+        registered.log(fresh, "players.edit", before=before, by=by)
+        return fresh
+
+
+def take_out(*, registration: Registration, by: Actor) -> None:
+    """Undo a mistaken sign-in: the registration is gone, and the player, too, if no other event knows him.
+
+    Raises Conflict for who has a seat, was warned or protested, has paid or was paid back: he withdraws, and what was
+    stays.
+    """
+    require(by, "players.edit")
+    with transaction.atomic():
+        lock_rounds(registration.event)
+        fresh = registered.lock(registration)
+        require_can_take_out(fresh)
+        remissions = list(fresh.remissions.all())
+        before, player = registered.state(fresh), fresh.player
+        number, in_team = fresh.start_number, fresh.team_id is not None
+        fresh.delete()
+        if Player.objects.filter(NOT_KEPT, pk=player.pk, registrations=None).exists():
+            player.delete()
+        journal.write(
+            event=registration.event,
+            by=by,
+            action="players.take_out",
+            subject=Place(start_number=number),
+            before=before,
+            stands={
+                **(stands.teams(registration.event) if in_team else {}),
+                **(stands.fees(registration.event, of=number) if remissions else {}),
+            },
+        )
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def require_open_list(event: Event, *, out_of_competition: bool) -> bool:
+    """Whether who registers now is late. Raises NotAllowed when it is too late."""
+    states = dict(Round.objects.filter(event=event).values_list("number", "state"))
+    if out_of_competition or not states:
+        return False
+    begun = {state for number, state in states.items() if number > 1} - {Round.State.DRAFTED.value}
+    if begun or states[1] == Round.State.CLOSED:  # a schedule has its later rounds as drafts from the start
+        raise NotAllowed(_("Late players may join round 1 only ⟦latecomers⟧."))
+    return states[1] != Round.State.DRAFTED
+
+
+def _set_categories(registration: Registration, categories: Collection[Category]) -> None:
+    """Put a player into these categories and no others. Raises RefereeError for one of another event."""
+    if any(one.event_id != registration.event_id for one in categories):
+        raise RefereeError(_("This category is not there any more."), "categories")
+    registration.categories.set(categories)

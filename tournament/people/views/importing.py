@@ -1,0 +1,151 @@
+"""Importing a start list: upload, look at every row's fate, confirm. Nothing is stored before the confirmation."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.views.guard import action
+from tournament.errors import RefereeError
+from tournament.people.forms.importing import StartListForm
+from tournament.people.services import registrations
+from tournament.people.services.registrations import Imported
+from tournament.people.views import readings
+from tournament.people.views.import_preview import chosen_rows, preview
+from tournament.people.views.readings import Read
+from tournament.startlist import FileProblem, StartList, start_list_of
+from tournament.web.pages import uploads
+from tournament.web.pages.forms_help import status_of
+from tournament.web.pages.frame import frame
+from tournament.web.pages.requests import StandingRequest
+from tournament.web.pages.uploads import Upload
+from tournament.wording.startlist import field_label, file_problem_sentence
+
+NAME_ORDERS = ("last_first", "first_last")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.import")
+def upload(request: StandingRequest, slug: str) -> HttpResponse:
+    """Take the file. One that cannot be read is told at its field, with how it begins."""
+    form = StartListForm(request.POST, request.FILES) if request.method == "POST" else StartListForm()
+    first_rows: tuple[tuple[str, ...], ...] = ()
+    if form.is_valid():
+        file = form.cleaned_data["file"]
+        key = uploads.keep(event=request.event, filename=file.name or "", content=file.read())
+        try:
+            found = readings.read(event=request.event, key=key)
+        except RefereeError as refusal:
+            found = None
+            form.add_error("file", refusal.message)
+        else:
+            if found is None:
+                return redirect("import-reading", slug, key)
+            start_list = _start_list(found)
+            if start_list.readable:
+                return redirect("import-preview", slug, key)
+            for problem in start_list.problems:
+                form.add_error("file", file_problem_sentence(problem))
+            first_rows = start_list.first_rows
+        uploads.drop(request.event, key)
+    context = {"form": form, "first_rows": first_rows, **frame(request, "import")}
+    return render(request, "director/import.html", context, status=status_of(form))
+
+
+@never_cache
+@require_safe
+@action("players.import")
+def reading(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
+    """How far a long list is read; then its preview."""
+    return readings.waiting_page(request, key, tab="import", ready="import-preview", again="import")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.import")
+def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
+    """Show what becomes of every row; POST registers the ticked ones, once."""
+    event = request.event
+    kept = uploads.find(event=event, key=key)
+    if kept is None:
+        raise Http404
+    if request.method == "POST" and kept.imported is not None:
+        messages.info(request, _("This list is imported already; nothing was changed."))
+        return redirect("players", event.slug)
+    order = _name_order(request)
+    try:
+        found = readings.read(event=event, key=key)
+    except RefereeError:
+        found = None
+    if found is None:
+        return redirect("import-reading", slug, key)
+    start_list = _start_list(found, order)
+    if not start_list.readable:
+        for problem in start_list.problems:
+            messages.error(request, file_problem_sentence(problem))
+        return redirect("import", slug)
+    if request.method != "POST":
+        return _page(request, kept, start_list, order)
+    ticked = frozenset(request.POST.getlist("row"))
+    rows = chosen_rows(preview(event=event, start_list=start_list), ticked)
+    if not rows:
+        trouble = _("Tick at least one player who can be registered.")
+        return _page(request, kept, start_list, order, ticked=ticked, trouble=trouble, status=400)
+    try:
+        imported = registrations.import_start_list(event=event, rows=rows, by=request.actor)
+    except RefereeError as refusal:
+        return _page(request, kept, start_list, order, ticked=ticked, trouble=refusal.message, status=refusal.status)
+    uploads.mark_imported(event=event, upload=kept, players=len(imported.registrations))
+    messages.success(request, _told(imported))
+    return redirect("players", event.slug)
+
+
+def _start_list(found: Read, order: str = "") -> StartList:
+    return StartList(problems=(found,)) if isinstance(found, FileProblem) else start_list_of(found, name_order=order)
+
+
+def _page(
+    request: StandingRequest,
+    kept: Upload,
+    start_list: StartList,
+    order: str,
+    *,
+    ticked: frozenset[str] | None = None,
+    trouble: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    unticked = () if ticked is None else {row.number for row in start_list.rows if str(row.number) not in ticked}
+    found = preview(event=request.event, start_list=start_list, unticked=unticked)
+    codes = {problem.code for problem in start_list.problems}
+    context = {
+        **frame(request, "import"),
+        "kept": kept,
+        "start_list": start_list,
+        "preview": found,
+        "file_problems": [file_problem_sentence(problem) for problem in start_list.problems],
+        "columns": [(column.heading, field_label(column.field)) for column in start_list.columns if column.field],
+        "names": order,
+        "name_orders": NAME_ORDERS if order or codes & {"assumed_last_first", "assumed_first_last"} else (),
+        "trouble": trouble,
+    }
+    return render(request, "director/import_preview.html", context, status=status)
+
+
+def _name_order(request: StandingRequest) -> str:
+    """Which name stands first where the heading does not say it, as the director chose."""
+    order = request.GET.get("names", "") if request.method != "POST" else request.POST.get("names", "")
+    return order if order in NAME_ORDERS else ""
+
+
+def _told(imported: Imported) -> str:
+    players = len(imported.registrations)
+    told = ngettext(
+        "%(count)s player is registered (new: %(new)s, known: %(known)s).",
+        "%(count)s players are registered (new: %(new)s, known: %(known)s).",
+        players,
+    ) % {"count": players, "new": imported.new, "known": imported.known}
+    return told

@@ -1,0 +1,78 @@
+"""Kept files on their way through a process of their own (`startlist/apart.py`): begun, looked at, waited for."""
+
+from contextlib import suppress
+from subprocess import Popen, TimeoutExpired
+from threading import Lock
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournament.errors import RefereeError
+from tournament.models import Event
+from tournament.startlist import FileProblem, apart
+from tournament.startlist.grid import Grid
+from tournament.web.pages import uploads
+from tournament.web.pages.frame import frame
+from tournament.web.pages.requests import StandingRequest
+
+REFRESH_SECONDS = 1
+MOST_AT_ONCE = 2
+LIMITS = apart.Limits()
+
+Read = Grid | FileProblem
+_running: dict[UUID, Popen[bytes]] = {}
+_changing = Lock()
+
+
+def read(*, event: Event, key: UUID, patience: float | None = None) -> Read | None:
+    """What stands in a kept file, or why nothing does; None while it is still being read after so many seconds.
+
+    Raises RefereeError (429) while too many others are being read.
+    """
+    target = uploads.grid_path(event, key)
+    found = apart.found(target)
+    if found is not None:
+        return found
+    process = _process(event, key)
+    try:
+        code = process.wait(settings.READING_PATIENCE_SECONDS if patience is None else patience)
+    except TimeoutExpired:
+        return None
+    with _changing:
+        _running.pop(key, None)
+    found = apart.found(target)
+    if found is None:
+        found = apart.ended(code)
+        apart.write(target, found)
+    return found
+
+
+def _process(event: Event, key: UUID) -> "Popen[bytes]":
+    with _changing:
+        for ended in [one for one, process in _running.items() if process.poll() is not None and one != key]:
+            del _running[ended]
+        if key not in _running:
+            if len(_running) >= MOST_AT_ONCE:
+                raise RefereeError(_("Other lists are being read just now: send yours again in a minute."), status=429)
+            source, name = uploads.source(event, key)
+            target = uploads.grid_path(event, key)
+            _running[key] = apart.start(settings.BASE_DIR, source, name, target, LIMITS)
+        return _running[key]
+
+
+def waiting_page(request: StandingRequest, key: UUID, *, tab: str, ready: str, again: str) -> HttpResponse:
+    """How far the reading is; it asks again by itself. `ready` and `again` name the pages that follow it."""
+    if uploads.find(event=request.event, key=key) is None:
+        raise Http404
+    with suppress(RefereeError):  # others come first: this page waits for its turn
+        found = read(event=request.event, key=key, patience=0.2)
+        if found is not None:
+            return redirect(ready, request.event.slug, key)
+    done, of = apart.progress(uploads.grid_path(request.event, key))
+    context = {**frame(request, tab), "done": done, "of": of, "again": again}
+    response = render(request, "director/reading.html", context)
+    response.headers["Refresh"] = str(REFRESH_SECONDS)
+    return response

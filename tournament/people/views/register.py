@@ -1,0 +1,137 @@
+"""The register of players and clubs: found, corrected, and two of them merged after a look at what moves."""
+
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.forms import BaseForm
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.views.guard import action
+from tournament.models import Club, Player, Registration
+from tournament.people.forms.register import ClubEntryForm, PlayerEntryForm
+from tournament.people.lists import RegisterClubsTable, RegisterPlayersTable
+from tournament.people.selectors import register as selectors
+from tournament.people.services import register
+from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.requests import StandingRequest
+from tournament.web.pages.tables import prepare
+
+ENTRIES_A_PAGE = 100
+OTHERS_SHOWN = 20
+LONGEST_SEARCH = 100
+
+
+@require_safe
+@action("register.edit")
+def players(request: StandingRequest) -> HttpResponse:
+    """All players that any event knows."""
+    search = _search(request)
+    table = RegisterPlayersTable(selectors.players(search=search))
+    return _list(request, table, search, "players")
+
+
+@require_safe
+@action("register.edit")
+def clubs(request: StandingRequest) -> HttpResponse:
+    """All clubs."""
+    search = _search(request)
+    return _list(request, RegisterClubsTable(selectors.clubs(search=search)), search, "clubs")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("register.edit")
+def player(request: StandingRequest, pk: int) -> HttpResponse:
+    """One player: corrected here, or merged with another one that is looked for by name."""
+    found = get_object_or_404(Player.objects.select_related("club"), pk=pk)
+    initial = {"last_name": found.last_name, "first_name": found.first_name, "licence": found.licence}
+    initial["club"] = found.club.name if found.club else ""
+    form = PlayerEntryForm(request.POST if request.method == "POST" else None, initial=initial)
+    if answer(form, partial(register.correct_player, player=found, by=request.actor)) is not None:
+        messages.success(request, _("%(player)s is saved.") % {"player": form.cleaned_data["last_name"]})
+        return redirect("register-player", pk)
+    search = _search(request) or found.last_name
+    others = [one for one in selectors.players(search=search) if one.pk != pk]
+    more = {"events": selectors.events_of_player(found), "merge": "register-player-merge"}
+    return _entry(request, found, form, others, search, more)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("register.edit")
+def club(request: StandingRequest, pk: int) -> HttpResponse:
+    """One club: renamed here, or merged with another one."""
+    found = get_object_or_404(Club, pk=pk)
+    initial = {"name": found.name}
+    form = ClubEntryForm(request.POST if request.method == "POST" else None, initial=initial)
+    if answer(form, partial(register.correct_club, club=found, by=request.actor)) is not None:
+        messages.success(request, _("%(player)s is saved.") % {"player": form.cleaned_data["name"]})
+        return redirect("register-club", pk)
+    search = _search(request)
+    others = [one for one in selectors.clubs(search=search) if one.pk != pk]
+    return _entry(request, found, form, others, search, {"merge": "register-club-merge"})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("register.edit")
+def merge_players(request: StandingRequest, pk: int, other: int) -> HttpResponse:
+    """What would move, and the question; `pk` is the one that stays."""
+    keep, drop = get_object_or_404(Player, pk=pk), get_object_or_404(Player, pk=other)
+    apart = register.why_apart(keep, drop)
+    at = ", ".join(one.event.name for one in selectors.events_of_player(drop)) or _("no event")
+    text = _(
+        "%(drop)s disappears from the register; his registrations and results at these events are shown as "
+        "those of %(keep)s: %(events)s. Minutes already printed keep the old name, and the check of their code "
+        "says so."
+    ) % {"keep": keep.name, "drop": drop.name, "events": at}
+    question = _question(keep.name, drop.name, apart or text, resolve_url("register-player", pk), possible=not apart)
+    return ask(request, question, register.merge_players, keep=keep, drop=drop)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("register.edit")
+def merge_clubs(request: StandingRequest, pk: int, other: int) -> HttpResponse:
+    """What would move, and the question; `pk` is the one that stays."""
+    keep, drop = get_object_or_404(Club, pk=pk), get_object_or_404(Club, pk=other)
+    sign_ins = Registration.objects.filter(club=drop)
+    count = sign_ins.count()
+    text = ngettext(
+        "%(drop)s disappears from the register; its players and %(count)s registration move to %(keep)s.",
+        "%(drop)s disappears from the register; its players and %(count)s registrations move to %(keep)s.",
+        count,
+    ) % {"keep": keep.name, "drop": drop.name, "count": count}
+    question = _question(keep.name, drop.name, text, resolve_url("register-club", pk), possible=pk != other)
+    return ask(request, question, register.merge_clubs, keep=keep, drop=drop)
+
+
+def _question(keep: str, drop: str, text: str, back: str, *, possible: bool) -> Question:
+    named = {"keep": keep, "drop": drop}
+    return Question(
+        title=_("Merge %(drop)s into %(keep)s?") % named,
+        text=text,
+        confirm=_("Merge"),
+        back=back,
+        done=_("%(drop)s is now %(keep)s.") % named,
+        danger=True,
+        possible=possible,
+    )
+
+
+def _search(request: StandingRequest) -> str:
+    return request.GET.get("q", "")[:LONGEST_SEARCH]
+
+
+def _list(request: StandingRequest, table: Any, search: str, tab: str) -> HttpResponse:
+    context = {"table": prepare(table, request, per_page=ENTRIES_A_PAGE), "search": search, "tab": tab}
+    return render(request, "owner/register.html", context)
+
+
+def _entry(
+    request: StandingRequest, found: Player | Club, form: BaseForm, others: list[Any], search: str, more: dict[str, Any]
+) -> HttpResponse:
+    context = {"entry": found, "form": form, "others": others[:OTHERS_SHOWN], "search": search, **more}
+    return render(request, "owner/entry.html", context, status=status_of(form))

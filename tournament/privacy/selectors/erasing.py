@@ -1,0 +1,177 @@
+"""What is known of a person beside his results, and where: read before it is erased, so that a page can say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tournament.journal.selectors.journal import opened
+from tournament.journal.selectors.told_names import ToldName
+from tournament.models import (
+    Event,
+    Journal,
+    JournalWord,
+    Player,
+    Registration,
+    Seat,
+    Signature,
+    SignUp,
+    StoredDocument,
+    Table,
+    TableLink,
+)
+from tournament.startlist import club_key, person_key
+
+
+@dataclass(frozen=True, slots=True)
+class KnownAt:
+    """What one event knows of a person. `words` are of its journal; `older` lines of it hold them within."""
+
+    registration: Registration
+    words: tuple[JournalWord, ...]
+    older: int
+    tables: tuple[Table, ...]
+    drawn: int
+    papers: int
+    links: int
+
+    @property
+    def event(self) -> Event:
+        """The event."""
+        found: Event = self.registration.event
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a person: at each event, and in the site's own journal and other events' ones."""
+
+    player: Player
+    names: tuple[ToldName, ...]
+    full_names: frozenset[str]
+    at: tuple[KnownAt, ...]
+    elsewhere: tuple[JournalWord, ...]
+    sign_ups: tuple[SignUp, ...]
+
+
+def known(player: Player) -> Known:
+    """All that would be erased of a player. Some ten queries an event he is registered at."""
+    found = Registration.objects.filter(player=player).select_related("event", "player", "club")
+    registrations = list(found.order_by("event__date", "event_id"))
+    full = frozenset({player.name, *(name for one in registrations for name in _former_names(one))})
+    names = tuple(_told(name, player, registrations) for name in sorted(full))
+    at = tuple(_known_at(one, names, full) for one in registrations)
+    here = {one.event.pk for one in at}
+    return Known(player, names, full, at, tuple(_elsewhere(player, names, full, here)), sign_ups_of(player, full))
+
+
+def sign_ups_of(player: Player, full: frozenset[str]) -> tuple[SignUp, ...]:
+    """The sign-ups that became his registrations, have his licence or his name; a namesake's of another club stay.
+
+    Two queries.
+    """
+    rows = SignUp.objects.select_related("event", "category", "registration").order_by("event", "number")
+    same = Player.objects.filter(last_name=player.last_name, first_name=player.first_name, erased_at=None)
+    theirs = {club_key(one.club.name) for one in same.exclude(pk=player.pk).select_related("club") if one.club}
+    his = {person_key(*_parted(name)) for name in full} | {person_key(player.last_name, player.first_name)}
+
+    def tells(one: SignUp) -> bool:
+        if one.registration is not None:
+            return one.registration.player_id == player.pk
+        if one.licence and player.licence:
+            return one.licence.casefold() == player.licence.casefold()
+        return person_key(one.last_name, one.first_name) in his and club_key(one.club) not in theirs
+
+    return tuple(one for one in rows if tells(one))
+
+
+def signatures_of(registration: Registration) -> QuerySet[Signature]:
+    """The signatures that he drew at an event and that are still there."""
+    return Signature.objects.filter(seat__registration=registration, strokes__isnull=False)
+
+
+def papers_of(tables: Iterable[Table]) -> QuerySet[StoredDocument]:
+    """The stored PDFs of some tables that are still there."""
+    return StoredDocument.objects.filter(table__in=tables).exclude(content=b"")
+
+
+def _former_names(registration: Registration) -> set[str]:
+    """The names under which an event knew him before, going back from the one he has now."""
+    names = {registration.player.name}
+    about = Journal.objects.filter(event=registration.event, start_number=registration.start_number)
+    for line in opened(about.filter(action__startswith="players.").order_by("-number")):
+        if line.after.get("name") in names and isinstance(line.before.get("name"), str):
+            names.add(line.before["name"])
+    return names
+
+
+def _told(name: str, player: Player, registrations: list[Registration]) -> ToldName:
+    """A name of his; alone the last one tells of him where nobody else has it."""
+    last, first = (player.last_name, player.first_name) if name == player.name else _parted(name)
+    events = [one.event_id for one in registrations]
+    others = Player.objects.filter(registrations__event__in=events, last_name__istartswith=last[:-1] or last)
+    return ToldName(last, first, alone=not others.exclude(pk=player.pk).exists())
+
+
+def _parted(name: str) -> tuple[str, str]:
+    last, _, first = name.partition(" ")
+    return last, first
+
+
+def _known_at(registration: Registration, names: tuple[ToldName, ...], full: frozenset[str]) -> KnownAt:
+    event, number = registration.event, registration.start_number
+    words = JournalWord.objects.filter(line__event=event, erased_at__isnull=True)
+    seats = Seat.objects.filter(registration=registration)
+    tables = tuple(Table.objects.filter(seats__in=seats).select_related("round__event").distinct().order_by("pk"))
+    namesakes = _namesakes(registration)
+    told = (one for one in words if one.start_number == number or _tells(one, names, full, namesakes))
+    return KnownAt(
+        registration=registration,
+        words=tuple(told),
+        older=_older(registration, names),
+        tables=tables,
+        drawn=signatures_of(registration).count(),
+        papers=papers_of(tables).count(),
+        links=TableLink.objects.filter(Q(registration=registration) | Q(seat__in=seats)).count(),
+    )
+
+
+def _namesakes(registration: Registration) -> set[int]:
+    """The start numbers of others with his name: what is told of them stays."""
+    player = registration.player
+    same = Registration.objects.filter(event=registration.event).exclude(pk=registration.pk)
+    same = same.filter(player__last_name=player.last_name, player__first_name=player.first_name)
+    return set(same.values_list("start_number", flat=True))
+
+
+def _tells(word: JournalWord, names: tuple[ToldName, ...], full: frozenset[str], namesakes: set[int]) -> bool:
+    """Whether a word that is not about his start number tells of him all the same."""
+    if word.start_number in namesakes:
+        return False
+    return word.text in full or any(name.stands_in(word.text) for name in names)
+
+
+def _older(registration: Registration, names: tuple[ToldName, ...]) -> int:
+    """How many lines of before words stood beside the journal tell of him: they were hashed with his name within."""
+    found = 0
+    for line in Journal.objects.filter(event=registration.event, words__isnull=True).iterator(chunk_size=500):
+        text = f"{line.actor} {line.name} {line.reason} {line.before} {line.after}"
+        found += any(name.stands_in(text) for name in names)
+    return found
+
+
+def _elsewhere(
+    player: Player, names: tuple[ToldName, ...], full: frozenset[str], here: set[int]
+) -> Iterable[JournalWord]:
+    """Words of the site's own journal, and of events where he was taken out again; a namesake's stay."""
+    words = JournalWord.objects.filter(erased_at__isnull=True).exclude(line__event__in=here)
+    same = Player.objects.filter(last_name=player.last_name, first_name=player.first_name).exclude(pk=player.pk)
+    theirs = set(Registration.objects.filter(player__in=same).values_list("event", flat=True))
+    for word in words.select_related("line"):
+        if word.line.event_id in theirs:
+            continue
+        by_name = word.text in full or any(name.first and name.stands_in(word.text) for name in names if not name.alone)
+        if by_name or (player.licence and word.text == player.licence):
+            yield word

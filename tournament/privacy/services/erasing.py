@@ -1,0 +1,319 @@
+"""Erasing a person from the register and from every event; only his results stay, under initials or a number.
+
+It cannot be taken back. Backups made before, and paper, still hold what is erased here: the page says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.core.cache import caches
+from django.db import transaction
+from django.db.models import Model, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.cup.documents import certificate as cup_certificate
+from tournament.db.forgetting import forget_overwritten
+from tournament.errors import Conflict, RefereeError
+from tournament.events.services import privacy
+from tournament.journal.selectors import cup_stands, stands
+from tournament.journal.selectors.told_names import ToldName
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_event
+from tournament.models import (
+    Announcement,
+    Call,
+    Category,
+    Certificate,
+    Confirmation,
+    Cup,
+    CupCertificate,
+    CupTeam,
+    ErasedPaper,
+    Event,
+    ForbiddenPair,
+    Game,
+    HeldGame,
+    JournalWord,
+    PaperDoubt,
+    Place,
+    Player,
+    PlayerLink,
+    Prize,
+    Protest,
+    Registration,
+    Remission,
+    Renons,
+    Round,
+    Series,
+    Signature,
+    SignUp,
+    SignUpPage,
+    StoredDocument,
+    Table,
+    TableLink,
+    TablePin,
+    Team,
+    Warning,
+    initials,
+)
+from tournament.papers.minutes import verification
+from tournament.people.services import registered
+from tournament.privacy.selectors import erasing as selectors
+from tournament.privacy.selectors.erasing import Known, KnownAt
+from tournament.rounds import certificate
+from tournament.signup.services.deciding import erase as erase_sign_ups
+
+INITIALS, NUMBER = "initials", "number"
+#: Texts in which people are told of, and labels of who wrote from a table: by model, with the way to the event. The
+#: names of teams and categories, each of which is there once, are beside them.
+TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
+    (Table, "round__event", ("closed_reason", "signature_reason")),
+    (Game, "table__round__event", ("recorded_by", "changed_by")),
+    (Confirmation, "game__table__round__event", ("note", "settled_reason")),
+    (HeldGame, "table__round__event", ("settled_by",)),
+    (Signature, "table__round__event", ("by", "reason")),
+    (Call, "table__round__event", ("note",)),
+    (Renons, "table__round__event", ("claim", "reason", "text", "opened_by", "ended_by")),
+    (PaperDoubt, "table__round__event", ("by",)),
+    (Warning, "event", ("text", "given_by", "withdrawn_reason")),
+    (Protest, "event", ("text", "received_by", "decision", "settled_reason")),
+    (Announcement, "event", ("text",)),
+    (Prize, "event", ("text",)),
+    (Remission, "registration__event", ("reason",)),
+    (Event, "pk", ("diploma",)),
+    (TablePin, "event", ("reason",)),
+    (ForbiddenPair, "event", ("reason",)),
+    (SignUp, "event", ("note", "reason")),
+    (SignUpPage, "event", ("text",)),
+)
+
+
+def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
+    """Erase a person; his results stay under his `initials`, or the `number` of his entry.
+
+    `typed` is his name, so that nobody does it by a slip. Raises RefereeError at the field, Conflict while he plays or
+    if he was erased already.
+    """
+    require(by, "register.edit")
+    with transaction.atomic():
+        forget_overwritten()
+        fresh = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=player.pk)
+        _require_possible(fresh, typed, under)
+        signed_up_at = {one.event_id for one in selectors.known(fresh).sign_ups}
+        for event in Event.objects.filter(Q(registrations__player=fresh) | Q(pk__in=signed_up_at)).distinct():
+            lock_event(event)
+        known = selectors.known(fresh)
+        for at in known.at:
+            _remember_papers(at.tables)
+        fresh.last_name, fresh.first_name = _name_kept(fresh, under)
+        fresh.club, fresh.licence, fresh.rating, fresh.erased_at = None, "", None, timezone.now()
+        fresh.save()
+        for at in known.at:
+            _erase_at(at, known, fresh, by)
+        _erase_elsewhere(known, fresh, by)
+        transaction.on_commit(_forget_made)
+        return fresh
+
+
+def _forget_made() -> None:
+    """Pages and papers that were made before, and kept for the next who asks."""
+    for name in ("pages", "papers", "parts"):
+        caches[name].clear()
+
+
+def why_not(player: Player) -> str:
+    """Why a person cannot be erased now, "" if he can. One query."""
+    if player.erased_at:
+        return _("This person was erased already.")
+    plays = Round.objects.filter(seats__registration__player=player).exclude(state=Round.State.CLOSED)
+    round_ = plays.select_related("event").order_by("pk").first()
+    if round_ is None:
+        return ""
+    told = {"event": round_.event.name, "number": round_.number}
+    return _("He sits in round %(number)s of %(event)s, which is not closed: erase him afterwards.") % told
+
+
+def _require_possible(player: Player, typed: str, under: str) -> None:
+    refused = why_not(player)
+    if refused:
+        raise Conflict(refused)
+    if " ".join(typed.split()).casefold() != player.name.casefold():
+        raise RefereeError(_("Type the name as it is written above: %(name)s.") % {"name": player.name}, "typed")
+    if under not in (INITIALS, NUMBER):
+        raise RefereeError(_("Choose what is to replace the name."), "under")
+
+
+def names_to_choose(player: Player) -> list[tuple[str, str]]:
+    """What can stand in place of his name, by code."""
+    return [(under, " ".join(_name_kept(player, under)).strip()) for under in (INITIALS, NUMBER)]
+
+
+def _name_kept(player: Player, under: str) -> tuple[str, str]:
+    if under == NUMBER:
+        return _("Player"), str(player.pk)
+    return initials(player.last_name), initials(player.first_name)
+
+
+def _remember_papers(tables: Iterable[Table]) -> None:
+    """Papers printed until now are still known afterwards, and not called forged."""
+    for table in tables:
+        rows = (
+            ErasedPaper(table=table, revision=table.revision, proof=proof)
+            for proof in sorted(verification.proofs_of(table))
+        )
+        ErasedPaper.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
+    """Everything of one event, with its journal line."""
+    registration = Registration.objects.select_related("event", "club").get(pk=at.registration.pk)
+    registration.player, registration.ranking_seed = player, None
+    if not registration.event.public_clubs:
+        registration.club = None
+    registration.save(update_fields=["ranking_seed", "club"])
+    registration.categories.clear()
+    for model, way, names in TEXTS:
+        _rewrite(model._default_manager.filter(**{way: registration.event.pk}), names, known.names, player.name)
+    for own in (Team.objects, Category.objects):
+        _rename(own.filter(event=registration.event).order_by("number"), known.names, player.name)
+    _rewrite_pauses(registration.event, known.names, player.name)
+    TableLink.objects.filter(registration=registration).delete()
+    PlayerLink.objects.filter(registration=registration).delete()
+    told = privacy.remove(
+        drawn=Signature.objects.filter(seat__registration=registration),
+        papers=StoredDocument.objects.filter(table__in=at.tables),
+    )
+    certificates = [one.pk for one in _certificates_with(registration.event, known.names)]
+    Certificate.objects.filter(pk__in=certificates).update(content=b"")
+    words = _erase_words(at.words)
+    journal.write(
+        event=registration.event,
+        by=by,
+        action=journal.ERASING,
+        subject=Place(start_number=registration.start_number),
+        after={**registered.state(registration), **told, **_without_sign_ups(registration.event, known, words)},
+        stands={
+            **stands.whole(registration.event),
+            **stands.prizes(registration.event),
+            **stands.teams(registration.event),
+            **stands.fees(registration.event),
+            **stands.sign_up_page(registration.event),
+        },
+    )
+
+
+def _without_sign_ups(event: Event, known: Known, words: list[str]) -> dict[str, Any]:
+    """Delete what he was signed up with for an event; what the line tells of it, with the `words` erased before."""
+    found = [one for one in known.sign_ups if one.event_id == event.pk]
+    if not found:
+        return {"words": words}
+    gone = erase_sign_ups(event, found)
+    return {**gone, "words": sorted({*words, *gone["words"]})}
+
+
+class _Owner(NamedTuple):
+    """Whose chain a journal line is in, by primary keys; of nobody it is the site's own."""
+
+    event: int | None = None
+    series: int | None = None
+    cup: int | None = None
+
+
+def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
+    """Words of the site's own journal, which has its line in any case, of cups and series, and of events that know him
+    no more, or only by a sign-up."""
+    journals: dict[_Owner, list[JournalWord]] = {_Owner(): []}
+    for pk in Cup.objects.filter(members__player=player).order_by("pk").values_list("pk", flat=True):
+        journals[_Owner(cup=pk)] = []
+    here = {one.event.pk for one in known.at}
+    journals |= {_Owner(event=one.event_id): [] for one in known.sign_ups if one.event_id not in here}
+    for word in known.elsewhere:
+        line = word.line
+        journals.setdefault(_Owner(line.event_id, line.series_id, line.cup_id), []).append(word)
+    for owner, found in journals.items():
+        event = Event.objects.get(pk=owner.event) if owner.event else None
+        cup = Cup.objects.get(pk=owner.cup) if owner.cup else None
+        stood = _erase_in_cup(cup, known, player) if cup is not None else None
+        words = _erase_words(found)
+        after: dict[str, Any] = _without_sign_ups(event, known, words) if event else {"words": words}
+        journal.write(
+            event=event,
+            series=Series.objects.get(pk=owner.series) if owner.series else None,
+            cup=cup,
+            by=by,
+            action=journal.ERASING,
+            subject=player.name,
+            after=after,
+            stands=stood,
+        )
+
+
+def _erase_in_cup(cup: Cup, known: Known, player: Player) -> stands.Stands:
+    """Put the name that is kept where a team is called after him, and take away certificates that name him."""
+    _rename(CupTeam.objects.filter(cup=cup).order_by("number"), known.names, player.name)
+    for certificate_ in CupCertificate.objects.filter(round__cup=cup).exclude(content=b""):
+        if any(name.stands_in(cup_certificate.text_of(certificate_)) for name in known.names):
+            CupCertificate.objects.filter(pk=certificate_.pk).update(content=b"")
+    return cup_stands.teams(cup)
+
+
+def _erase_words(words: Iterable[JournalWord]) -> list[str]:
+    """Erase words of a journal; returns their digests, which the line tells."""
+    found = list(words)
+    JournalWord.objects.filter(pk__in=[one.pk for one in found]).update(text="", salt="", erased_at=timezone.now())
+    return sorted(one.digest for one in found)
+
+
+def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName, ...], by: str) -> None:
+    """Put the name that is kept where texts tell of him."""
+    for row in rows.only("pk", *fields):
+        changed = []
+        for field in fields:
+            before = getattr(row, field)
+            text = _without(before, names, by)
+            if text != before:
+                setattr(row, field, text[: row._meta.get_field(field).max_length])
+                changed.append(field)
+        if changed:
+            row.save(update_fields=changed)
+
+
+def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
+    """The same in the names of an event's teams or categories; one that another has already gets a number."""
+    taken = {row.name.casefold() for row in rows}
+    for row in rows:
+        told = _without(row.name, names, by)
+        if told == row.name:
+            continue
+        longest, at = row._meta.get_field("name").max_length, 1
+        row.name = told[:longest]
+        while row.name.casefold() in taken:
+            at += 1
+            row.name = f"{told[: longest - 4]} {at}"
+        taken.add(row.name.casefold())
+        row.save(update_fields=["name"])
+
+
+def _rewrite_pauses(event: Event, names: tuple[ToldName, ...], by: str) -> None:
+    """The same where a reason says why the hall's clock stood still."""
+    for round_ in Round.objects.filter(event=event).exclude(pauses=[]):
+        told = [{**one, "reason": _without(one["reason"], names, by)} for one in round_.pauses]
+        if told != round_.pauses:
+            round_.pauses = told
+            round_.save(update_fields=["pauses"])
+
+
+def _without(text: str, names: tuple[ToldName, ...], by: str) -> str:
+    for name in names:
+        text = name.replaced(text, by)
+    return text
+
+
+def _certificates_with(event: Event, names: tuple[ToldName, ...]) -> list[Certificate]:
+    """The certificates of draws that name him."""
+    found = Certificate.objects.filter(event=event).exclude(content=b"")
+    return [one for one in found if any(name.stands_in(certificate.text_of(one)) for name in names)]

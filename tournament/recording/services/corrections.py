@@ -1,0 +1,123 @@
+"""One step of a referee at a sheet that was signed: reopen it, correct a game, and perhaps close it again.
+
+The old revision, its signatures and its printed minutes stay; the sheet has a new revision that is signed anew. Where
+the players have left, the referee stands in for them with the same reason and takes the sheet, and its new minutes are
+kept at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import RefereeError
+from tournament.events.selectors.book import Facts
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import given_reason
+from tournament.models import Submission, Table
+from tournament.recording.services import games, sheets, signatures, taking_out
+from tournament.recording.services.games import Recorded
+from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.services.loading import lock
+from tournament.sheets.services.sheet_writes import SheetWrite
+from tournament.sheets.services.submissions import require_fresh
+
+SIGNED = (Table.State.SIGNED, Table.State.ACCEPTED)
+
+
+def correct(
+    *,
+    table: Table,
+    number: int,
+    facts: Facts,
+    revision: int,
+    key: UUID,
+    by: Actor,
+    reason: str,
+    stand_in: bool = False,
+) -> Recorded:
+    """Correct a recorded game of a sheet in any state. With `stand_in` the referee signs for all and takes the sheet.
+
+    `revision` is the sheet's that was looked at. All of it happens or nothing. Raises as `games.record` and
+    `signatures.sign`, and RefereeError for a correction that changes nothing.
+    """
+    require(by, "sheet.correct")
+    with transaction.atomic():
+        sheet = lock(table)
+        if Submission.objects.filter(pk=key).exists():  # sent twice: told what it wrote the first time
+            return _record(table, number, facts, revision, key, by, reason)
+        require_fresh(sheet=sheet, revision=revision)
+        reason = given_reason(reason)
+        stands = next((game.facts for game in sheet.games if game.number == number), None)
+        if stands is None:
+            raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
+        if stands == facts:
+            raise RefereeError(_("The sheet already says that; nothing would change."))
+        revision = _reopened(sheet, reason, by)
+        recorded = _record(table, number, facts, revision, key, by, reason)
+        if stand_in:
+            _close_again(table, reason=reason, by=by)
+        return recorded
+
+
+def correct_totals(
+    *,
+    table: Table,
+    totals: Mapping[str, int],
+    revision: int,
+    key: UUID,
+    by: Actor,
+    reason: str,
+    stand_in: bool = False,
+) -> SheetWrite:
+    """The same for a sheet of which only the totals are known. Raises as `enter_totals` and `sign`."""
+    require(by, "sheet.correct")
+    with transaction.atomic():
+        sheet = lock(table)
+        if not Submission.objects.filter(pk=key).exists():  # sent twice: told what it wrote the first time
+            require_fresh(sheet=sheet, revision=revision)
+            reason = given_reason(reason)
+            if sheet.totals == totals:
+                raise RefereeError(_("The sheet already says that; nothing would change."))
+            revision = _reopened(sheet, reason, by)
+        written = sheets.enter_totals(
+            table=table, totals=totals, signed=(), revision=revision, key=key, by=by, reason=reason
+        )
+        if stand_in and not written.repeated:
+            _close_again(table, reason=reason, by=by)
+        return written
+
+
+def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str, stand_in: bool = False) -> Table:
+    """Take a recorded game out of a sheet in any state. Raises as `taking_out.take_out` and `signatures.sign`."""
+    require(by, "sheet.correct")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_fresh(sheet=sheet, revision=revision)
+        reason = given_reason(reason)
+        revision = _reopened(sheet, reason, by)
+        taking_out.take_out(table=table, number=number, revision=revision, by=by, reason=reason)
+        if stand_in:
+            _close_again(table, reason=reason, by=by)
+        return table
+
+
+def _reopened(sheet: LoadedSheet, reason: str, by: Actor) -> int:
+    """The revision in which the sheet can be written; one that was signed is reopened for it."""
+    if sheet.table.state not in SIGNED:
+        return sheet.table.revision
+    return sheets.reopen(table=sheet.table, reason=reason, by=by).revision
+
+
+def _record(table: Table, number: int, facts: Facts, revision: int, key: UUID, by: Actor, reason: str) -> Recorded:
+    return games.record(table=table, number=number, facts=facts, revision=revision, key=key, by=by, reason=reason)
+
+
+def _close_again(table: Table, *, reason: str, by: Actor) -> None:
+    fresh = Table.objects.get(pk=table.pk)
+    missing = signatures.missing_signatures(table=fresh)
+    signed = signatures.sign(table=fresh, seats=missing, revision=fresh.revision, by=by, reason=reason)
+    signatures.accept(table=fresh, by=by, revision=signed.revision, despite_paper=True)

@@ -1,0 +1,355 @@
+"""Recording games: the one door through which a played game enters, live or from paper, new or corrected.
+
+Vocabulary: `facts` is the recorded row as the rule book's JSON; `number` the line of the sheet; `revision` the sheet's
+revision the writer saw. What follows from the facts is derived by `rules` and stored by `derive`, for the game itself
+and, because circles carry over, for every later game. Nothing is stored of a row the rules do not allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import ngettext
+
+from rules.sheet import Judged, ScoredRow, breaches, entries_of, valid
+from rules.violations import Violation
+from tournament import steady
+from tournament.cases.selectors.cases import owed, without_row
+from tournament.cases.services import fines
+from tournament.cases.services.stopped import case_of_row, follow, require_no_late_claim, row_written
+from tournament.errors import InvalidRow, NotAllowed
+from tournament.events.selectors.book import Facts, free_games
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import any_reason, given_reason
+from tournament.models import Game, Renons, Table
+from tournament.sheets.selectors.items import items_of
+from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.services import confirmations, derive, writable
+from tournament.sheets.services.loading import load, lock
+from tournament.sheets.services.submissions import first_write, release, require_fresh
+from tournament.wording.rulebook import violation_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What a write did. `row` is the game's scored line; `changed` the lines whose entries came out differently.
+
+    `repeated` tells that nothing was written: the same id had written it before, or it stands there already.
+    """
+
+    table: Table
+    number: int
+    revision: int
+    row: ScoredRow
+    changed: tuple[int, ...]
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LaterChange:
+    """A later line that a correction would change: its entries by seat, now and then."""
+
+    number: int
+    before: Mapping[str, int]
+    after: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What saving would do: `row` (None if it breaks a rule), `totals` as they would stand, `circles` now and then."""
+
+    number: int
+    row: ScoredRow | None
+    totals: Mapping[str, int]
+    circles: Mapping[str, tuple[int, int]]
+    later: tuple[LaterChange, ...]
+    violations: tuple[Violation, ...]
+
+
+def preview(*, table: Table, number: int, facts: Facts) -> Preview:
+    """Every point of a row before it is saved, and what a correction changes later. Writes nothing.
+
+    Raises RefereeError for a number that cannot be written.
+    """
+    sheet = load(table)
+    writable.require_number(sheet, number)
+    json_sheet = _sheet_with(sheet, number, facts)
+    judged = sheet.book.judge(json_sheet)
+    if writable.saved(sheet, number) is None:
+        lacking = fines.missing(sheet, facts, fines.due(sheet, number, facts, owed(sheet.table)))
+        lacking = [one for one in lacking if one.field in sheet.book.discipline.case_fields]
+        judged = (*breaches(judged), *lacking) or judged
+    if isinstance(judged, Judged):
+        circles = derive.circles_changed(sheet.sitting, judged.marks)
+        later = _later_changes(sheet, number, judged)
+        return Preview(number, judged.rows[number - 1], judged.result.totals, circles, later, ())
+    row = None
+    if not any(violation.row in (None, number) for violation in judged):
+        row = valid(sheet.book.judge({**json_sheet, "rows": json_sheet["rows"][:number]})).rows[number - 1]
+    return Preview(number, row, sheet.totals, {}, (), judged)
+
+
+def record(
+    *,
+    table: Table,
+    number: int,
+    facts: Facts,
+    revision: int,
+    key: UUID,
+    by: Actor,
+    reason: str = "",
+    entered_at: datetime | None = None,
+) -> Recorded:
+    """Save a game, or correct a saved one, and everything that follows from it.
+
+    A correction has a reason, and so has a line that nobody but a referee may write.
+
+    `entered_at` is when a phone without network took the game in, if that was earlier than now: the clock asks for it.
+    Raises NotAllowed (state, role, clock, lock), StaleRevision, Conflict, InvalidRow with every breach, or
+    RefereeError for a number that cannot be written; nothing at all is stored then.
+    """
+    with transaction.atomic():
+        sheet = lock(table)
+        writable.require_writer(sheet, by)
+        writable.require_number(sheet, number)
+        before = writable.saved(sheet, number)
+        require(by, _permission(by, new=before is None))
+        submission = first_write(key=key, sheet=sheet, number=number, says={"facts": facts})
+        if submission is not None:
+            return _as_it_stands(sheet, number, submission.revision)
+        writable.require_open(sheet)
+        if before is not None and before.facts == facts and (before.locked or not by.judges):
+            release(key)
+            return _as_it_stands(sheet, number, sheet.table.revision)
+        require_fresh(sheet=sheet, revision=revision)
+        case, due = None, []
+        if by.at_table:
+            writable.require_never_signed(sheet)
+        if before is None:
+            writable.require_more_games(sheet, by)
+            waiting = without_row(sheet.table)
+            case = case_of_row(sheet, number, facts, by, waiting)
+            due = fines.due(sheet, number, facts, waiting)
+            fines.require_in_row(sheet, number, facts, due, by)
+            if by.at_table:
+                writable.require_its_turn(sheet, key)
+        elif by.at_table:
+            writable.require_not_locked(before)
+            require_no_late_claim(sheet, number, was=before.facts, facts=facts, key=key)
+        if before is not None:
+            fines.require_kept(sheet, before, facts, by)
+        referees_own = sheet.book.referees_own(facts)
+        if referees_own is not None and not by.judges:
+            raise NotAllowed(violation_sentence(referees_own, sheet.book), referees_own.field)
+        corrects = before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS
+        rules = referees_own is not None and not sheet.book.discipline.kinds  # a case says why itself
+        reason = given_reason(reason) if corrects or rules else any_reason(reason)
+        judged = _judge(sheet, number, facts)
+        if before is None and by.at_table:
+            writable.require_begun_in_time(sheet, number, facts)
+        at = _entered(sheet, entered_at) if by.at_table else steady.now()
+        was = before.facts if before is not None else {}
+        way = _entry_way(sheet, by, case)
+        done = _write(
+            sheet, number=number, facts=facts, judged=judged, before=before, way=way, by=by, reason=reason, at=at
+        )
+        if due:
+            fines.written(sheet, due, Game.objects.get(table=sheet.table, number=number))
+        if case is not None:
+            row_written(case, Game.objects.get(table=sheet.table, number=number), done.row, sheet, by)
+        follow(sheet, judged, number=number, facts=facts, was=was, changed=done.changed, key=key, by=by, reason=reason)
+        return done
+
+
+def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
+    """Write the fines that wait in a row of their own, for no game follows, in the caller's transaction.
+
+    Returns the sheet as it stands then. Raises as `fines.row_alone`.
+    """
+    facts = fines.row_alone(sheet, by)
+    if facts is None:
+        return sheet
+    cases = list(owed(sheet.table))
+    number = sheet.games_recorded + 1
+    judged = _judge(sheet, number, facts)
+    way = _entry_way(sheet, by, None)
+    _write(sheet, number=number, facts=facts, judged=judged, before=None, way=way, by=by, reason="", at=steady.now())
+    game = Game.objects.get(table=sheet.table, number=number)
+    game.locked = True
+    game.save(update_fields=["locked"])
+    fines.written(sheet, cases, game)
+    return lock(sheet.table)
+
+
+# --- who, when, which -------------------------------------------------------------------------------------------------
+
+
+def _permission(by: Actor, *, new: bool) -> str:
+    if by.at_table:
+        return "table.record" if new else "table.correct"
+    return "sheet.enter" if new else "game.correct"
+
+
+def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
+    """When the game was taken in: as the phone says, but not before the game before it, nor later than now."""
+    earliest = sheet.games[-1].recorded_at if sheet.games else sheet.round.started_at
+    now = steady.now()
+    if entered_at is None or earliest is None:
+        return now
+    return min(now, max(entered_at, earliest))
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+def _sheet_with(sheet: LoadedSheet, number: int, facts: Facts) -> dict[str, Any]:
+    rows = sheet.rows
+    rows[number - 1 : number] = [facts]
+    return sheet.with_rows(rows)
+
+
+def _judge(sheet: LoadedSheet, number: int, facts: Facts) -> Judged:
+    """The sheet with this row. Raises InvalidRow with every breach."""
+    found = sheet.book.judge(_sheet_with(sheet, number, facts))
+    if isinstance(found, Judged):
+        return found
+    own = [violation for violation in found if violation.row in (None, number)]
+    if own:
+        message = ngettext(
+            "The game was not saved: it breaks a rule.",
+            "The game was not saved: it breaks %(count)s rules.",
+            len(own),
+        ) % {"count": len(own)}
+        raise InvalidRow(message, found)
+    numbers = sorted({violation.row for violation in found if violation.row is not None})
+    message = ngettext(
+        "The correction was not saved: with it, game %(numbers)s could not have been played as it is recorded.",
+        "The correction was not saved: with it, games %(numbers)s could not have been played as they are recorded.",
+        len(numbers),
+    ) % {"numbers": ", ".join(map(str, numbers))}
+    raise InvalidRow(message, found)
+
+
+def _later_changes(sheet: LoadedSheet, number: int, judged: Judged) -> tuple[LaterChange, ...]:
+    later = sheet.games[number:]
+    stored = items_of(games=later, letters={seat.pk: letter for letter, seat in sheet.seats.items()})
+    changes = (
+        LaterChange(game.number, entries_of(stored[game.pk], sheet.book.seats), judged.rows[game.number - 1].entries)
+        for game in later
+    )
+    return tuple(change for change in changes if change.before != change.after)
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
+    """The outcome of an earlier write of this game, which may have been taken out since."""
+    json_sheet = sheet.with_rows(sheet.rows)
+    rows = valid(sheet.book.judge(json_sheet)).rows
+    row = rows[number - 1] if number <= len(rows) else ScoredRow({}, (), {})
+    return Recorded(sheet.table, number, revision, row, (), repeated=True)
+
+
+def _write(
+    sheet: LoadedSheet,
+    *,
+    number: int,
+    facts: Facts,
+    judged: Judged,
+    before: Game | None,
+    way: str,
+    by: Actor,
+    reason: str,
+    at: datetime,
+) -> Recorded:
+    table = sheet.table
+    was = _journal_state(sheet, facts=before.facts if before else None)
+    table.revision += 1
+    carry = judged.rows[number - 1].carry
+    game = _save_game(sheet, number=number, facts=facts, carry=carry, before=before, by=by, at=at)
+    games = [*sheet.games[: number - 1], game, *sheet.games[number:]]
+    made = game if before is None else None
+    changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number, made=made)
+    _revise([games[line - 1] for line in changed if line != number], table.revision)
+    _save_table(sheet, games=games, way=way)
+    journal.write_at(
+        sheet,
+        number,
+        "game.record" if before is None else "game.correct",
+        by=by,
+        before={**was, "entries": {n: entries for n, entries in changed.items() if entries}},
+        after={
+            **_journal_state(sheet, facts=facts),
+            "entries": {n: judged.rows[n - 1].entries for n in changed},
+        },
+        reason=reason,
+    )
+    later = tuple(line for line in changed if line != number)
+    return Recorded(table, number, table.revision, judged.rows[number - 1], later, repeated=False)
+
+
+def _revise(games: Sequence[Game], revision: int) -> None:
+    """Give later lines whose entries came out differently the revision that did it: nobody has said a word on it."""
+    if games:
+        confirmations.void(games)
+        Game.objects.filter(pk__in=[game.pk for game in games]).update(revision=revision)
+
+
+def _journal_state(sheet: LoadedSheet, *, facts: Facts | None) -> dict[str, Any]:
+    return {
+        "facts": facts,
+        "totals": sheet.totals,
+        "revision": sheet.table.revision,
+        "state": sheet.table.state,
+    }
+
+
+def _save_game(
+    sheet: LoadedSheet,
+    *,
+    number: int,
+    facts: Facts,
+    carry: Facts,
+    before: Game | None,
+    by: Actor,
+    at: datetime,
+) -> Game:
+    source = Game.Source.LIVE if by.at_table else Game.Source.PAPER
+    game = before or Game(table=sheet.table, number=number, recorded_at=at, recorded_by=by.label[:150], source=source)
+    game.facts = dict(facts)
+    game.carry = dict(carry)
+    game.revision = sheet.table.revision
+    game.locked = game.locked or by.judges
+    game.changed_at = max(timezone.now(), game.recorded_at)
+    game.changed_by = by.label[:150]
+    game.save()
+    return game
+
+
+def _entry_way(sheet: LoadedSheet, by: Actor, case: Renons | None) -> str:
+    """How the table is recorded by now; a decision on its first game does not tell."""
+    way = sheet.table.entry_way
+    if way not in (Table.EntryWay.NONE, Table.EntryWay.TOTALS):
+        return way
+    if by.at_table:
+        return Table.EntryWay.LIVE
+    return way if way == Table.EntryWay.NONE and case is not None and by.judges else Table.EntryWay.PAPER
+
+
+def _save_table(sheet: LoadedSheet, *, games: Sequence[Game], way: str) -> None:
+    table = sheet.table
+    if table.entry_way == Table.EntryWay.TOTALS:
+        table.state = Table.State.OPEN
+    table.entry_way = way
+    if free_games(sheet.event, sheet.book, [game.facts for game in games]) <= 0:
+        table.state = Table.State.COMPLETE
+        table.closed_reason = ""
+    table.save(update_fields=["revision", "entry_way", "state", "closed_reason"])

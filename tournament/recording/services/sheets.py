@@ -1,0 +1,184 @@
+"""A whole sheet: its totals from paper, its closing, and its reopening by the referee.
+
+The sheet's revision counts writes to games and totals, completion, reopening and removals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from rules.references import quoted
+from tournament import steady
+from tournament.cases.services.stopped import require_decided, require_written
+from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
+from tournament.events.selectors.book import book_of, result_of
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import any_reason, given_reason
+from tournament.models import Event, Signature, Table
+from tournament.models.possible import MOST_TOTAL
+from tournament.models.rounds import TIME_IS_UP
+from tournament.recording.services import games
+from tournament.recording.services.held import require_none_held
+from tournament.recording.services.signatures import add_signatures
+from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.services import derive
+from tournament.sheets.services.loading import lock
+from tournament.sheets.services.sheet_writes import (
+    SheetWrite,
+    log,
+    require_own,
+    require_seats,
+    require_unsigned,
+    save,
+    state_of,
+)
+from tournament.sheets.services.submissions import first_write, require_fresh
+from tournament.sheets.services.writable import require_running
+
+
+def enter_totals(
+    *,
+    table: Table,
+    totals: Mapping[str, int],
+    signed: Collection[str],
+    revision: int,
+    key: UUID,
+    by: Actor,
+    reason: str = "",
+) -> SheetWrite:
+    """Only the totals of a paper sheet nobody disputes, and which seats signed it. A correction needs a reason.
+
+    Whole points by seat, of any sum (fines alone see to that). If all seats signed, the sheet is
+    signed, otherwise complete. Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons
+    case is open; signed, while games from a phone wait for a choice).
+    """
+    require(by, "sheet.totals")
+    with transaction.atomic():
+        sheet = lock(table)
+        submission = first_write(
+            key=key, sheet=sheet, number=0, says={"totals": dict(totals), "signed": sorted(signed)}
+        )
+        if submission is not None:
+            return SheetWrite(sheet.table, submission.revision, sheet.table.state, repeated=True)
+        require_unsigned(sheet)
+        if sheet.games:
+            raise Conflict(_("Games are recorded on this sheet; its totals follow from them."))
+        require_decided(sheet.table)
+        if signed:
+            require_none_held(sheet.table)
+        faults = Faults()
+        with faults.noted():
+            require_totals(sheet.sitting, totals)
+        with faults.noted():
+            require_seats(sheet, signed)
+        corrects = sheet.table.entry_way == Table.EntryWay.TOTALS
+        with faults.noted():
+            reason = given_reason(reason) if corrects else any_reason(reason)
+        faults.tell()
+        require_fresh(sheet=sheet, revision=revision)
+        before = state_of(sheet)
+        result = result_of(sheet.event, totals, sheet.table.disqualified_seat)
+        derive.store_result(seats=sheet.sitting, result=result, circles={})
+        sheet.table.revision += 1
+        sheet.table.entry_way = Table.EntryWay.TOTALS
+        sheet.table.state = Table.State.COMPLETE
+        add_signatures(sheet, signed, way=Signature.Way.PAPER, by=by)
+        save(sheet)
+        log(sheet, "sheet.totals", before=before, by=by, reason=reason, signed=sorted(signed))
+        return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> SheetWrite:
+    """Close a sheet with games missing: time is up, or an official says why. A full sheet closes by itself.
+
+    The captain may do so once time is up; an official at any time with a reason.
+    """
+    require(by, "table.complete" if by.at_table else "sheet.complete")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_own(sheet, by)
+        require_unsigned(sheet)
+        require_fresh(sheet=sheet, revision=revision)
+        if sheet.table.state == Table.State.COMPLETE:
+            raise Conflict(_("The sheet is complete already."))
+        require_decided(sheet.table)
+        reason = any_reason(reason)
+        if not by.judges:
+            require_written(sheet.table)
+        if not sheet.full and (by.at_table or not reason.strip()):
+            reason = require_time(sheet.table, missing=sheet.free, by=by)
+        sheet = games.settle_fines(sheet, by=by)
+        before = state_of(sheet)
+        sheet.table.revision += 1
+        sheet.table.state = Table.State.COMPLETE
+        sheet.table.closed_reason = "" if sheet.full or sheet.event.ends == Event.Ends.CLOCK else reason
+        _store_empty_result(sheet)
+        save(sheet)
+        log(sheet, "sheet.complete", before=before, by=by, reason=reason, games=sheet.games_recorded)
+        return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def reopen(*, table: Table, reason: str, by: Actor) -> SheetWrite:
+    """Take a signed or accepted sheet back for a correction, under a new revision; the old signatures stay with theirs.
+
+    The sheet is complete again: an official corrects it, then it is signed and accepted anew.
+    """
+    require(by, "sheet.reopen")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_running(sheet)
+        if sheet.table.state not in (Table.State.SIGNED, Table.State.ACCEPTED):
+            raise Conflict(_("Only a signed or accepted sheet can be reopened."))
+        reason = given_reason(reason)
+        before = state_of(sheet)
+        sheet.table.revision += 1
+        sheet.table.state = Table.State.COMPLETE
+        sheet.table.accepted_by, sheet.table.accepted_at = "", None
+        sheet.table.signature_reason = ""
+        save(sheet)
+        log(sheet, "sheet.reopen", before=before, by=by, reason=reason)
+        return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def require_totals(letters: Collection[str], totals: Mapping[str, int]) -> None:
+    """Raise RefereeError at every seat, of those that are taken, whose total is missing or cannot be right."""
+    faults = Faults()
+    for letter in letters:
+        total = totals.get(letter)
+        if type(total) is not int:  # True would count as 1
+            faults.note(_("Give the total of seat %(seat)s as a whole number.") % {"seat": letter}, letter)
+        elif abs(total) > MOST_TOTAL:
+            faults.note(_("The total of seat %(seat)s cannot be right.") % {"seat": letter}, letter)
+    unknown = [str(letter)[:20] for letter in totals if letter not in letters]
+    if unknown:
+        faults.note(_("There is no seat %(seat)s at this table.") % {"seat": unknown[0]}, "totals")
+    faults.tell()
+
+
+def require_time(table: Table, *, missing: int, by: Actor) -> str:
+    """Return the reason that needs no saying, in the language of the minutes. Raises if time is not up."""
+    event, ends_at = table.round.event, table.ends_at
+    if ends_at is not None and steady.now() > ends_at:
+        book = book_of(event)
+        with translation.override(book.language):  # it is stored, and printed above the signatures
+            return quoted(str(TIME_IS_UP), book.references)
+    if event.ends == Event.Ends.CLOCK:
+        message = _("Time is not up yet: the game that is being played then is the last one.")
+        raise NotAllowed(message) if by.at_table else RefereeError(f"{message} {_('Give a reason.')}", "reason")
+    if by.at_table:
+        raise NotAllowed(_("Time is not up yet and %(missing)s games are missing ⟦clock⟧.") % {"missing": missing})
+    raise RefereeError(_("%(missing)s games are missing: give a reason.") % {"missing": missing}, "reason")
+
+
+def _store_empty_result(sheet: LoadedSheet) -> None:
+    """A sheet without a single game has a result too: all level (D14)."""
+    if sheet.games or sheet.table.entry_way == Table.EntryWay.TOTALS:
+        return
+    totals = dict.fromkeys(sheet.sitting, 0)
+    result = result_of(sheet.event, totals, sheet.table.disqualified_seat)
+    derive.store_result(seats=sheet.sitting, result=result, circles={})

@@ -1,0 +1,202 @@
+"""A complete sheet is signed by those who played it and accepted by the referee.
+
+Signatures belong to a revision and stay with it; a sheet that is reopened is signed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, NotAllowed, RefereeError
+from tournament.journal.services import anchors
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import given_reason
+from tournament.models import Signature, Table
+from tournament.papers.services.archive import store_minutes
+from tournament.permissions import CAPTAIN
+from tournament.recording.services.held import require_none_held
+from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.selectors.paper import PaperDiffers, paper_differs
+from tournament.sheets.services.confirmations import require_uncontested
+from tournament.sheets.services.loading import load, lock
+from tournament.sheets.services.sheet_writes import (
+    SheetWrite,
+    log,
+    require_own,
+    require_seats,
+    save,
+    signed_seats,
+    state_of,
+)
+from tournament.sheets.services.strokes import checked
+from tournament.sheets.services.submissions import require_fresh
+from tournament.sheets.services.writable import require_running
+
+
+def sign(
+    *,
+    table: Table,
+    seats: Collection[str],
+    revision: int,
+    by: Actor,
+    reason: str = "",
+    strokes: Any = None,
+) -> SheetWrite:
+    """Signatures under the present revision: noted from paper by the office, given on the screen by a seat itself.
+
+    At the table one seat signs at a time, with `strokes` (sheets/services/strokes.py) or, without, in words. The
+    captain's
+    phone may go round: what others sign on it stands in the journal as his. Signed twice is once. With a `reason`
+    the referee stands in for the missing ones. When every seat is signed the sheet is signed. Raises NotAllowed,
+    Conflict (not complete, contested, held), StaleRevision, or RefereeError for strokes that are no signature.
+    """
+    require(by, "table.sign" if by.at_table else "sheet.sign_missing" if reason.strip() else "sheet.sign")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_own(sheet, by)
+        require_seats(sheet, seats)
+        if by.at_table:
+            _require_hand(seats, by)
+            strokes = None if strokes is None else checked(strokes)
+        require_running(sheet)
+        if seats and revision == sheet.table.revision and set(seats) <= signed_seats(sheet):
+            return SheetWrite(sheet.table, revision, sheet.table.state, repeated=True)
+        if sheet.table.state != Table.State.COMPLETE:
+            raise Conflict(_("Only a complete sheet that is not yet signed by all can be signed ⟦signing⟧."))
+        require_fresh(sheet=sheet, revision=revision)
+        if not seats:
+            raise RefereeError(_("Say who signed."), "seats")
+        require_none_held(sheet.table)
+        require_uncontested(sheet.table)
+        before = state_of(sheet)
+        way = Signature.Way.PAPER
+        if by.at_table:
+            way = Signature.Way.SCREEN
+        elif reason.strip():
+            way = Signature.Way.REFEREE
+            reason = given_reason(reason)
+            sheet.table.signature_reason = reason
+        add_signatures(sheet, seats, way=way, by=by, reason=reason, strokes=strokes)
+        save(sheet)
+        log(sheet, "sheet.sign", before=before, by=by, reason=reason, signed=sorted(seats), way=str(way))
+        return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def take_back(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite:
+    """Take one signature under the present revision back, with a reason, while the sheet is not accepted.
+
+    At the table everybody takes back his own, on his own phone; the others' signatures stay. A sheet that all had
+    signed is complete again. Raises NotAllowed, Conflict (accepted; nobody has signed there) or RefereeError at
+    "reason".
+    """
+    require(by, "table.sign" if by.at_table else "sheet.sign")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_own(sheet, by)
+        require_seats(sheet, [seat])
+        if by.at_table and (by.seat is None or by.seat.letter != seat):
+            raise NotAllowed(_("Everybody takes back only his own signature, on his own phone ⟦signing⟧."))
+        require_running(sheet)
+        if sheet.table.state == Table.State.ACCEPTED:
+            raise Conflict(_("The sheet is accepted; only the referee can reopen it ⟦signing⟧."))
+        own = Signature.objects.filter(table=sheet.table, revision=sheet.table.revision)
+        signature = own.filter(seat=sheet.seats[seat]).first()
+        if signature is None:
+            raise Conflict(_("%(seat)s has not signed.") % {"seat": seat})
+        if by.at_table and signature.way == Signature.Way.REFEREE:
+            raise NotAllowed(_("The referee signed for %(seat)s: he takes that back himself.") % {"seat": seat})
+        reason = given_reason(reason)
+        before = state_of(sheet)
+        signature.delete()
+        if not own.filter(way=Signature.Way.REFEREE).exists():
+            sheet.table.signature_reason = ""
+        if sheet.table.state == Table.State.SIGNED:
+            sheet.table.state = Table.State.COMPLETE
+        save(sheet)
+        log(sheet, "sheet.unsign", before=before, by=by, reason=reason, seat=seat)
+        return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def accept(*, table: Table, by: Actor, revision: int | None = None, despite_paper: bool = False) -> SheetWrite:
+    """The referee takes the signed sheet, and its minutes are kept. With `revision`, only the one looked at.
+
+    Raises Conflict at "paper" when the kept totals of the paper are others than those of the games, unless the referee
+    has seen that and accepts `despite_paper`.
+    """
+    require(by, "sheet.accept")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_running(sheet)
+        if sheet.table.state == Table.State.ACCEPTED:
+            raise Conflict(_("The sheet of table %(table)s is accepted already.") % {"table": sheet.table.number})
+        if sheet.table.state != Table.State.SIGNED:
+            raise Conflict(_("Table %(table)s is not signed yet ⟦signing⟧.") % {"table": sheet.table.number})
+        if revision is not None:
+            require_fresh(sheet=sheet, revision=revision)
+        differs = paper_differs(sheet.table, sheet.totals)
+        if differs and not despite_paper:
+            raise Conflict(_paper_differs(differs), "paper")
+        before = state_of(sheet)
+        sheet.table.state = Table.State.ACCEPTED
+        sheet.table.accepted_by = by.label[:150]
+        sheet.table.accepted_at = timezone.now()
+        save(sheet)
+        stored = store_minutes(table=sheet.table)
+        paper = {"paper": {one.seat: one.paper for one in differs}} if differs else {}
+        log(sheet, "sheet.accept", before=before, by=by, reason="", minutes=stored.sha256, **paper)
+        anchors.note(sheet.event, "sheet.accept")
+        return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def _paper_differs(differs: Sequence[PaperDiffers]) -> str:
+    told = ", ".join(
+        _("%(seat)s %(paper)s instead of %(total)s") % {"seat": one.seat, "paper": one.paper, "total": one.total}
+        for one in differs
+    )
+    return _("The totals on the paper differ from those of the games: %(differences)s.") % {"differences": told}
+
+
+def missing_signatures(*, table: Table) -> tuple[str, ...]:
+    """Seats that have not signed the present revision."""
+    sheet = load(table)
+    return tuple(sorted(set(sheet.sitting) - signed_seats(sheet)))
+
+
+def _require_hand(seats: Collection[str], by: Actor) -> None:
+    """Everybody signs for himself, on his own phone or on the captain's; nobody signs for two at once."""
+    own = by.seat.letter if by.seat is not None else ""
+    if set(seats) != {own} and not (by.role == CAPTAIN and len(set(seats)) == 1):
+        raise NotAllowed(_("Everybody signs for himself only, on his own phone or on the captain's ⟦signing⟧."))
+
+
+def add_signatures(
+    sheet: LoadedSheet,
+    seats: Collection[str],
+    *,
+    way: Signature.Way,
+    by: Actor,
+    reason: str = "",
+    strokes: Any = None,
+) -> None:
+    """Store signatures in the caller's transaction; the sheet is signed once no seat is missing."""
+    signed = signed_seats(sheet)
+    Signature.objects.bulk_create(
+        Signature(
+            table=sheet.table,
+            revision=sheet.table.revision,
+            seat=sheet.seats[letter],
+            way=way,
+            strokes=strokes,
+            reason=reason,
+            at=timezone.now(),
+            by=by.label[:150],
+        )
+        for letter in sorted(set(seats) - signed)
+    )
+    if signed | set(seats) == set(sheet.sitting):
+        sheet.table.state = Table.State.SIGNED

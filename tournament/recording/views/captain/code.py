@@ -1,0 +1,84 @@
+"""Finding a table, or one's own page, by the short code of a card. Wrong ones are counted.
+
+Everybody in a hall may come from one address. So that somebody who guesses there cannot shut the others out, a phone
+that has been at a table is told apart by a cookie and counted by itself; the pages of open links are never refused.
+"""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournament.access.forms.table_code import CodeForm
+from tournament.access.selectors.links import CARD_CODE_LENGTH, pass_of, pass_of_card
+from tournament.access.services import cards, links
+from tournament.access.views.guard import action
+from tournament.models import PlayerLink, TableLink
+from tournament.recording.views.captain.dead import pause_sentence
+from tournament.web.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, Limit
+from tournament.web.pages.requests import StandingRequest
+
+PHONE_COOKIE = "radelc_phone"
+PHONE_SECONDS = 3 * 24 * 3600
+_SALT = "tournament.phone"
+
+
+@csrf_exempt  # a right code is a link, whatever cookies a phone sends or blocks
+@sensitive_post_parameters("code")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("table.find")
+def find_table(request: StandingRequest) -> HttpResponse:
+    """Type the code, get to the table; a wrong code is 400, too many are 429, and what was typed stays."""
+    if request.method != "POST":
+        return render(request, "captain/code.html", {"form": CodeForm()})
+    form = CodeForm(request.POST)
+    status = 400
+    if form.is_valid():
+        limit, phone = _counted(request)
+        seconds = limit.wait(request, phone)
+        if seconds:
+            form.add_error("code", pause_sentence(seconds))
+            status = 429
+        else:
+            try:
+                return _leads_to(form.cleaned_data["code"])
+            except links.LinkDead as dead:
+                if dead.code == "unknown":
+                    limit.count(request, phone)
+                form.add_error("code", _unknown_code() if dead.code == "unknown" else dead.message)
+    return render(request, "captain/code.html", {"form": form}, status=status)
+
+
+def _leads_to(code: str) -> HttpResponse:
+    """To the table, or with the longer code of a player's own card to his page. Raises LinkDead."""
+    if sum(char.isalnum() for char in code) == CARD_CODE_LENGTH:
+        return redirect("my-page", pass_of_card(cards.resolve_code(code).link.pk))
+    return redirect("table", pass_of(links.resolve_code(code).link.pk))
+
+
+def remember_phone(response: HttpResponse, link: TableLink | PlayerLink) -> None:
+    """Let a phone be known by the link that led it here: its later slips are its own."""
+    response.set_signed_cookie(
+        PHONE_COOKIE,
+        f"card-{link.pk}" if isinstance(link, PlayerLink) else str(link.pk),
+        salt=_SALT,
+        max_age=PHONE_SECONDS,
+        httponly=True,
+        secure=settings.HTTPS,
+        samesite="Lax",
+    )
+
+
+def _counted(request: HttpRequest) -> tuple[Limit, str]:
+    """Who is counted: a phone that is known by itself, all others at its address together."""
+    phone = request.get_signed_cookie(PHONE_COOKIE, "", salt=_SALT, max_age=PHONE_SECONDS)
+    return (TABLE_CODE, phone) if phone else (TABLE_CODE_STRANGERS, "")
+
+
+def _unknown_code() -> str:
+    return _("No card has this code. Compare it with your card; each player has his own.")

@@ -1,0 +1,52 @@
+"""One tap each for those who did not write it: a game is right, or it is not."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from tournament.access.views.guard import action
+from tournament.errors import RefereeError
+from tournament.recording.views.captain.sent import refused
+from tournament.recording.views.captain.sheet import answer
+from tournament.recording.views.captain.taps import tapped
+from tournament.sheets.services import confirmations
+from tournament.web.pages.posted import revision_of
+from tournament.web.pages.requests import StandingRequest
+
+
+@never_cache
+@action("table.confirm")
+@tapped
+def confirm(request: StandingRequest, token: str, number: int) -> HttpResponse:
+    """This game is right as it stands. A word that waited on the phone for the network is answered as a game is."""
+    queued = request.headers.get("Accept") == "application/json"
+    try:
+        revision = revision_of(request.POST.get("revision", ""))
+        confirmations.confirm(table=request.table, number=number, revision=revision, by=request.actor)
+    except RefereeError as refusal:
+        return refused(request, refusal) if queued else answer(request, token, refusal=refusal, at=f"game-{number}")
+    if queued:
+        told = {"outcome": "saved", "key": request.POST.get("key", ""), "number": number, "revision": revision}
+        return JsonResponse(told)
+    return answer(request, token, said=_("Game %(number)s is confirmed.") % {"number": number})
+
+
+@never_cache
+@action("table.confirm")
+@tapped
+def contest(request: StandingRequest, token: str, number: int) -> HttpResponse:
+    """This game is not right; why may be said with it or afterwards."""
+    try:
+        revision = revision_of(request.POST.get("revision", ""))
+        confirmations.contest(
+            table=request.table,
+            number=number,
+            revision=revision,
+            note=request.POST.get("note", ""),
+            by=request.actor,
+        )
+    except RefereeError as refusal:
+        return answer(request, token, refusal=refusal, at=f"game-{number}", typed=request.POST.get("note", ""))
+    return answer(request, token, said=_("Game %(number)s is contested.") % {"number": number})

@@ -1,0 +1,63 @@
+"""What a dead link of a table says: wrong ones are counted, and what was saved before is still saved."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import ngettext
+
+from tournament.access.forms.table_code import CodeForm
+from tournament.access.selectors.links import pass_of_card
+from tournament.access.services import links
+from tournament.errors import RefereeError
+from tournament.models import Table
+from tournament.recording.views.captain.sent import saved, sent_row
+from tournament.recording.views.row_fields import FACTS, fields_of
+from tournament.sheets.services.loading import load
+from tournament.sheets.services.submissions import written_before
+from tournament.web.attempts import TABLE_LINK
+from tournament.web.pages.posted import key_of
+
+
+def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
+    """The page behind a link that leads nowhere: why, and what to do. 403, or 429 after too many unknown ones."""
+    message, status = dead.message, 403
+    if dead.code == "unknown":
+        seconds = TABLE_LINK.count(request)
+        if seconds:
+            message, status = pause_sentence(seconds), 429
+    if request.headers.get("Accept") == "application/json":  # the table's page; what is in its outbox stays there
+        told = {"outcome": "dead", "message": message, "closed": dead.event is not None}
+        return _saved_before(request, dead.table) or JsonResponse(told, status=status)
+    if request.headers.get("HX-Request") == "true":
+        return render(request, "errors/fragment.html", {"message": message}, status=status)
+    mine = pass_of_card(dead.card) if dead.card else ""
+    context = {"message": message, "form": CodeForm(), "table": dead.table, "played": dead.event, "mine": mine}
+    return render(request, "captain/dead.html", context, status=status)
+
+
+def _saved_before(request: HttpRequest, table: Table | None) -> HttpResponse | None:
+    """The answer about a game that was saved while the link still led to `table`, and whose answer was lost; else None.
+
+    Without it the phone would show a game as unsent that stands on the sheet, and somebody would write it once more.
+    """
+    if table is None or request.method != "POST":
+        return None
+    try:
+        sheet = load(table)
+        row = sent_row(request, fields_of(sheet.book, FACTS))
+        facts = sheet.book.read(row.texts).facts
+        written = written_before(key=key_of(row.key), sheet=sheet, number=row.number, says={"facts": facts})
+    except RefereeError:
+        return None
+    return None if written is None else saved(row, written.revision)
+
+
+def pause_sentence(seconds: int) -> str:
+    """Asks to wait, in whole minutes."""
+    minutes = -(-seconds // 60)
+    return ngettext(
+        "Too many wrong codes from here. Try again in %(minutes)s minute, or scan the QR code on your card.",
+        "Too many wrong codes from here. Try again in %(minutes)s minutes, or scan the QR code on your card.",
+        minutes,
+    ) % {"minutes": minutes}

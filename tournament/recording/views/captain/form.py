@@ -1,0 +1,114 @@
+"""The captain's form of one game, made from the rule book's fields: only those that matter for the chosen contract."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from rules.announced import answered
+from rules.book import Field
+from tournament.models.possible import LONGEST_CELL
+from tournament.recording.views import row_fields
+from tournament.recording.views.entry import TypedRow
+from tournament.recording.views.row_fields import CONTRACT, FACTS
+from tournament.recording.views.row_words import Breach
+from tournament.sheets.selectors.sheets import Sheet
+
+NOBODY = ""
+
+
+class AnyChoice(forms.ChoiceField):
+    """A choice that takes what is sent: the rule book judges it, and says so at the field.
+
+    `of_seats` tells that players are chosen, `columns` how many choices stand side by side.
+    """
+
+    of_seats = False
+    columns = "2"
+
+    def valid_value(self, value: Any) -> bool:
+        """Never refuse here."""
+        return True
+
+
+class GameForm(forms.Form):
+    """What is asked for a contract besides its name. `main` are the bound fields everybody needs, `more` the rest.
+
+    What nobody but a referee writes is asked only of one who `judges`.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        row: TypedRow,
+        contract: str,
+        *,
+        judged: bool = False,
+        way: str = FACTS,
+        judges: bool = False,
+    ) -> None:
+        texts = row.texts
+        super().__init__(texts if judged else None, initial=None if judged else dict(texts), auto_id="game_%s")
+        kept = () if judges else sheet.book.asking.referees
+        typed = {name for name, text in texts.items() if text.strip()}
+        left_out = {CONTRACT, *kept, *(answered(sheet.book, texts) - typed)}
+        fields = row_fields.played(row_fields.fields_of(sheet.book, way), sheet.book, sheet.event, typed)
+        asked = [one for one in fields if one.name not in left_out and row_fields.matters(one, contract)]
+        out = _sitting_out(sheet, row.number)
+        names = {seat.letter: seat.name for seat in sheet.seats}
+        first = [one for one in asked if one.group in ("game", "paper")] or asked
+        for one in asked:
+            note = row_fields.help_of(sheet.book, one)
+            self.fields[one.name] = _field(one, names, out, note=note, optional=one not in first)
+        self._main = [one.name for one in first]
+        self.judged = judged
+
+    @property
+    def main(self) -> list[forms.BoundField]:
+        """The fields that are always shown."""
+        return [self[name] for name in self._main]
+
+    @property
+    def more(self) -> list[forms.BoundField]:
+        """What else may have happened."""
+        return [self[name] for name in self.fields if name not in self._main]
+
+    @property
+    def more_is_open(self) -> bool:
+        """Whether something stands in the fields that are folded away."""
+        return any(bound.value() or bound.errors for bound in self.more)
+
+    def show(self, breaches: Iterable[Breach]) -> None:
+        """Put every breach at its field."""
+        self.full_clean()
+        for breach in breaches:
+            at = breach.fields[0] if breach.fields and breach.fields[0] in self.fields else None
+            told = {"sentence": breach.sentence, "article": breach.article}
+            self.add_error(at, _("%(sentence)s (%(article)s)") % told if breach.article else breach.sentence)
+
+
+def _sitting_out(sheet: Sheet, number: int) -> set[str]:
+    """The seats that do not play the deal of this line."""
+    line = next((one for one in sheet.lines if one.number == number), None)
+    return set(sheet.book.seats) - set(line.turn.plays) if line else set()
+
+
+def _field(one: Field, names: Mapping[str, str], out: Container[str], *, note: str, optional: bool) -> forms.Field:
+    label = _(one.label)
+    if one.kind == "choice":
+        offered = [choice for choice in one.choices if one.ask == "anyone" or choice.value.rstrip("+-") not in out]
+        choices = [(choice.value, names.get(choice.value) or _(choice.label)) for choice in offered]
+        if optional:
+            choices.append((NOBODY, _("no")))
+        field = AnyChoice(label=label, choices=choices, required=False, widget=forms.RadioSelect)
+        field.of_seats = all(choice.value in names for choice in offered)
+        field.columns = "3" if len(choices) == 3 else "2"
+        return field
+    attrs = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "maxlength": LONGEST_CELL}
+    if one.kind == "whole":
+        attrs["inputmode"] = "numeric"
+    widget = forms.TextInput(attrs=attrs)
+    return forms.CharField(label=label, help_text=note, required=False, strip=False, widget=widget)

@@ -1,0 +1,71 @@
+"""What every page of a table stands on: its sheet as it is now, the clock, whose deal it is, who looks at it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404
+
+from tournament import steady
+from tournament.access.selectors.links import pass_of_card
+from tournament.errors import RefereeError, StaleRevision
+from tournament.models import PlayerLink, Round, Table
+from tournament.models.playing_time import milliseconds
+from tournament.permissions import allowed
+from tournament.rounds.selectors.clock import time_left
+from tournament.sheets.selectors import sheets as sheet_selectors
+from tournament.sheets.selectors.sheets import Sheet
+from tournament.sheets.services.derive import deals
+from tournament.web.pages.requests import StandingRequest
+from tournament.wording.rulebook import waiting
+
+
+def read_sheet(table: Table) -> Sheet:
+    """The sheet as it stands now."""
+    try:
+        return sheet_selectors.sheet(table=table)
+    except Table.DoesNotExist:
+        raise Http404 from None
+
+
+def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
+    """What every page of the table needs."""
+    left = time_left(sheet.round, table=sheet.table)
+    number = sheet.next_number
+    return {
+        "sheet": sheet,
+        "token": token,
+        "mine": pass_of_card(request.link.link.pk) if isinstance(request.link.link, PlayerLink) else "",
+        "own": next((seat for seat in sheet.seats if seat.letter == request.seat.letter), None),
+        "seconds_left": left,
+        "time_is_up": left is not None and left <= 0,
+        "over": left is not None and left <= 0 and _last_is_entered(sheet),
+        "at": milliseconds(steady.now()),
+        "turn": sheet.lines[number - 1].turn if number else None,
+        "waiting": waiting(sheet.waiting, sheet.book) if number else "",
+        "writes": allowed(request.roles, "table.record"),
+        "running": sheet.round.state == Round.State.RUNNING,
+        "is_open": sheet.table.state == Table.State.OPEN,
+        "may_correct": sheet.table.state in (Table.State.OPEN, Table.State.COMPLETE) and not sheet.taken_back,
+        "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
+        "missing_games": sheet.missing,
+    }
+
+
+def to_send_again(refusal: RefereeError) -> dict[str, str]:
+    """What a refused form carries from now on, so that it need not be typed anew: the present revision if the sheet had
+    moved on, a new id if its own had written something else.
+    """
+    if isinstance(refusal, StaleRevision):
+        return {"revision": str(refusal.revision)}
+    return {"key": str(uuid4())} if refusal.field == "key" else {}
+
+
+def _last_is_entered(sheet: Sheet) -> bool:
+    """Whether a game was entered after the end, the one that had begun before. Rows without cards do not count."""
+    rows, ends_at = sheet.rows, sheet.table.ends_at
+    played = [
+        line.game for at, line in enumerate(sheet.recorded) if line.game and deals(sheet.book, rows[:at], rows[at])
+    ]
+    return bool(played) and ends_at is not None and played[-1].recorded_at > ends_at

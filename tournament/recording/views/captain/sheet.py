@@ -1,0 +1,248 @@
+"""The part of the table's page that all phones share and load again when something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access.views.guard import View, action
+from tournament.cases.selectors.cases import ended_as, is_waiting, owed_seats
+from tournament.errors import RefereeError
+from tournament.models import Call, Confirmation, Renons, Table
+from tournament.permissions import allowed
+from tournament.recording.selectors import at_table
+from tournament.recording.selectors.at_table import Seen
+from tournament.recording.views import row_words
+from tournament.recording.views.captain.frame import frame
+from tournament.recording.views.held_games import held_shown
+from tournament.sheets.selectors.sheets import Line, Sheet
+from tournament.web.pages.requests import StandingRequest
+from tournament.wording.rulebook import verdict_text
+
+
+def _unless_seen(view: View) -> View:
+    """204 while nothing has changed since `seen`. It comes first: every phone asks all the time, mostly for nothing."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, token: str) -> HttpResponseBase:
+        if request.GET.get("seen") and request.GET["seen"] == at_table.tag_by_link(token):
+            return HttpResponse(status=204)
+        return view(request, token=token)
+
+    return asked
+
+
+@never_cache
+@require_safe
+@_unless_seen
+@action("table.view")
+def table_sheet(request: StandingRequest, token: str) -> HttpResponse:
+    """The shared part that all phones show."""
+    return render(request, "captain/sheet.html", {**shared(request, token), "refused_at": ""})
+
+
+def answer(
+    request: StandingRequest,
+    token: str,
+    *,
+    refusal: RefereeError | None = None,
+    at: str = "",
+    typed: str = "",
+    said: str = "",
+) -> HttpResponse:
+    """What a phone gets after a tap: the shared part with a refusal at its place, or the page without htmx.
+
+    `at` is that place; one that is not on the page any more, for somebody else was faster, is its top. What was `typed`
+    there is said with the refusal, for its field may be gone, too.
+    """
+    if refusal is not None and typed.strip():
+        refusal = RefereeError(f"{refusal.message} »{typed.strip()}«", refusal.field, refusal.status)
+    if not request.htmx:
+        if refusal is not None:
+            messages.error(request, refusal.message)
+        elif said:
+            messages.success(request, said)
+        return redirect("table", token)
+    status = refusal.status if refusal else 200
+    context = shared(request, token)
+    places = {"call", *(game.anchor for game in context["games"]), *(one["anchor"] for one in context["held"])}
+    context |= {"refusal": refusal, "refused_at": at if refusal and at in places else ""}
+    return render(request, "captain/sheet.html", context, status=status)
+
+
+def shared(
+    request: StandingRequest, token: str, read: Callable[[Table, Seen], Sheet] = at_table.sheet_seen
+) -> dict[str, Any]:
+    """Everything the shared part shows. What there is to see is asked before it is read: what comes between is news."""
+    seen = at_table.seen(request.table)
+    if seen is None:
+        raise Http404
+    sheet = read(request.table, seen)
+    talk = at_table.talk(sheet, seen)
+    around = frame(request, sheet, token)
+    own = request.seat.letter
+    removed = own == sheet.table.disqualified_seat
+    speaks = allowed(request.roles, "table.confirm") and around["running"] and not removed
+    phone = Phone(
+        token,
+        own,
+        speaks=speaks and sheet.table.state in ("open", "complete"),
+        corrects=around["writes"] and around["running"] and around["may_correct"],
+        protests=around["running"],
+    )
+    lines = reversed(sheet.recorded)
+    games = [GameShown(sheet, line, talk, phone) for line in lines]
+    return {
+        **around,
+        "tag": seen.tag,
+        "announced": talk.announced,
+        "games": games,
+        "removed": removed,
+        "speaks": phone.speaks,
+        "to_check": [game for game in games if game.asks_to_check],
+        "contested": [game for game in games if game.contested],
+        "chooses": around["writes"],
+        "held": held_shown(sheet, talk.held),
+        "call": talk.call,
+        "case": talk.case,
+        "rulings": [one for one in _rulings(sheet, talk.no_renons) if around["is_open"]],
+        "owed": "".join(owed_seats(sheet.book, sheet.rows, filter(is_waiting, talk.no_renons))),
+        "reasons": Call.Reason.choices,
+        "taken_back": at_table.signatures_taken_back(sheet),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class RulingShown:
+    """What a referee decided of the game that is played now, though it was no renons: a sentence and its article."""
+
+    number: int
+    sentence: str
+    article: str
+
+
+def _rulings(sheet: Sheet, cases: Iterable[Renons]) -> Iterator[RulingShown]:
+    """Those of the next game, and every fine that waits for its row."""
+    for case in cases:
+        verdict = ended_as(sheet.book, case)
+        if verdict and (case.number == sheet.next_number or is_waiting(case)):
+            yield RulingShown(case.number, verdict_text(verdict), verdict.article)
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """Whose phone looks, and what he may do with the games: say a word on them, correct them, protest a ruling."""
+
+    token: str
+    own: str
+    speaks: bool
+    corrects: bool
+    protests: bool
+
+
+@dataclass(frozen=True)
+class GameShown:
+    """A recorded game as the phones show it; its words are only looked up where they are needed."""
+
+    sheet: Sheet
+    line: Line
+    talk: at_table.Talk
+    phone: Phone
+
+    @property
+    def anchor(self) -> str:
+        """Where a refusal about it stands."""
+        return f"game-{self.line.number}"
+
+    @cached_property
+    def words(self) -> row_words.LineWords:
+        """The line in a few words."""
+        return row_words.line_words(self.line, self.sheet.book)
+
+    @cached_property
+    def items(self) -> tuple[row_words.Words, ...]:
+        """Every point with its sentence."""
+        return row_words.words_of_line(self.line, self.sheet.book)
+
+    @property
+    def said(self) -> Mapping[str, Confirmation]:
+        """What was said of it, by seat."""
+        return self.talk.words.get(self.line.number, {})
+
+    @property
+    def asks_to_check(self) -> bool:
+        """Whether the player who looks is asked for a word: he played it, and has said none; who sat out may."""
+        return self.phone.speaks and self.phone.own in self.line.turn.plays and self.phone.own not in self.said
+
+    @property
+    def protests(self) -> tuple[at_table.SeatProtest, ...]:
+        """The protests against what was decided of it."""
+        return self.talk.protests.get(self.line.number, ())
+
+    @property
+    def renons(self) -> tuple[str, ...]:
+        """The seats at which a renons is written."""
+        found = (item.seat for item in self.line.items if item.code in self.sheet.book.discipline.case_items)
+        return tuple(dict.fromkeys(found))
+
+    def is_last(self) -> bool:
+        """Whether it is the sheet's last line, which A may take out."""
+        return self.line.number == len(self.sheet.recorded)
+
+    @property
+    def locked(self) -> bool:
+        """Whether the referee has entered it."""
+        return bool(self.line.game and self.line.game.locked)
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the referee has decided it as it stands: he entered it, or let a contested one stand."""
+        return self.locked or any(one.settled_at for one in self.said.values())
+
+    @property
+    def may_be_corrected(self) -> bool:
+        """Whether this phone corrects it."""
+        return self.phone.corrects and not self.locked
+
+    @property
+    def may_be_protested(self) -> bool:
+        """Whether the player who looks may hand in a protest against what the referee decided of it."""
+        return self.phone.protests and self.ruled and self.phone.own not in [one.letter for one in self.protests]
+
+    @property
+    def is_untold(self) -> bool:
+        """Whether this phone still has to say what renons it was."""
+        return self.phone.corrects and self.line.number in self.talk.untold
+
+    @property
+    def _revision(self) -> int:
+        return self.line.game.revision if self.line.game else 0
+
+    @property
+    def contested(self) -> Mapping[str, Confirmation]:
+        """By seat, who contests it while nobody has settled that."""
+        contested = Confirmation.Word.CONTESTED
+        return {seat: one for seat, one in self.said.items() if one.word == contested and one.settled_at is None}
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether the player who looks contests it and has not said why."""
+        return self.phone.own in self.contested and not self.contested[self.phone.own].note
+
+    @property
+    def look(self) -> str:
+        """Everything that its line, its points and the words on it are made of: the same text, the same picture."""
+        said = [(letter, one.word, one.note, one.settled_by, one.settled_reason) for letter, one in self.said.items()]
+        protests = [(one.letter, one.protest.pk, one.protest.decided_at) for one in self.protests]
+        line = self.line
+        facts = (self.sheet.book.code, line.number, line.facts, line.items, line.totals, line.dismissed)
+        return repr((*facts, self.locked, self._revision, said, protests, line.number in self.talk.untold))

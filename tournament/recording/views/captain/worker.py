@@ -1,0 +1,19 @@
+"""The service worker of the tables' pages, where a browser allows one (https, or the server's own computer)."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access.views.guard import action
+
+
+@never_cache
+@require_safe
+@action("table.find")
+def worker(request: HttpRequest) -> HttpResponse:
+    """The script under /t/, so that its scope is the tables' pages alone."""
+    script = (settings.BASE_DIR / "static" / "js" / "table" / "worker.js").read_bytes()
+    return HttpResponse(script, content_type="text/javascript; charset=utf-8")

@@ -1,0 +1,92 @@
+"""Games from a phone that the sheet had overtaken, as the table and the office look at them before they choose."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, InvalidRow, RefereeError
+from tournament.journal.services.actor import Actor
+from tournament.models import HeldGame, Renons, Table
+from tournament.recording.services import held
+from tournament.recording.views import entry, row_fields, row_words
+from tournament.recording.views.entry import TypedRow
+from tournament.recording.views.row_fields import FACTS
+from tournament.sheets.selectors.held import waiting_games
+from tournament.sheets.selectors.sheets import Line, Sheet
+from tournament.sheets.services.submissions import written_since
+from tournament.wording.rulebook import violation_sentence
+
+
+def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]]:
+    """The held games with what the sheet has in their place; points are worked out for the oldest only."""
+    waiting = list(waiting)
+    if not waiting:
+        return []
+    queue = HeldGame.objects.filter(table=sheet.table).order_by("pk")
+    cases = Renons.objects.filter(table=sheet.table, game__isnull=False).values_list("game_id", flat=True)
+    ever, decided = list(queue), set(cases)
+    shown = []
+    for at, one in enumerate(waiting):
+        there = sheet.lines[one.number - 1] if one.number <= len(sheet.lines) else None
+        reading = sheet.book.read(one.texts)
+        replaces = there is not None and there.recorded
+        number = one.number if replaces else sheet.next_number
+        seen = None
+        if at == 0 and number is not None:
+            row = TypedRow(number, one.texts, str(sheet.table.revision), str(one.key))
+            seen = entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, FACTS))
+        shown.append(
+            {
+                "anchor": f"held-{one.pk}",
+                "game": one,
+                "why": _why(sheet, one, ever, decided),
+                "words": row_words.facts_words(reading.facts, sheet.book) if not reading.violations else None,
+                "texts": one.texts,
+                "line": there if replaces else None,
+                "line_words": row_words.line_words(there, sheet.book) if replaces and there else None,
+                "attempt": seen,
+                "oldest": at == 0,
+                "next_number": sheet.next_number if sheet.table.state == Table.State.OPEN else None,
+            }
+        )
+    return shown
+
+
+def _why(sheet: Sheet, one: HeldGame, ever: Sequence[HeldGame], decided: Collection[int]) -> tuple[str, Line | None]:
+    """Why a game is held: "case" or "moved", with the line that its phone did not know, "behind" another, "closed".
+
+    `ever` are all games held at the table, `decided` the ids of games that a renons case wrote.
+    """
+    written = {game.pk for game in written_since((line.game for line in sheet.recorded if line.game), one.revision)}
+    unknown = [
+        line for line in sheet.recorded if line.game and line.game.pk in written and line.game.changed_at <= one.at
+    ]
+    for line in unknown:
+        if line.game and line.game.pk in decided:
+            return "case", line
+    if not unknown and any(other.pk < one.pk and not _chosen_by(other, one.at) for other in ever):
+        return "behind", None
+    if not unknown and sheet.table.state != Table.State.OPEN:
+        return "closed", None
+    return "moved", unknown[0] if unknown else None
+
+
+def _chosen_by(one: HeldGame, at: datetime) -> bool:
+    return one.settled_at is not None and one.settled_at <= at
+
+
+def choose(*, sheet: Sheet, held_game: str, choice: str, reason: str, by: Actor) -> None:
+    """Settle the held game with this id. Raises RefereeError in words; a breach of the rules says which."""
+    one = next((one for one in waiting_games(sheet.table) if str(one.pk) == held_game), None)
+    if one is None:
+        raise Conflict(_("Somebody has chosen for this game already."))
+    try:
+        held.settle(held=one, choice=choice, reason=reason, by=by)
+    except InvalidRow as refused:
+        book = sheet.book
+        sentences = [violation_sentence(violation, book) for violation in refused.violations]
+        raise RefereeError(" ".join([refused.message, *sentences]), refused.field, refused.status) from refused

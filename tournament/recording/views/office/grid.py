@@ -1,0 +1,341 @@
+"""The office's grid as data: columns from the rule book's fields, rows from the sheet and from what is typed.
+
+What was typed and not saved always wins over what is stored; nothing typed is dropped on the way back to the page.
+No queries, no writes; `templates/office/grid_row.html` shows one `GridRow`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+
+from rules.announced import outcomes
+from rules.book import Field, RuleBook, Turn
+from tournament.errors import RefereeError
+from tournament.models import Round, Table
+from tournament.recording.views import entry, row_fields, row_words
+from tournament.recording.views.entry import Attempt, TypedRow
+from tournament.recording.views.row_fields import FACTS, VALUES
+from tournament.recording.views.row_words import Breach, LineWords, Words
+from tournament.sheets.selectors.sheets import Line, Sheet
+from tournament.web.pages import posted
+from tournament.wording import choice_words, columns
+from tournament.wording.rulebook import term
+
+#: Cells beside the typed ones: number and turn before them; after them a value, a total a seat, circles and the state.
+CELLS_BEFORE = 2
+#: So many columns fit a page of 1280 px: those of the Slovenian book, and some more.
+MOST_COLUMNS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A typed column. `contracts` are those that need it (empty: all), `width` says how much is typed in it."""
+
+    name: str
+    label: str
+    head: str
+    help: str
+    contracts: str
+    width: str
+    numeric: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One typed cell; `stored` is what the sheet says, None while that is what stands in it."""
+
+    column: Column
+    id: str
+    value: str
+    stored: str | None
+    described_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellMessage:
+    """The breaches of one cell in a line of their own below it: `before` empty columns, then the words.
+
+    Far right there is no room for words, so there they end under the cell (`at_end`) instead of beginning there.
+    """
+
+    id: str
+    before: int
+    span: int
+    after: int
+    at_end: bool
+    cells: tuple[str, ...]
+    breaches: tuple[Breach, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Theirs:
+    """A line that somebody else wrote meanwhile."""
+
+    number: int
+    by: str
+    words: LineWords
+    entries: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """One line of the grid. `state`: "new", "ok", "locked", "error", "changed" (typed, not saved) or "".
+
+    `later` tells which later games changed with what was just written here.
+    """
+
+    number: int
+    line: Line
+    cells: tuple[Cell, ...]
+    state: str
+    readonly: bool
+    corrects: bool
+    messages: tuple[CellMessage, ...]
+    notes: tuple[Breach, ...]
+    attempt: Attempt | None
+    theirs: tuple[Theirs, ...]
+    reason: str
+    key: str
+    words: tuple[Words, ...]
+    next: bool
+    later: str
+
+    @property
+    def mine(self) -> Mapping[str, int]:
+        """What the typed row would write, {} if that is not known."""
+        preview = self.attempt.preview if self.attempt else None
+        return preview.row.entries if preview and preview.row else {}
+
+
+@dataclass(frozen=True, slots=True)
+class PaperTotal:
+    """A total as the paper sheet says it, and how much more that is than what was computed (None: nothing typed)."""
+
+    seat: str
+    text: str
+    more: int | None
+    wrong: bool
+
+    @property
+    def less(self) -> int:
+        """How much less the paper says."""
+        return -(self.more or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The whole grid of a sheet in one way of entering it."""
+
+    sheet: Sheet
+    way: str
+    columns: tuple[Column, ...]
+    rows: tuple[GridRow, ...]
+    paper: tuple[PaperTotal, ...]
+    writable: bool
+
+    @property
+    def shows_entries(self) -> bool:
+        """Whether the written values stand beside the typed cells (they are the typed cells otherwise)."""
+        return self.way == FACTS
+
+    @property
+    def width(self) -> int:
+        """How many columns the table has."""
+        seats = len(self.sheet.book.seats)
+        return CELLS_BEFORE + len(self.columns) + seats * (2 if self.shows_entries else 1) + 2
+
+    @property
+    def wide(self) -> bool:
+        """Whether it does not fit a desk's page: then it scrolls in its card."""
+        return self.width > MOST_COLUMNS
+
+    @property
+    def before_totals(self) -> int:
+        """How many columns stand before the running totals."""
+        return self.width - len(self.sheet.book.seats) - 2
+
+    @property
+    def totals_now(self) -> Mapping[str, int]:
+        """The totals as they stand."""
+        return {seat.letter: seat.total for seat in self.sheet.seats}
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whose deal the next line is; None on a full or closed sheet or one of totals only."""
+        number = self.sheet.next_number if self.sheet.table.state == Table.State.OPEN else None
+        if number is None or self.sheet.table.entry_way == Table.EntryWay.TOTALS:
+            return None
+        return self.sheet.lines[number - 1].turn
+
+    @property
+    def contract_keys(self) -> str:
+        """What may be typed for each contract, as JSON for the page."""
+        return row_fields.contract_keys_json(self.sheet.book)
+
+    @property
+    def outcomes(self) -> str:
+        """The field of the outcome by field of announcements and letter, as JSON for the page."""
+        return json.dumps(outcomes(self.sheet.book))
+
+    @property
+    def carry_head(self) -> str:
+        """How the column is called of what a line hands on: the book's own, or the circles of the seats."""
+        book = self.sheet.book
+        return _(book.carry_label) if book.carry_label else term("marks", book)
+
+    @property
+    def compared(self) -> bool:
+        """Whether totals of the paper sheet were typed."""
+        return any(total.more is not None for total in self.paper)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether all totals of the paper sheet were typed and are those that were computed."""
+        return all(total.more == 0 for total in self.paper)
+
+    def only(self, numbers: set[int]) -> tuple[GridRow, ...]:
+        """Some of the rows, for an answer to a single write."""
+        return tuple(row for row in self.rows if row.number in numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What came from the page: rows by number, what became of those that were sent, the paper's totals."""
+
+    rows: Mapping[int, TypedRow] = field(default_factory=dict)
+    attempts: Mapping[int, Attempt] = field(default_factory=dict)
+    paper: Mapping[str, str] = field(default_factory=dict)
+
+
+NOTHING_TYPED = Typed()
+
+
+def is_writable(sheet: Sheet) -> bool:
+    """Whether rows may be written at all as things stand; the services decide again."""
+    open_ = sheet.table.state in (Table.State.OPEN, Table.State.COMPLETE)
+    return open_ and sheet.round.state == Round.State.RUNNING and not sheet.table.bye
+
+
+def build(sheet: Sheet, way: str, typed: Typed = NOTHING_TYPED, *, may_write: bool = True) -> Grid:
+    """The grid of a sheet, with what was typed standing in it."""
+    rows: list[Mapping[str, str]] = [row_fields.shown(sheet.book, line, way) for line in sheet.recorded]
+    rows += [row.texts for row in typed.rows.values()]
+    filled = {name for texts in rows for name, text in texts.items() if text.strip()}
+    fields = row_fields.played(row_fields.fields_of(sheet.book, way), sheet.book, sheet.event, filled)
+    columns = tuple(_column(one, sheet.book) for one in fields)
+    writable = may_write and is_writable(sheet)
+    grid = Grid(sheet, way, columns, (), tuple(_paper(sheet, typed)), writable)
+    return replace(grid, rows=tuple(_row(grid, line, typed) for line in sheet.lines))
+
+
+def _column(one: Field, book: RuleBook) -> Column:
+    longest = max((len(choice.value) for choice in one.choices), default=0)
+    width = "number" if one.kind == "whole" else "text" if one.kind in ("text", "many") else "word"
+    if one.kind == "choice" and longest <= 2:
+        width = "letter"
+    if one.kind == "text" and one.group == "words":
+        width = "words"
+    label, hint = _(one.label), row_fields.help_of(book, one) or choice_words.told(one)
+    head = columns.head(one.name, label)
+    return Column(one.name, label, head, hint, " ".join(one.contracts), width, one.kind == "whole")
+
+
+def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
+    sheet, way, number = grid.sheet, grid.way, line.number
+    sent, attempt = typed.rows.get(number), typed.attempts.get(number)
+    stored = row_fields.in_words(sheet.book, line, way)
+    texts = stored if sent is None or (attempt and attempt.saved) else sent.texts
+    messages = tuple(_messages(grid, number, attempt))
+    described = {cell: message.id for message in messages for cell in message.cells}
+    cells = tuple(
+        Cell(
+            column,
+            f"r{number}-{column.name}",
+            texts.get(column.name, ""),
+            stored.get(column.name, "") if texts.get(column.name, "").strip() != stored.get(column.name, "") else None,
+            described.get(column.name, ""),
+        )
+        for column in grid.columns
+    )
+    changed = any(cell.stored is not None for cell in cells)
+    asks = attempt is not None and (attempt.outcome == "reason" or bool(sent and sent.reason))
+    values_of_facts = way == VALUES and line.recorded and not row_fields.is_transcribed(sheet.book, line)
+    return GridRow(
+        number=number,
+        line=line,
+        cells=cells,
+        state=_state(line, attempt, changed=changed, following=number == sheet.next_number),
+        readonly=not grid.writable or values_of_facts,
+        corrects=grid.writable and not values_of_facts and (asks or entry.needs_reason(sheet, number)),
+        messages=messages,
+        notes=tuple(breach for breach in attempt.breaches if not breach.fields) if attempt else (),
+        attempt=attempt,
+        theirs=tuple(_theirs(sheet, attempt)) if attempt else (),
+        reason="" if sent is None or (attempt and attempt.saved) else sent.reason,
+        key="" if sent is None or (attempt and (attempt.saved or attempt.field == "key")) else sent.key,
+        words=row_words.words_of_line(line, sheet.book),
+        next=number == sheet.next_number,
+        later=later_words(sheet, number, attempt),
+    )
+
+
+def later_words(sheet: Sheet, number: int, attempt: Attempt | None) -> str:
+    """Which later games changed with what was just written on this line; `sheet` as it stands now."""
+    recorded = attempt.recorded if attempt else None
+    return row_words.later_games(sheet, number, recorded.changed) if recorded else ""
+
+
+def _state(line: Line, attempt: Attempt | None, *, changed: bool, following: bool) -> str:
+    if attempt and attempt.outcome in ("breach", "stale", "refused"):
+        return "error"
+    if changed:
+        return "changed"
+    if line.game:
+        return "locked" if line.game.locked else "ok"
+    return "new" if following else ""
+
+
+def _messages(grid: Grid, number: int, attempt: Attempt | None) -> list[CellMessage]:
+    if attempt is None:
+        return []
+    places = {column.name: CELLS_BEFORE + at for at, column in enumerate(grid.columns)}
+    by_cell: dict[str, list[Breach]] = {}
+    for breach in attempt.breaches:
+        if breach.fields:
+            by_cell.setdefault(breach.fields[0], []).append(breach)
+    messages = []
+    for name, breaches in sorted(by_cell.items(), key=lambda one: places[one[0]]):
+        at = places[name]
+        at_end = at > grid.width // 2
+        before, span = (0, at + 1) if at_end else (at, grid.width - at)
+        cells = tuple(dict.fromkeys(cell for breach in breaches for cell in breach.fields))
+        after = grid.width - before - span
+        messages.append(CellMessage(f"r{number}-{name}-message", before, span, after, at_end, cells, tuple(breaches)))
+    return messages
+
+
+def _theirs(sheet: Sheet, attempt: Attempt) -> list[Theirs]:
+    lines = {line.number: line for line in sheet.recorded}
+    return [
+        Theirs(line.number, change.by, row_words.line_words(line, sheet.book), line.entries)
+        for change in attempt.changes
+        if (line := lines.get(change.number))
+    ]
+
+
+def _paper(sheet: Sheet, typed: Typed) -> list[PaperTotal]:
+    found = []
+    for seat in sheet.seats:
+        text = typed.paper.get(seat.letter, "").strip() or str((sheet.table.paper_totals or {}).get(seat.letter, ""))
+        more, wrong = None, False
+        if text:
+            try:
+                more = posted.whole(text, "") - seat.total
+            except RefereeError:
+                wrong = True
+        found.append(PaperTotal(seat.letter, text, more, wrong))
+    return found

@@ -1,0 +1,301 @@
+"""One sheet in the office: the page of the grid, and the writes of its rows.
+
+A row is posted by itself when it is left (`js/office/`), or the whole grid by its button when there is no script;
+both go through `_write_rows`. The answer to a script holds the parts that may have changed, never a cell being typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.views.guard import action
+from tournament.cases.selectors import discipline, inbox
+from tournament.errors import RefereeError
+from tournament.journal.services.actor import Actor
+from tournament.models import PaperDoubt, Round, Table
+from tournament.permissions import allowed
+from tournament.recording.services import paper_totals
+from tournament.recording.views import entry, row_fields
+from tournament.recording.views.entry import Attempt, TypedRow
+from tournament.recording.views.office import grid as grids
+from tournament.recording.views.office.tricks import filled, tricks_of_next
+from tournament.recording.views.row_fields import FACTS, VALUES
+from tournament.recording.views.totals import Asked
+from tournament.rounds.selectors import tables as desk
+from tournament.sheets.selectors import sheets as sheet_selectors
+from tournament.sheets.selectors.held import waiting_games
+from tournament.sheets.selectors.paper import paper_differs
+from tournament.sheets.selectors.sheets import Sheet, SheetSeat
+from tournament.web.pages import posted
+from tournament.web.pages.requests import StandingRequest
+
+TOTALS = "totals"
+WAYS = (FACTS, VALUES, TOTALS)
+WAY_KEY = "office_way"
+ROW_FIELD = re.compile(r"r([0-9]{1,4})-([A-Za-z0-9_]+)")
+
+
+def table_of(request: StandingRequest, pk: int) -> Table:
+    """The table, if it belongs to this event and its round is drawn for all to see; else 404."""
+    tables = Table.objects.filter(round__event=request.event).exclude(round__state=Round.State.DRAFTED)
+    return get_object_or_404(tables, pk=pk)
+
+
+def read_sheet(table: Table) -> Sheet:
+    """The sheet as it stands now."""
+    try:
+        return sheet_selectors.sheet(table=table)
+    except Table.DoesNotExist:
+        raise Http404 from None
+
+
+def way_of(request: StandingRequest, sheet: Sheet) -> str:
+    """How the sheet is entered: as chosen for it, as it was begun, or as this operator did the sheet before."""
+    chosen = request.POST.get("way") or request.GET.get("way")
+    ways = [way for way in WAYS if way != VALUES or row_fields.written_fields(sheet.book)]
+    if chosen in ways:
+        if request.session.get(WAY_KEY) != chosen:
+            request.session[WAY_KEY] = chosen
+        return chosen
+    if sheet.of_two or sheet.table.entry_way == Table.EntryWay.TOTALS:
+        return TOTALS
+    if sheet.recorded:
+        transcribed = all(row_fields.is_transcribed(sheet.book, line) for line in sheet.recorded)
+        return VALUES if transcribed else FACTS
+    way = request.session.get(WAY_KEY)
+    return way if way in ways else FACTS
+
+
+@never_cache
+@require_safe
+@action("sheet.view")
+def office_sheet(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """The grid of one table; what an address fills in (`fill-`) stands in the next line as if it were typed."""
+    sheet = read_sheet(table_of(request, pk))
+    way = way_of(request, sheet)
+    return show_sheet(request, sheet, way, typed=filled(request, sheet, way))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("sheet.enter")
+def office_rows(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Write the rows that were typed: one from the script, all of them from the plain form. GET leads to the sheet."""
+    table = table_of(request, pk)
+    if request.method != "POST":
+        return redirect("office-sheet", slug, pk)
+    sheet = read_sheet(table)
+    way = way_of(request, sheet)
+    way = FACTS if way == TOTALS else way
+    paper = {seat: request.POST.get(f"paper-{seat}", "") for seat in sheet.book.seats}
+    _keep_paper(request, sheet, paper)
+    rows = typed_rows(request, sheet, way)
+    taken = request.POST.get("take", "")
+    if taken.isascii() and taken.isdigit() and len(taken) < 5:
+        rows.pop(int(taken), None)
+    attempts = {} if taken else _write_rows(sheet, rows, way, request.actor)
+    saved = [number for number, attempt in attempts.items() if attempt.saved]
+    failed = next((attempt for attempt in attempts.values() if not attempt.saved), None)
+    if saved or (failed and failed.outcome == "stale"):
+        sheet = read_sheet(table)
+    typed = grids.Typed(rows, attempts, paper)
+    if request.htmx:
+        return _answer(request, sheet, way, typed)
+    if saved:
+        sentence = ngettext("Game %(numbers)s is saved.", "Games %(numbers)s are saved.", len(saved))
+        later = grids.later_words(sheet, saved[-1], attempts[saved[-1]]) if len(saved) == 1 else ""
+        messages.success(request, f"{sentence % {'numbers': ', '.join(map(str, saved))}} {later}".strip())
+    asked = any(paper.values()) or taken
+    if failed is None and not asked and saved:
+        return redirect("office-sheet", slug, pk)
+    if failed is None and not asked:
+        messages.info(request, _("There is nothing new to save."))
+    return show_sheet(request, sheet, way, typed=typed, status=failed.status if failed else 200)
+
+
+def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]) -> None:
+    """Keep the paper's totals once all of them are typed; what cannot be one is told beside its box."""
+    totals = {}
+    for seat in sheet.sitting:
+        with suppress(RefereeError):
+            totals[seat.letter] = posted.whole(paper.get(seat.letter, ""), "")
+    if len(totals) == len(sheet.sitting) and totals != sheet.table.paper_totals:
+        with suppress(RefereeError):
+            paper_totals.keep(table=sheet.table, totals=totals, by=request.actor)
+
+
+def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, TypedRow]:
+    """The rows in a posted form that say something new, by number."""
+    names = {field.name for field in row_fields.fields_of(sheet.book, way)}
+    texts: dict[int, dict[str, str]] = {}
+    for key, value in request.POST.items():
+        match = ROW_FIELD.fullmatch(key)
+        if match and match[2] in names:
+            texts.setdefault(int(match[1]), {})[match[2]] = str(value)
+    stored = {line.number: row_fields.in_words(sheet.book, line, way) for line in sheet.lines}
+    return {
+        number: TypedRow(
+            number,
+            row,
+            request.POST.get("revision", ""),
+            request.POST.get(f"r{number}-key", "") or str(uuid4()),
+            request.POST.get(f"r{number}-reason", ""),
+        )
+        for number, row in sorted(texts.items())
+        if {name: text.strip() for name, text in row.items() if text.strip()} != stored.get(number, {})
+    }
+
+
+def _write_rows(sheet: Sheet, rows: dict[int, TypedRow], way: str, by: Actor) -> dict[int, Attempt]:
+    """Write row after row until one cannot be saved: those after it build on it and wait, typed as they are."""
+    attempts: dict[int, Attempt] = {}
+    fields = row_fields.fields_of(sheet.book, way)
+    revision = ""
+    for number, row in rows.items():
+        if revision:  # what was just saved is known to whoever typed the rows below it
+            row = replace(row, revision=revision)
+        attempt = entry.save(sheet=sheet, row=row, fields=fields, by=by)
+        attempts[number] = attempt
+        if not attempt.saved or attempt.recorded is None:
+            break
+        revision = str(attempt.recorded.revision)
+        if number != max(rows):
+            sheet = read_sheet(sheet.table)
+    return attempts
+
+
+def _is_outside(sheet: Sheet, number: int) -> bool:
+    """Whether the sheet has no such line."""
+    return not 1 <= number <= len(sheet.lines)
+
+
+def _answer(request: StandingRequest, sheet: Sheet, way: str, typed: grids.Typed) -> HttpResponse:
+    """The parts of the page that this write may have changed."""
+    grid = grids.build(sheet, way, typed)
+    number, attempt = next(iter(typed.attempts.items()), (0, None))
+    if attempt and _is_outside(sheet, number):
+        return render(request, "errors/fragment.html", {"message": attempt.message}, status=attempt.status)
+    numbers = {number, number + 1, len(grid.rows)}  # the last one may be new: a throw-in takes up no game
+    if attempt is None or attempt.outcome == "stale":
+        numbers = {row.number for row in grid.rows}
+    elif attempt and attempt.recorded and attempt.recorded.number < len(sheet.recorded):
+        numbers |= {row.number for row in grid.rows if row.number > number}
+    context = {
+        "grid": grid,
+        "sheet": sheet,
+        "rows": grid.only(numbers),
+        "number": number,
+        "outcome": attempt.outcome if attempt else "same",
+        "attempt": attempt,
+        **closing_context(request, sheet),
+    }
+    return render(request, "office/answer.html", context, status=attempt.status if attempt else 200)
+
+
+def show_sheet(
+    request: StandingRequest,
+    sheet: Sheet,
+    way: str,
+    *,
+    typed: grids.Typed = grids.NOTHING_TYPED,
+    status: int = 200,
+    refusal: RefereeError | None = None,
+    refused_form: str = "",
+) -> HttpResponse:
+    """The page of a sheet; with a `refusal` its sentence stands in the form that was refused, what was typed stays."""
+    may_write = allowed(request.roles, "sheet.enter")
+    doubts = inbox.doubts_at(sheet.table)
+    judges = allowed(request.roles, "call.take")
+    if typed is grids.NOTHING_TYPED and way == VALUES and judges and grids.is_writable(sheet):
+        typed = _handed_over(sheet, doubts)
+    grid = grids.build(sheet, FACTS if way == TOTALS else way, typed, may_write=may_write)
+    outside = [attempt for number, attempt in typed.attempts.items() if _is_outside(sheet, number)]
+    context: dict[str, Any] = {
+        "section": "office",
+        "round": sheet.round,
+        "sheet": sheet,
+        "way": way,
+        "by_values": bool(row_fields.written_fields(sheet.book)),
+        "may_write": may_write,
+        "grid": grid,
+        "tricks": tricks_of_next(sheet, grid.turn) if allowed(request.roles, "referee.tricks") else "",
+        "outside": outside,
+        "doubts": {one.number: one for one in doubts},
+        "judges": judges,
+        "refusal": refusal,
+        "refused_form": refused_form,
+        "posted": request.POST if refused_form else {},
+        "posted_seats": request.POST.getlist("signed") if refused_form else [],
+        "asked": refusal.totals if isinstance(refusal, Asked) else "",
+        "totals": list(_totals(request, sheet, refusal if refused_form == "totals" else None)),
+        "neighbours": _neighbours(sheet),
+        "records": discipline.against(table=sheet.table, event=sheet.event),
+        "held_count": len(waiting_games(sheet.table)),
+        **closing_context(request, sheet),
+    }
+    return render(request, "office/sheet.html", context, status=status)
+
+
+def _handed_over(sheet: Sheet, doubts: Iterable[PaperDoubt]) -> grids.Typed:
+    """What waits for the referee, typed in its lines as it stands on the paper, with what speaks against it."""
+    fields = row_fields.fields_of(sheet.book, VALUES)
+    rows = {one.number: TypedRow(one.number, one.texts, str(sheet.table.revision), "") for one in doubts}
+    return grids.Typed(rows, {number: entry.look(sheet=sheet, row=row, fields=fields) for number, row in rows.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTotal:
+    """The total of a seat in the form of totals only: what stands in it, and whether the seat signed."""
+
+    seat: SheetSeat
+    text: str
+    signed: bool
+    wrong: bool
+
+
+def _totals(request: StandingRequest, sheet: Sheet, refusal: RefereeError | None) -> Iterator[TypedTotal]:
+    by_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
+    for seat in sheet.sitting:
+        if refusal is not None:
+            signed = seat.letter in request.POST.getlist("signed")
+            text = request.POST.get(f"total-{seat.letter}", "")
+            yield TypedTotal(seat, text, signed, wrong=any(one.field == seat.letter for one in refusal.each))
+        else:
+            yield TypedTotal(seat, str(seat.total) if by_totals else "", seat.signature is not None, wrong=False)
+
+
+def closing_context(request: StandingRequest, sheet: Sheet) -> dict[str, Any]:
+    """What the closing card needs: which step is next, who signed, what this person may do."""
+    state = sheet.table.state
+    return {
+        "missing_games": sheet.missing,
+        "running": sheet.round.state == Round.State.RUNNING and not sheet.table.bye,
+        "paper_differs": paper_differs(sheet.table, {seat.letter: seat.total for seat in sheet.sitting}),
+        "is_open": state == Table.State.OPEN,
+        "is_complete": state == Table.State.COMPLETE,
+        "is_signed": state == Table.State.SIGNED,
+        "is_accepted": state == Table.State.ACCEPTED,
+        "to_print": desk.published_next(round=sheet.round) if state == Table.State.ACCEPTED else 0,
+        "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
+    }
+
+
+def _neighbours(sheet: Sheet) -> dict[str, int | None]:
+    """The tables before and after this one, for those who go through a pile in order."""
+    others = Table.objects.filter(round=sheet.round).order_by("number").values_list("number", "pk")
+    before = [pk for number, pk in others if number < sheet.table.number]
+    after = [pk for number, pk in others if number > sheet.table.number]
+    return {"before": before[-1] if before else None, "after": after[0] if after else None}

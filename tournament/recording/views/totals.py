@@ -1,0 +1,102 @@
+"""The totals of a sheet as they are typed, in the office and by a referee who corrects them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament import steady
+from tournament.errors import RefereeError
+from tournament.models import Table
+from tournament.recording.services import sheets
+from tournament.sheets.selectors.effects import Effect, effect
+from tournament.sheets.selectors.paper import unusual_seats
+from tournament.sheets.selectors.sheets import Sheet
+from tournament.web.pages.posted import whole
+
+
+class Asked(RefereeError):
+    """Totals that may well be right, but are asked about before they are saved; `totals` is what a yes is about."""
+
+    status = 409
+
+    def __init__(self, sentences: Iterable[str], totals: str) -> None:
+        super().__init__(" ".join(sentences))
+        self.totals = totals
+
+
+def totals_of(posted: Mapping[str, str], letters: Iterable[str]) -> dict[str, int]:
+    """The totals that were typed, by seat; one that is no whole number is left out, and the service asks for it."""
+    found = {}
+    for letter in letters:
+        with suppress(RefereeError):
+            found[letter] = whole(posted.get(f"total-{letter}", ""), "")
+    return found
+
+
+def follows(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
+    """What these totals would change."""
+    return effect(sheet=sheet, totals=totals)
+
+
+def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
+    """A sentence for each total that is far outside what the round's games give."""
+    seats = unusual_seats(sheet.event, totals)
+    if sheet.expected is None:  # how many games they are of nobody knows
+        told = _("These totals add up to %(sum)s, which no sheet can under these rules.")
+        return [told % {"sum": sum(totals.values())}] if seats else []
+    told = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
+    return [told % {"total": totals[seat], "seat": seat, "games": sheet.expected} for seat in seats]
+
+
+def few_games(sheet: Sheet) -> str:
+    """A sentence for a sheet that is closed with less than half of its games; "" for any other."""
+    games, expected = len(sheet.recorded), sheet.expected
+    if expected is None or 2 * games >= expected or sheet.table.disqualified_seat:
+        return ""
+    left = sheet.table.ends_at
+    told = {"games": games, "expected": expected}
+    if left is None or left <= steady.now():
+        return _("Only %(games)s of %(expected)s games are on the sheet.") % told
+    minutes = -(-(left - steady.now()).total_seconds() // 60)
+    sentence = ngettext(
+        "Only %(games)s of %(expected)s games are on the sheet, and %(minutes)s minute is left.",
+        "Only %(games)s of %(expected)s games are on the sheet, and %(minutes)s minutes are left.",
+        int(minutes),
+    )
+    return sentence % {**told, "minutes": int(minutes)}
+
+
+def ask_if_few(sheet: Sheet, *, sure: str) -> None:
+    """Raise Asked about a sheet that would be closed with few games while time is left, unless these are sure."""
+    few, left = few_games(sheet), sheet.table.ends_at
+    if few and sure != str(len(sheet.recorded)) and left is not None and left > steady.now():
+        raise Asked([few, _("Is the table to be closed all the same?")], str(len(sheet.recorded)))
+
+
+def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:
+    """Raise Asked about totals that are unusual, or that change the order from which a later round is drawn.
+
+    `sure` is what was asked about before: typed anew, it is asked anew. Totals that cannot be are the service's matter.
+    """
+    try:
+        sheets.require_totals([seat.letter for seat in sheet.sitting], totals)
+    except RefereeError:
+        return
+    spelled = ",".join(f"{seat}{total}" for seat, total in sorted(totals.items()))
+    if sure == spelled:
+        return
+    sentences = unusual(sheet, totals)
+    if sheet.table.entry_way == Table.EntryWay.TOTALS:
+        drawn = [str(one.round.number) for one in follows(sheet, totals).draws if one.order_changes]
+        if drawn:
+            told = _(
+                "The draw of round %(numbers)s was made from standings whose order changes: a published draw "
+                "stands ⟦draw⟧."
+            )
+            sentences.append(told % {"numbers": ", ".join(drawn)})
+    if sentences:
+        raise Asked([*sentences, _("Is that what the paper says?")], spelled)

@@ -1,0 +1,1 @@
+"""Draws, published rounds, seats changed by hand, the clock, closing."""

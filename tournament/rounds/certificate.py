@@ -1,0 +1,125 @@
+"""The certificate of a published draw: everything that shaped it, what it is judged by, and how to draw it again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoresheets.data import Signature
+from scoresheets.stamp import stamped, text
+from scoresheets.tables import certificate
+from scoresheets.tables.certificate import Certificate, CriterionRow
+from tournament import models as stored
+from tournament.draw.asked.request import FINALS
+from tournament.events.files import DRAW, Named, file_name
+from tournament.events.heads import day_and_time, head, headed
+from tournament.events.labels import certificate_labels, official_language
+from tournament.events.selectors.book import parts_of
+from tournament.models import Registration, Round
+from tournament.wording.draw import criteria, mode_name
+
+
+def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:
+    """The certificate as PDF; `answer` is what the draw answers to the request of this round. In the rule book's
+    language, like the minutes: what is signed has one text. Raises ValueError for a round that has no request."""
+    with official_language(round.event):
+        return certificate.render(
+            headed(record(round=round, answer=answer), round.event), certificate_labels(extra=round.is_extra)
+        )
+
+
+def withdrawn(*, certificate: stored.Certificate) -> bytes:
+    """A stored certificate with a line on its page that says that it was withdrawn, and when. Raises ValueError for one
+    that is valid."""
+    if certificate.withdrawn_at is None:
+        raise ValueError("this certificate is valid")
+    with official_language(certificate.event):
+        sentence = _("This certificate was withdrawn on %(time)s and is not valid.")
+        return stamped(bytes(certificate.content), sentence % {"time": day_and_time(certificate.withdrawn_at)})
+
+
+def as_it_stands(*, certificate: stored.Certificate) -> bytes:
+    """The stored certificate, with the line that it was withdrawn if it was."""
+    return bytes(certificate.content) if certificate.withdrawn_at is None else withdrawn(certificate=certificate)
+
+
+def text_of(certificate: stored.Certificate) -> str:
+    """What can be read on a stored certificate."""
+    return text(bytes(certificate.content))
+
+
+def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
+    """The certificate as plain data. One query."""
+    asked = round.draw
+    if asked is None:
+        raise ValueError("this round was drawn before requests were kept")
+    part = round.draw_part
+    request = asked.request
+    return Certificate(
+        event=head(round.event),
+        round=round.number,
+        facts=(
+            (_("Published"), day_and_time(round.published_at) if round.published_at else ""),
+            (_("Mode of the draw"), _mode(round, asked.mode)),
+            (_("Players"), str(sum(player.get("playing", True) for player in request["players"]))),
+            (_("Seed"), str(asked.seed)),
+            (_("Version of the draw"), asked.version),
+            (_("Start list (SHA-256)"), asked.start_list_sha256),
+            (_("Request (SHA-256)"), asked.request_sha256),
+            (_("Seating (SHA-256)"), answer["sha256"]["rounds"][part]),
+            (_("Pinned players, forbidden pairs"), f"{len(request['pins'])}, {len(request['forbidden'])}"),
+        ),
+        criteria=tuple(_rows(round)),
+        exchanges=tuple(_change(step) for step in request.get("swaps", ()) if step["round"] == part + 1),
+        steps=_steps(round),
+        signatures=(Signature(_("Director"), ""), Signature(_("Delegate"), "")),
+    )
+
+
+def _mode(round_: Round, mode: str) -> str:
+    """How it was drawn; of finals also what decides a place within one."""
+    name = mode_name(mode, parts_of(round_.event))
+    return f"{name}: {round_.event.get_finals_by_display()}" if mode == FINALS else name
+
+
+def _rows(round_: Round) -> list[CriterionRow]:
+    names = {
+        str(one.start_number): one.player.name
+        for one in Registration.objects.filter(event=round_.event).select_related("player")
+    }
+    return [
+        CriterionRow(one.label, str(one.count), str(one.least), tuple(case.words for case in one.cases))
+        for one in criteria(round_.draw_report, names, parts_of(round_.event))
+    ]
+
+
+def _change(step: Mapping[str, Any]) -> str:
+    """What a person did to the draw: two seats exchanged, or who sits on a seat since, by start number."""
+    if "seats" in step:
+        return " – ".join(step["seats"])
+    if step["player"] is None:
+        return _("%(seat)s empty") % {"seat": step["seat"]}
+    return _("%(seat)s number %(number)s") % {"seat": step["seat"], "number": step["player"]}
+
+
+def _steps(round_: Round) -> tuple[str, ...]:
+    address = reverse("draw-request", args=[round_.event.slug, round_.number])
+    part = round_.draw_part + 1
+    return (
+        _("Download the request from the event's address: %(address)s") % {"address": address},
+        _("Draw it with the same version of Radelc: python3 manage.py draw < %(file)s")
+        % {"file": request_file(round_)},
+        _(
+            "The answer names the same digests of request and start list, and its round %(part)s has the digest of the "
+            "seating: table by table what hangs on the wall, with the seat of whoever plays out of competition empty."
+        )
+        % {"part": part},
+    )
+
+
+def request_file(round_: Round) -> str:
+    """What the downloaded request is called."""
+    return file_name(round_.event, Named(DRAW, round_.number), "json")

@@ -1,0 +1,119 @@
+"""What the hall's clock shows, to every screen the same: how long it runs, why it stands, who still plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+
+from tournament import steady
+from tournament.models import Event, Round, Seat, Table
+from tournament.models.playing_time import SOON, TimeLeft
+
+
+def time_left(round: Round, *, table: Table | None = None, now: datetime | None = None) -> TimeLeft | None:
+    """What the clock of a round shows, or that of one of its tables; None unless it is being played."""
+    if round.state != Round.State.RUNNING or round.is_reopened:
+        return None
+    clock = round.playing_time(more=table.added_seconds if table else 0)
+    if clock is None:
+        return None
+    return TimeLeft.of(clock, now=now or steady.now(), soon=soon(round.event))
+
+
+def soon(event: Event) -> int:
+    """How many seconds before the end the last game may begin and be played to its end."""
+    return event.seconds_per_game if event.ends == Event.Ends.GAMES else SOON
+
+
+def playing_round(event: Event) -> Round | None:
+    """The round whose clock the hall sees: the running one, else the next that is published. One query."""
+    out = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at=None)
+    return of_the_hall(Round.objects.filter(out, event=event).select_related("event").order_by("number"))
+
+
+def playing_anywhere() -> bool:
+    """Whether a clock runs at any event of the site. One query."""
+    return Round.objects.filter(state=Round.State.RUNNING, reopened_at=None).exists()
+
+
+def of_the_hall(rounds: Iterable[Round]) -> Round | None:
+    """The round whose clock the hall sees, of all of an event in their order. No query of its own."""
+    out = [one for one in rounds if one.state in (Round.State.PUBLISHED, Round.State.RUNNING) and not one.is_reopened]
+    return next((one for one in out if one.state == Round.State.RUNNING), out[0] if out else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Longer:
+    """A table with a clock of its own, which is longer than the hall's."""
+
+    table: int
+    left: TimeLeft
+
+
+@dataclass(frozen=True, slots=True)
+class HallClock:
+    """Everything a screen says of the clock. `left` is None before the start.
+
+    `longer` are tables with added minutes of their own; `playing` once time is up the numbers of the tables at which
+    the game in progress is not entered yet, of those that are recorded as they play; None if none is.
+    """
+
+    round: Round
+    left: TimeLeft | None
+    longer: tuple[Longer, ...] = ()
+    playing: tuple[int, ...] | None = None
+
+
+def hall_clock(round_: Round | None, *, now: datetime | None = None) -> HallClock | None:
+    """What the hall sees of the round that is played or comes next; None if there is none. Three queries at most."""
+    now = now or steady.now()
+    if round_ is None:
+        return None
+    left = time_left(round_, now=now)
+    if left is None:
+        return HallClock(round_, None)
+    more = Table.objects.filter(round=round_, added_seconds__gt=0, bye=False).exclude(state=Table.State.ACCEPTED)
+    tables = ((table, time_left(round_, table=table, now=now)) for table in more.order_by("number"))
+    longer = tuple(Longer(table.number, own) for table, own in tables if own)
+    if left > 0:
+        return HallClock(round_, left, longer)
+    return HallClock(round_, left, longer, still_playing(round_))
+
+
+def still_playing(round: Round) -> tuple[int, ...] | None:
+    """The tables whose game in progress is not entered since time was up; None if none enters its games as it plays.
+
+    Of tables on paper nobody knows. Two queries at most.
+    """
+    tables = list(playing(round.event).filter(round=round).annotate(last=Max("games__recorded_at")).order_by("number"))
+    clock = round.playing_time()
+    assert clock is not None  # the clock of a round that runs
+    found = []
+    for table in tables:
+        ends_at = clock.when(clock.seconds + table.added_seconds, steady.now())
+        if table.last is None or table.last <= ends_at:
+            found.append(table.number)
+    if found or Table.objects.filter(round=round, entry_way=Table.EntryWay.LIVE).exists():
+        return tuple(found)
+    return None
+
+
+def played(event: Event) -> QuerySet[Table]:
+    """Tables at which games are played in a running round."""
+    return Table.objects.filter(round__event=event, round__state=Round.State.RUNNING, bye=False)
+
+
+def playing(event: Event) -> QuerySet[Any]:
+    """Tables that are recorded as they play, each with the number of its games as `recorded`.
+
+    One without a game counts where others of its round are.
+    """
+    live = played(event).filter(round=OuterRef("round"), entry_way=Table.EntryWay.LIVE)
+    empty = Seat.objects.filter(table=OuterRef("pk"), registration=None)
+    ways = (Table.EntryWay.LIVE, Table.EntryWay.NONE)
+    found = played(event).filter(state=Table.State.OPEN, entry_way__in=ways, round__started_at__isnull=False)
+    return found.filter(Exists(live), ~Exists(empty)).annotate(recorded=Count("games"))

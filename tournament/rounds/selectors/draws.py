@@ -1,0 +1,70 @@
+"""What a person looks at of a round's draw: its seats as a digest, the rounds drawn with it, its certificates."""
+
+from django.db.models import F, QuerySet
+
+from tournament.draw import digest
+from tournament.draw.asked.request import FINALS
+from tournament.models import Certificate, Event, Round, Seat
+from tournament.rounds.selectors.tables import unseated
+from tournament.standings.selectors.standings import counted_rounds
+
+
+def usual_mode(event: Event, number: int) -> str:
+    """How the event wants a round drawn. An extra round has nothing that could be drawn with it, or after it."""
+    if number == event.round_count > 1 and event.last_mode:
+        return event.last_mode
+    if number == 1:
+        return event.first_mode
+    if number > event.round_count and event.later_mode == Event.Mode.SCHEDULE:
+        return Event.Mode.STANDINGS
+    return event.later_mode
+
+
+def may_be_finals(event: Event, number: int) -> bool:
+    """Whether a round can be one of finals by places: the last one, of an event with standings before it."""
+    return 1 < number == event.round_count
+
+
+def rounds_at_once(event: Event, number: int) -> int:
+    """How many rounds a schedule draws from this one on: all that are left, but not planned finals."""
+    finals = event.last_mode == FINALS and number < event.round_count
+    return max(1, event.round_count - number + 1 - finals)
+
+
+def drawn_together(round_: Round) -> QuerySet[Round]:
+    """The rounds of the draw that this one is part of, itself too; none if it has no request."""
+    same = Round.objects.filter(event=round_.event_id, draw__isnull=False, number=F("draw_part") + first_of(round_))
+    return same.order_by("number") if round_.draw_id is not None else same.none()
+
+
+def request_is_public(round_: Round) -> bool:
+    """Whether nothing in the request of a round waits to be published: a later round drawn with it, or the standings
+    that its list of players was ordered by. Three queries."""
+    if drawn_together(round_).filter(state=Round.State.DRAFTED).exists():
+        return False
+    published = counted_rounds(event=round_.event, rounds="published")
+    return set(range(1, first_of(round_))) <= set(published)
+
+
+def first_of(round_: Round) -> int:
+    """The number of the first round that was drawn together with this one."""
+    return round_.number - round_.draw_part
+
+
+def seen(round_: Round) -> str:
+    """Which state of a draw a page shows: the digest of who sits where and who is here without a seat. Two queries."""
+    seats = Seat.objects.filter(round=round_).order_by("table__number", "letter")
+    sitting = list(seats.values_list("table__number", "letter", "registration"))
+    return digest([round_.pk, sitting, sorted(unseated(round=round_).values_list("pk", flat=True))])
+
+
+def moved(round_: Round) -> int:
+    """How many players sit elsewhere than in the draw before, in this round or in the later ones drawn with it."""
+    reports = drawn_together(round_).filter(number__gte=round_.number).values_list("draw_report", flat=True)
+    cases = [case for report in reports for case in report["who"] if case["criterion"] == "moved"]
+    return len({case["players"][0] for case in cases})
+
+
+def certificates(*, round: Round) -> list[Certificate]:
+    """The certificates of a round by number, withdrawn ones too, without their pages. One query."""
+    return list(Certificate.objects.filter(event=round.event_id, round_number=round.number).defer("content"))

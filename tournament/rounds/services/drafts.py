@@ -1,0 +1,291 @@
+"""Drawing a round: its seats stored as a draft, discarded, exchanged by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.draw import DrawError, digest
+from tournament.draw.asked.request import FINALS
+from tournament.errors import Conflict, RefereeError
+from tournament.events.selectors.book import book_of
+from tournament.events.services.events import update_event
+from tournament.journal.selectors import stands
+from tournament.journal.selectors.journal import subject
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.drawn import answer_to, draws_outside, places, refusal
+from tournament.journal.services.locks import lock_event, lock_round, lock_rounds, lock_tables
+from tournament.journal.services.texts import given_reason
+from tournament.models import Draw, Event, Registration, Round, Seat, Table
+from tournament.rounds.selectors.draws import drawn_together, may_be_finals, usual_mode
+from tournament.rounds.services.by_hand import settle
+from tournament.rounds.services.draw_report import judged
+from tournament.rounds.services.draw_request import next_number, players_for, request_for, seated_in
+from tournament.rounds.services.extra import still_needed, with_helpers
+from tournament.rounds.services.seating import mark_byes
+
+LARGEST_SEED = 2**31 - 1
+
+
+@draws_outside
+def draft(
+    *,
+    event: Event,
+    seed: int,
+    by: Actor,
+    mode: str = "",
+    remainder: str = "",
+    helpers: Sequence[Registration] = (),
+    keep: Sequence[list[dict[str, Any]]] = (),
+) -> Round:
+    """Draw the next round, or with the mode `schedule` all rounds that are left; returns the first one. Without a mode
+    as the event has it. With `keep`
+    (rounds as the draw's history has them) these rounds are drawn, and whoever can keeps his place there. `remainder`
+    is what becomes of who does not fill a table, from now on; without it as the event has it. After the last round the
+    extra one is drawn for those who owe it, with `helpers` beside them whose results do not count.
+
+    An existing draft must be discarded first; round n+1 needs round n closed. Raises Conflict (state), RefereeError
+    (seed, too few players, helpers that are not needed or owe a round, or what the draw says cannot be done).
+    """
+    require(by, "round.draft")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise RefereeError(_("The seed is a whole number from 0 to %(last)s.") % {"last": LARGEST_SEED}, "seed")
+    with transaction.atomic():
+        lock_rounds(event)
+        fresh = lock_event(event)
+        number = next_number(event)
+        if remainder not in ("", fresh.short_table):
+            fresh = update_event(event=fresh, changes={"short_table": remainder}, by=by)
+        players = players_for(event, number)
+        if number > fresh.round_count:
+            players = with_helpers(fresh, number, players, helpers)
+        elif len(players) < len(book_of(event).seats):
+            raise RefereeError(_("There are not enough checked-in players for a table: check them in first."))
+        mode = mode or usual_mode(fresh, number)
+        if mode == FINALS and not may_be_finals(fresh, number):
+            raise RefereeError(_("Only the last round can be one of finals by places."), "mode")
+        kept = list(keep[: max(1, fresh.round_count - number + 1)])
+        more = {"keep": kept, "rounds": len(kept)} if kept else {}
+        request = request_for(fresh, number, players, mode=mode, seed=seed, **more)
+        drawn = store(event=fresh, number=number, request=request, players=players, by=by)
+        journal.write(
+            event=event,
+            by=by,
+            action="round.draft",
+            subject=subject(drawn[0]),
+            after={
+                "mode": mode,
+                "seed": seed,
+                "players": len(players),
+                "rounds": [one.number for one in drawn],
+                "report": drawn[0].draw_report,
+            },
+            stands=stands.drawn(event, [one.number for one in drawn]),
+        )
+        return drawn[0]
+
+
+def require_can_discard(round: Round) -> None:
+    """Raise Conflict unless the round is a draft and so are all after it."""
+    if round.state != Round.State.DRAFTED:
+        raise Conflict(_("The draw is published; only a draft can be discarded."))
+    later = Round.objects.filter(event=round.event, number__gt=round.number).order_by("number")
+    shown = later.exclude(state=Round.State.DRAFTED).first()
+    if shown is not None:
+        raise Conflict(
+            _("Round %(number)s of this draw is published: take its publication back first.") % {"number": shown.number}
+        )
+
+
+def discard_draft(*, round: Round, by: Actor) -> None:
+    """Throw a drawn round away that nobody has seen, and the later rounds of the same draw with it."""
+    require(by, "round.draft")
+    with transaction.atomic():
+        lock_rounds(round.event)
+        fresh = lock_round(round)
+        require_can_discard(fresh)
+        later = Round.objects.filter(event=fresh.event, number__gt=fresh.number).order_by("number")
+        gone = [fresh, *later]
+        names = [
+            stands.table_name(*numbers)
+            for numbers in Table.objects.filter(round__in=gone).values_list("round__number", "number")
+        ]
+        later.delete()
+        fresh.delete()
+        journal.write(
+            event=fresh.event,
+            by=by,
+            action="round.discard",
+            subject=subject(fresh),
+            before={
+                "mode": fresh.draw_mode,
+                "seed": fresh.draw_seed,
+                "rounds": [one.number for one in gone],
+            },
+            stands={
+                "rounds": dict.fromkeys((str(one.number) for one in gone), None),
+                "tables": dict.fromkeys(names, None),
+            },
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """What an exchange did to the report of its round: the report before and after."""
+
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+
+@draws_outside
+def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: str = "") -> Swapped:
+    """Exchange who sits on two seats of a round that has not started; the request of its draw remembers it.
+
+    One of the seats may be empty: then a player moves there. The same exchange again takes the last one back. A
+    published round needs a reason: everybody has seen it, its certificate is replaced and the links of both seats die.
+    """
+    require(by, "round.draft")
+    with transaction.atomic():
+        lock_rounds(round.event)
+        fresh = lock_round(round)
+        if fresh.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
+            raise Conflict(_("The clock of this round has started: nobody can be moved any more."))
+        is_published = fresh.state == Round.State.PUBLISHED
+        if is_published:
+            reason = given_reason(reason)
+            lock_tables(fresh)
+        chosen = Seat.objects.filter(round=fresh, pk__in=[first.pk, second.pk]).select_related("table")
+        seats = {seat.pk: seat for seat in chosen}
+        if len(seats) != 2:
+            raise RefereeError(_("Choose two different seats of this round."), "seats")
+        one, other = seats[first.pk], seats[second.pk]
+        if one.registration_id is None and other.registration_id is None:
+            raise RefereeError(_("Both seats are empty: choose a player."), "seats")
+        before = {"first": one.registration_id, "second": other.registration_id}
+        mine, his = one.registration, other.registration
+        # Emptied first: nobody may sit twice in a round, not even for the moment between two statements.
+        Seat.objects.filter(pk__in=seats).update(registration=None)
+        one.registration, other.registration = his, mine
+        Seat.objects.bulk_update([one, other], ["registration"])
+        mark_byes(fresh)
+        was = dict(fresh.draw_report)
+        places = [f"{seat.table.number}{seat.letter}" for seat in (one, other)]
+        told = settle(fresh, exchange=places)
+        journal.write(
+            event=fresh.event,
+            by=by,
+            action="round.swap",
+            subject=subject(fresh),
+            before=before,
+            after={"first": before["second"], "second": before["first"], **told},
+            reason=reason if is_published else "",
+            stands=stands.drawn(fresh.event, [fresh.number]),
+        )
+        return Swapped(was, fresh.draw_report)
+
+
+@draws_outside
+def redraw(
+    *,
+    round: Round,
+    mode: str,
+    seed: int,
+    by: Actor,
+    fresh: bool = False,
+    remainder: str = "",
+    helpers: Sequence[Registration] | None = None,
+) -> Round:
+    """Throw a draft away and draw the round anew with those drawn with it, all or nothing: whoever can keeps his place,
+    or everybody is drawn `fresh`; `remainder` and `helpers` as for `draft`, without `helpers` those who help out now as
+    far as they are needed. Raises as `discard_draft` and `draft` do, RefereeError at `fresh` if the mode is another one
+    and places are to be kept.
+    """
+    if not fresh and mode != round.draw_mode:
+        raise RefereeError(_("Another mode draws everybody afresh: tick this, or choose the mode as it was."), "fresh")
+    with transaction.atomic():
+        lock_rounds(round.event)
+        kept = () if fresh else _seating_from(lock_round(round))
+        if helpers is None:
+            helpers = still_needed(round)
+        discard_draft(round=round, by=by)
+        return draft(event=round.event, seed=seed, mode=mode, remainder=remainder, helpers=helpers, by=by, keep=kept)
+
+
+def _seating_from(drafted: Round) -> list[list[dict[str, Any]]]:
+    """The seats of a round and of the later ones that were drawn with it; of whoever left they are empty."""
+    several = drawn_together(drafted).filter(number__gte=drafted.number) if drafted.draw_id else (drafted,)
+    return [[places(table) for table in seated_in(one)] for one in several]
+
+
+def store(*, event: Event, number: int, request: dict[str, Any], players: list[Registration], by: Actor) -> list[Round]:
+    """Draw what is asked and keep the rounds as drafts, from `number` on, with their request and digests."""
+    try:
+        answer = answer_to(request)
+    except DrawError as refused:
+        raise refusal(refused) from refused
+    asked = Draw.objects.create(
+        event=event,
+        mode=request["mode"],
+        seed=answer["seed"],
+        version=answer["version"],
+        request=request,
+        request_sha256=digest(request),
+        start_list_sha256=digest(request["players"]),
+        by=by.label[:150],
+    )
+    reports = judged(request, [[places(table) for table in plan] for plan in answer["rounds"]])
+    return [
+        _store(event, number + part, plan, asked, part, report, players)
+        for part, (plan, report) in enumerate(zip(answer["rounds"], reports, strict=True))
+    ]
+
+
+def _store(
+    event: Event,
+    number: int,
+    plan: list[dict[str, Any]],
+    asked: Draw,
+    part: int,
+    report: dict[str, Any],
+    players: list[Registration],
+) -> Round:
+    drawn = Round.objects.create(
+        event=event,
+        number=number,
+        seconds=event.round_seconds,
+        draw=asked,
+        draw_part=part,
+        draw_seed=asked.seed,
+        draw_mode=asked.mode,
+        draw_report=report,
+    )
+    by_id = {str(one.start_number): one for one in players}
+    waiting = _substitutes(event)
+    tables = Table.objects.bulk_create(Table(round=drawn, number=one["table"]) for one in plan)
+    Seat.objects.bulk_create(
+        Seat(
+            table=table,
+            round=drawn,
+            letter=letter,
+            registration=next(waiting, None) if one[letter] is None else by_id[one[letter]],
+        )
+        for table, one in zip(tables, plan, strict=True)
+        for letter in places(one)
+    )
+    mark_byes(drawn)
+    return drawn
+
+
+def _substitutes(event: Event) -> Iterator[Registration]:
+    """Who fills empty seats out of competition, if the event wants that: those who are here, by start number."""
+    if event.short_table != Event.ShortTable.SUBSTITUTE:
+        return iter(())
+    here = Registration.objects.filter(
+        event=event, checked_in=True, withdrawn=False, removed=False, out_of_competition=True
+    )
+    return iter(here.order_by("start_number"))

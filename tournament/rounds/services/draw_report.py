@@ -1,0 +1,86 @@
+"""The report on drawn rounds: each judged by itself, the earlier ones counted as played; again after a change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tournament.draw import DrawError, judge
+from tournament.journal.services.drawn import places, refusal
+from tournament.models import Round
+from tournament.rounds.selectors.draws import drawn_together
+from tournament.rounds.services.draw_request import USUAL_SIZE, request_for, seated_in
+
+
+def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    """The report of each of these rounds by itself, the earlier ones counted as played.
+
+    Raises RefereeError in words for what the draw refuses.
+    """
+    history = list(request["history"])
+    reports = []
+    for part, plan in enumerate(rounds):
+        try:
+            reports.append(judge({**_alone(request, part), "history": history}, [plan]))
+        except DrawError as refused:
+            raise refusal(refused) from refused
+        history.append(plan)
+    return reports
+
+
+def judge_again(changed: Round) -> None:
+    """Count the reports of a changed round anew, and of the later drafts that were drawn with it."""
+    later = drawn_together(changed).filter(number__gt=changed.number, state=Round.State.DRAFTED)
+    for one in (changed, *later.select_related("draw", "event")):
+        one.draw_report = {**_judged(one), "by_hand": _changes(one)}
+        one.save(update_fields=["draw_report"])
+
+
+def _judged(changed: Round) -> dict[str, Any]:
+    """The report on a round as it stands now, after a person moved somebody, or somebody left or came."""
+    seated = [places(table) for table in seated_in(changed) if any(places(table).values())]
+    if changed.draw is None:
+        registrations = [seat.registration for seat in changed.seats.select_related("registration__club")]
+        drawn = [one for one in registrations if one is not None and not one.out_of_competition]
+        request = request_for(changed.event, changed.number, drawn, mode=changed.draw_mode, seed=changed.draw_seed)
+        return judge(_alone(request, 0), [seated])
+    request = changed.draw.request
+    earlier = drawn_together(changed).filter(number__lt=changed.number)
+    history = [*request["history"], *([places(table) for table in seated_in(one)] for one in earlier)]
+    history = [[table for table in tables if any(table.values())] for tables in history]
+    sitting = {one for table in seated for one in table.values() if one is not None}
+    met = {one for tables in history for table in tables for one in table.values() if one is not None}
+    known = {player["id"] for player in request["players"]}
+    size = request.get("size", USUAL_SIZE)
+    left = known - sitting if len(sitting) >= size else set()  # a judgement is of one table at least
+    players = [
+        {**player, "playing": player.get("playing", True) and player["id"] not in left} for player in request["players"]
+    ]
+    strangers = [{"id": one, "playing": False} for one in sorted((sitting | met) - known)]  # late entrants of round 1
+    asked = {**_alone(request, changed.draw_part), "players": [*players, *strangers], "history": history}
+    if left:
+        asked |= _wishes_without(request, sitting, len(sitting) // size - 1)
+    return judge(asked, [seated])
+
+
+def _wishes_without(request: Mapping[str, Any], sitting: set[str], full: int) -> dict[str, Any]:
+    """The wishes that can still be judged when somebody has left: of those who sit, and not at the tables that may be
+    incomplete now."""
+    return {
+        "pins": [pin for pin in request["pins"] if pin["player"] in sitting and pin["table"] <= full],
+        "forbidden": [pair for pair in request["forbidden"] if sitting.issuperset(pair)],
+    }
+
+
+def _alone(request: Mapping[str, Any], part: int) -> dict[str, Any]:
+    """The request for judging one of its rounds, counted from 0, by itself."""
+    kept = {name: value for name, value in request.items() if name not in ("swaps", "seating")}
+    mode = "schedule" if request["mode"] == "manual" else request["mode"]
+    if "keep" in kept:
+        kept["keep"] = kept["keep"][part : part + 1]
+    return {**kept, "mode": mode, "rounds": 1}
+
+
+def _changes(changed: Round) -> int:
+    steps = changed.draw.request.get("swaps", []) if changed.draw is not None else []
+    return sum(step["round"] == changed.draw_part + 1 for step in steps)

@@ -1,0 +1,305 @@
+"""Rounds: drafted → published → running → closed → (reopened) running; and the publication of standings.
+
+The draw itself is in `drafts`, late entries and substitutes in `seating`. A round closes only when every sheet is
+accepted; its standings are public only when the director says so.
+"""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament import steady
+from tournament.errors import Conflict
+from tournament.journal.selectors import stands
+from tournament.journal.selectors.journal import subject
+from tournament.journal.services import anchors, journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.drawn import draws_outside
+from tournament.journal.services.locks import lock_round, lock_rounds, lock_tables
+from tournament.journal.services.season import season
+from tournament.journal.services.texts import given_reason
+from tournament.models import Event, Round, Seat, Table, TableLink
+from tournament.rounds.selectors.clock import playing_anywhere
+from tournament.rounds.selectors.draws import seen
+from tournament.rounds.selectors.extra import sits_out
+from tournament.rounds.services.by_hand import settle, withdraw_certificates
+from tournament.rounds.services.clock import end_pause
+from tournament.rounds.services.drafts import discard_draft, draft, redraw, swap_seats
+from tournament.rounds.services.seating import enter_late, mark_byes, seat_player
+
+__all__ = [
+    "close",
+    "discard_draft",
+    "draft",
+    "enter_late",
+    "publish",
+    "publish_standings",
+    "redraw",
+    "reopen",
+    "seat_player",
+    "start",
+    "swap_seats",
+    "unpublish",
+    "unpublish_standings",
+]
+
+
+@draws_outside
+def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
+    """Freeze the draw, certify it and show the seating to everybody, gaps of those who left and all.
+
+    `as_of` is the state that was looked at (`rounds.selectors.draws.seen`). Raises Conflict if the draft is another
+    one now.
+    """
+    require(by, "round.publish")
+    with transaction.atomic():
+        lock_rounds(round.event)
+        fresh = lock_round(round)
+        require_can_publish(fresh)
+        if as_of not in (None, seen(fresh)):
+            raise Conflict(
+                _("This draw has changed since you looked at it. Nothing is published: this is how it is now.")
+            )
+        fresh.state = Round.State.PUBLISHED
+        fresh.published_at = timezone.now()
+        fresh.save(update_fields=["state", "published_at"])
+        certified = settle(fresh)
+        _log(fresh, "round.publish", was=Round.State.DRAFTED, by=by, **certified)
+        return fresh
+
+
+def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
+    """Take a published draw back before the clock starts: it is a draft again, its certificate and links are void."""
+    require(by, "round.publish")
+    with transaction.atomic():
+        lock_rounds(round.event)
+        fresh = lock_round(round)
+        require_can_unpublish(fresh)
+        reason = given_reason(reason)
+        now = timezone.now()
+        fresh.state = Round.State.DRAFTED
+        fresh.published_at = None
+        fresh.save(update_fields=["state", "published_at"])
+        voided = withdraw_certificates(fresh)
+        links = TableLink.objects.filter(table__round=fresh, revoked_at__isnull=True).update(revoked_at=now)
+        _log(
+            fresh,
+            "round.unpublish",
+            was=Round.State.PUBLISHED,
+            by=by,
+            reason=reason,
+            certificates_withdrawn=voided,
+            links_revoked=links,
+        )
+        return fresh
+
+
+def start(*, round: Round, by: Actor) -> Round:
+    """Start the clock. A table with an empty seat is not played: its players get the event's points for a bye, or, if
+    the event wants it so, sit out and owe an extra round."""
+    require(by, "round.start")
+    with transaction.atomic():
+        lock_rounds(round.event)
+        fresh = lock_round(round)
+        require_can_start(fresh)
+        lock_tables(fresh)
+        if not playing_anywhere():
+            steady.set_anew()
+        now = steady.now()
+        fresh.state = Round.State.RUNNING
+        fresh.started_at = now
+        fresh.save(update_fields=["state", "started_at"])
+        byes = _accept_byes(fresh, by)
+        _log(fresh, "round.start", tables=True, was=Round.State.PUBLISHED, by=by, seconds=fresh.seconds, byes=byes)
+        return fresh
+
+
+def close(*, round: Round, by: Actor) -> Round:
+    """Close a round whose sheets are all accepted; the tables' links die. Raises Conflict naming the other tables."""
+    require(by, "round.close")
+    with transaction.atomic():
+        fresh = lock_round(round)
+        lock_tables(fresh)
+        require_can_close(fresh)
+        fresh.state = Round.State.CLOSED
+        fresh.closed_at = timezone.now()
+        end_pause(fresh, steady.now())
+        fresh.save(update_fields=["state", "closed_at", "pauses"])
+        TableLink.objects.filter(table__round=fresh, revoked_at__isnull=True).update(revoked_at=fresh.closed_at)
+        season().settle(fresh.event, by)
+        _log(fresh, "round.close", was=Round.State.RUNNING, by=by)
+        anchors.note(fresh.event, "round.close")
+        return fresh
+
+
+def reopen(*, round: Round, reason: str, by: Actor) -> Round:
+    """Take a closed round back for a correction; its standings, and those after it, are no longer public."""
+    require(by, "round.reopen")
+    with transaction.atomic():
+        lock_rounds(round.event)
+        fresh = lock_round(round)
+        require_can_reopen(fresh)
+        reason = given_reason(reason)
+        fresh.state = Round.State.RUNNING
+        fresh.closed_at = None
+        fresh.reopened_at = timezone.now()
+        fresh.standings_published_at = None
+        fresh.save(update_fields=["state", "closed_at", "reopened_at", "standings_published_at"])
+        Round.objects.filter(event=fresh.event, number__gt=fresh.number).update(standings_published_at=None)
+        _log(fresh, "round.reopen", was=Round.State.CLOSED, by=by, reason=reason)
+        return fresh
+
+
+def publish_standings(*, round: Round, by: Actor) -> Round:
+    """Show everybody the standings after this round. Raises Conflict unless all rounds up to it are closed."""
+    require(by, "standings.publish")
+    with transaction.atomic():
+        lock_rounds(round.event)
+        fresh = lock_round(round)
+        require_can_publish_standings(fresh)
+        until = Round.objects.filter(event=fresh.event, number__lte=fresh.number)
+        fresh.standings_published_at = timezone.now()
+        until.filter(standings_published_at__isnull=True).update(standings_published_at=fresh.standings_published_at)
+        _log(fresh, "standings.publish", was=fresh.state, by=by)
+        return fresh
+
+
+def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
+    """Take the standings after this round, and after later ones, back from the public."""
+    require(by, "standings.publish")
+    with transaction.atomic():
+        lock_rounds(round.event)
+        fresh = lock_round(round)
+        require_can_unpublish_standings(fresh)
+        reason = given_reason(reason)
+        later = Round.objects.filter(event=fresh.event, number__gte=fresh.number)
+        later.update(standings_published_at=None)
+        fresh.standings_published_at = None
+        _log(fresh, "standings.unpublish", was=fresh.state, by=by, reason=reason)
+        return fresh
+
+
+# --- what stands in the way: asked again under the lock, and by the page before it asks anything ----------------------
+
+
+def require_can_publish(round: Round) -> None:
+    """Raise Conflict unless the round is a draft and no earlier one is."""
+    if round.state != Round.State.DRAFTED:
+        raise Conflict(_("Round %(number)s is published already.") % {"number": round.number})
+    earlier = Round.objects.filter(event=round.event, number__lt=round.number, state=Round.State.DRAFTED).first()
+    if earlier is not None:
+        raise Conflict(_("Round %(number)s comes first: publish that one before this.") % {"number": earlier.number})
+
+
+def require_can_unpublish(round: Round) -> None:
+    """Raise Conflict unless the round is published, not started, and no later one is shown."""
+    if round.state != Round.State.PUBLISHED:
+        raise Conflict(_("Only a published round whose clock has not started can be taken back."))
+    later = Round.objects.filter(event=round.event, number__gt=round.number).exclude(state=Round.State.DRAFTED)
+    shown = later.order_by("-number").first()
+    if shown is not None:
+        raise Conflict(_("Round %(number)s is published, too: take it back first.") % {"number": shown.number})
+
+
+def require_can_start(round: Round) -> None:
+    """Raise Conflict unless the round is published, none is running and all before it are closed."""
+    if round.state != Round.State.PUBLISHED:
+        raise Conflict(_("Only a published round can be started."))
+    running = Round.objects.filter(event=round.event, state=Round.State.RUNNING).first()
+    if running is not None:
+        raise Conflict(_("Round %(number)s is still running.") % {"number": running.number})
+    before = Round.objects.filter(event=round.event, number__lt=round.number).exclude(state=Round.State.CLOSED)
+    open_ = before.order_by("number").first()
+    if open_ is not None:
+        raise Conflict(_("Round %(number)s is not closed yet.") % {"number": open_.number})
+
+
+def require_can_close(round: Round) -> None:
+    """Raise Conflict unless the round is running and every sheet is accepted; it names the tables whose is not."""
+    if round.state != Round.State.RUNNING:
+        raise Conflict(_("Only a running round can be closed."))
+    open_ = Table.objects.filter(round=round).exclude(state=Table.State.ACCEPTED).order_by("number")
+    waiting = list(open_.values_list("number", flat=True))
+    if waiting:
+        raise Conflict(
+            ngettext(
+                "The round cannot be closed: the sheet of table %(tables)s is not accepted ⟦signing⟧.",
+                "The round cannot be closed: the sheets of tables %(tables)s are not accepted ⟦signing⟧.",
+                len(waiting),
+            )
+            % {"tables": ", ".join(map(str, waiting))}
+        )
+
+
+def require_can_reopen(round: Round) -> None:
+    """Raise Conflict unless the round is closed and no draft was drawn from its results."""
+    if round.state != Round.State.CLOSED:
+        raise Conflict(_("Only a closed round can be reopened."))
+    later = Round.objects.filter(event=round.event, number__gt=round.number, state=Round.State.DRAFTED)
+    # a schedule and a seating script do not look at results
+    draft_ = later.exclude(draw_mode__in=("schedule", "manual")).order_by("number").first()
+    if draft_ is not None:
+        raise Conflict(
+            _("Round %(number)s is drawn from this round's results: discard that draw first.")
+            % {"number": draft_.number}
+        )
+
+
+def require_can_publish_standings(round: Round) -> None:
+    """Raise Conflict unless all rounds up to this one are closed and its standings are not public."""
+    until = Round.objects.filter(event=round.event, number__lte=round.number)
+    open_ = until.exclude(state=Round.State.CLOSED).order_by("number").first()
+    if open_ is not None:
+        raise Conflict(
+            _("Standings are published for closed rounds only; round %(number)s is not closed.")
+            % {"number": open_.number}
+        )
+    if round.standings_published_at is not None:
+        raise Conflict(_("The standings after round %(number)s are published already.") % {"number": round.number})
+
+
+def require_can_unpublish_standings(round: Round) -> None:
+    """Raise Conflict unless the standings after this round are public."""
+    if round.standings_published_at is None:
+        raise Conflict(_("The standings after round %(number)s are not published.") % {"number": round.number})
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _accept_byes(fresh: Round, by: Actor) -> list[int]:
+    """Accept the tables that are not played. Returns their numbers.
+
+    Who sits out now and plays at the end has nothing for this round; in an extra round there is no later one.
+    """
+    event: Event = fresh.event
+    mark_byes(fresh)
+    short = Table.objects.filter(round=fresh, bye=True)
+    numbers = sorted(table.number for table in short)
+    seats = Seat.objects.filter(table__in=short, registration__isnull=False)
+    seats.update(total=0, difference=0, place=None, placing_units=0, tables_won=0, circles=0)
+    if sits_out(fresh):
+        seats.update(counts=False)
+    else:
+        seats.filter(counts=True).update(placing_units=event.bye_points_units)
+    Table.objects.filter(round=fresh, number__in=numbers).update(
+        state=Table.State.ACCEPTED, accepted_by=by.label[:150], accepted_at=fresh.started_at
+    )
+    return numbers
+
+
+def _log(
+    fresh: Round, action: str, *, was: str, by: Actor, reason: str = "", tables: bool = False, **more: object
+) -> None:
+    """The line on a round; with `tables` these stand otherwise, too."""
+    journal.write(
+        event=fresh.event,
+        by=by,
+        action=action,
+        subject=subject(fresh),
+        before={"state": str(was)},
+        after={"state": str(fresh.state), **more},
+        reason=reason,
+        stands=stands.drawn(fresh.event, [fresh.number] if tables else []),
+    )

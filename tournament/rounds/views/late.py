@@ -1,0 +1,75 @@
+"""Late entrants of round 1: on the empty seats of the last tables, or at whole new tables."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.access.views.guard import action
+from tournament.access.views.once import once
+from tournament.draw.asked.request import LARGEST_TABLE
+from tournament.errors import RefereeError
+from tournament.events.selectors.book import book_of
+from tournament.models import Registration, Round, Seat
+from tournament.rounds.selectors.clock import time_left
+from tournament.rounds.services import rounds
+from tournament.web.pages.frame import frame
+from tournament.web.pages.requests import StandingRequest
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.late")
+@once
+def late(request: StandingRequest, slug: str) -> HttpResponse:
+    """Choose who is seated now; where they sit follows from that."""
+    event = request.event
+    waiting = _waiting(request)
+    ticked = request.POST.getlist("player")
+    trouble, status = "", 200
+    if request.method == "POST":
+        by_number = {str(one.start_number): one for one in waiting}
+        chosen = [by_number[number] for number in dict.fromkeys(ticked) if number in by_number]
+        try:
+            tables = rounds.enter_late(event=event, registrations=chosen, by=request.actor)
+        except RefereeError as refusal:
+            trouble, status = refusal.message, refusal.status
+        else:
+            messages.success(request, _seated(len(chosen), [table.number for table in tables]))
+            return redirect("desk-round", event.slug, 1)
+    first = Round.objects.filter(event=event, number=1).first()
+    empty = Seat.objects.filter(round=first, registration__isnull=True).count() if first else 0
+    context = {
+        **frame(request, "players"),
+        "waiting": waiting,
+        "ticked": ticked,
+        "trouble": trouble,
+        "first": first,
+        "empty": empty,
+        "size": len(book_of(event).seats),
+        "one_more": event.short_table in LARGEST_TABLE,
+        "seconds_left": time_left(first) if first else None,
+        "half": (first.seconds + first.added_seconds) // 2 if first else 0,
+        "over": first is not None and first.state == Round.State.CLOSED,
+    }
+    return render(request, "director/late.html", context, status=status)
+
+
+def _waiting(request: StandingRequest) -> list[Registration]:
+    """Who takes part and has no seat in round 1; first those who came late or are here."""
+    found = Registration.objects.filter(
+        event=request.event, withdrawn=False, removed=False, out_of_competition=False, seats__isnull=True
+    ).select_related("player", "club")
+    return list(found.order_by("-late", "-checked_in", "start_number"))
+
+
+def _seated(players: int, tables: list[int]) -> str:
+    told = {"count": players, "tables": ", ".join(map(str, tables))}
+    return (
+        ngettext(
+            "%(count)s late player is seated (tables: %(tables)s).",
+            "%(count)s late players are seated (tables: %(tables)s).",
+            players,
+        )
+        % told
+    )

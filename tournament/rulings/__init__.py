@@ -1,0 +1,1 @@
+"""The referee's decisions: agreements, cases, lateness, protests, removals, warnings, and his pages."""

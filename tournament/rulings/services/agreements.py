@@ -1,0 +1,139 @@
+"""All at a table agree on a renons: the case is made and ended at once, and the captain writes the row.
+
+Where the rule book asks them first and the answer says that it is none (a wrong deal), the case ends so: no row is used
+up, and its fine waits for the next one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from rules.case import Claim, Walk
+from tournament.cases.selectors.cases import open_case_of, untold
+from tournament.cases.services import claims, fines
+from tournament.cases.services.case_rules import propose, require_possible
+from tournament.cases.services.claims import UNKNOWN, Stop
+from tournament.errors import Conflict, RefereeError
+from tournament.events.selectors.book import Facts
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.models import Renons, Table
+from tournament.recording.services import games
+from tournament.rulings.services.decisions import end_case, set_proposal
+from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.services import writable
+from tournament.sheets.services.loading import lock
+from tournament.sheets.services.submissions import first_write, require_fresh, used_otherwise, written_before
+
+
+def agree(
+    *, table: Table, number: int, stop: Stop, facts: Facts, revision: int, key: UUID, by: Actor, answer: str = ""
+) -> Renons:
+    """All at the table agree on a renons: the case is made and ended, and the captain writes the row.
+
+    `answer` is the one to what the rule book asks first. The same key again is the same case. Raises as `open_case` and
+    `games.record`, Conflict also if the key has written something else.
+    """
+    require(by, "table.agree")
+    with transaction.atomic():
+        sheet = lock(table)
+        row = sheet.book.discipline.stopped(facts, stop.against)
+        if written_before(key=key, sheet=sheet, number=number, says={"facts": row}) is not None:
+            ended = (Renons.Outcome.AGREED, Renons.Outcome.NONE)
+            known = Renons.objects.filter(table=sheet.table, number=number, outcome__in=ended).last()
+            if known is None or not claims.says(known, stop, claims.checked(sheet, stop)):
+                raise used_otherwise()
+            return known
+        require_agreeable(sheet, number=number, stop=stop, facts=facts, by=by)
+        none = no_renons(sheet, stop, facts, answer)
+        case = claims.store(sheet, number, stop, by)
+        case.facts = dict(facts)
+        if none is not None:
+            require_fresh(sheet=sheet, revision=revision)
+            first_write(key=key, sheet=sheet, number=number, says={})
+            case.answers = dict(none.answers)
+            assert none.verdict is not None
+            for dealer in none.verdict.fined:
+                fines.impose(sheet, case, dealer)
+            end_case(sheet, case, none.verdict.outcome, by)
+            return case
+        found = propose(sheet, number=number, facts=facts, offenders=stop.against)
+        set_proposal(case, found)
+        end_case(sheet, case, Renons.Outcome.AGREED, by)
+        games.record(table=sheet.table, number=number, facts=row, revision=revision, key=key, by=by)
+        case.refresh_from_db(fields=["game"])
+        return case
+
+
+def no_renons(sheet: LoadedSheet, stop: Stop, facts: Facts, answer: str) -> Walk | None:
+    """How the claim ends if the answer to what the rule book asks first says that it is no renons; None if it is one.
+
+    Where only one answer can be, nobody has to give it. Raises RefereeError at the question.
+    """
+    declarer = "".join(sheet.book.summary(facts).takers[:1])
+    dealer = sheet.book.turn(sheet.rows).dealer
+    claim = Claim(stop.kind, stop.claimed_by, stop.against, declarer, dealer, facts)
+    question = sheet.book.discipline.asked_at_table(claim)
+    if question is None:
+        return None
+    codes = [one.code for one in question.answers]
+    given = answer or (codes[0] if len(codes) == 1 else "")
+    if given not in codes:
+        raise RefereeError(
+            _("No contract stood, so no card can have been played: cards are dealt anew ⟦misdeal⟧.")
+            if len(codes) == 1
+            else _("Say when the wrong number of cards was noticed ⟦counting⟧ ⟦misdeal⟧."),
+            question.name,
+        )
+    walked = sheet.book.discipline.walk(claim, {question.name: given})
+    return walked if walked.verdict is not None else None
+
+
+def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
+    """The table says what the form of a game does not ask of its agreed renons: kind, who stopped, trick, in words.
+
+    At whom it is written stays as the sheet says it. Raises NotAllowed, Conflict (all is said), or RefereeError at
+    every field that is wrong.
+    """
+    require(by, "table.agree")
+    with transaction.atomic():
+        sheet = lock(case.table)
+        writable.require_writable(table=sheet.table, by=by)
+        writable.require_never_signed(sheet)
+        fresh = untold(sheet.table).filter(pk=case.pk).first()
+        if fresh is None:
+            raise Conflict(_("Everything about this renons has been entered already."))
+        if fresh.kind != stop.kind and no_renons(sheet, stop, fresh.facts or {}, answer) is not None:
+            raise RefereeError(
+                _(
+                    "Then it is not a renons: take the game out, and enter the fine with the game that is dealt "
+                    "again ⟦misdeal⟧."
+                ),
+                "kind",
+            )
+        before = claims.words(fresh)
+        claims.fill(sheet, fresh, replace(stop, against=tuple(fresh.letters), claimed_by=stop.claimed_by or UNKNOWN))
+        journal.write_at(sheet, fresh.number, "renons.amend", by=by, before=before, after=claims.words(fresh))
+        return fresh
+
+
+def require_claim(sheet: LoadedSheet, stop: Stop) -> None:
+    """Check a claim that is not stored yet. Raises RefereeError, with all that is wrong, each at its field."""
+    claims.checked(sheet, stop)
+
+
+def require_agreeable(sheet: LoadedSheet, *, number: int, stop: Stop, facts: Facts, by: Actor) -> None:
+    """Raise what keeps the table from agreeing: what cannot be, a written result, the referee's own case."""
+    writable.require_writable(table=sheet.table, by=by)
+    claims.running_number(sheet, number)
+    if number != sheet.games_recorded + 1:
+        raise RefereeError(_("Game %(next)s comes next.") % {"next": sheet.games_recorded + 1}, "number")
+    writable.require_more_games(sheet, by)
+    if open_case_of(sheet.table) is not None:
+        raise Conflict(_("The referee has a renons case open at this table; he decides it ⟦decision⟧."))
+    claims.checked(sheet, stop)
+    require_possible(sheet, number, facts, stop.against)

@@ -1,0 +1,132 @@
+"""How an official ends a renons case: as its answers say, or without a decision.
+
+The end writes the game's row through `recording.services.games` in the same transaction, where the outcome writes
+anything; a table whose sheet comes from paper has its row written when it is typed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from rules.case import Verdict
+from tournament.cases.selectors.cases import owed, walk
+from tournament.cases.services import claims, fines
+from tournament.cases.services.case_rules import Proposal, propose, require_possible
+from tournament.cases.services.claims import LONGEST_CLAIM
+from tournament.cases.services.stopped import end
+from tournament.errors import Conflict, Faults
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import given_reason, one_line, paragraphs
+from tournament.models import Renons
+from tournament.recording.services import games
+from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.services.derive import as_json
+from tournament.sheets.services.loading import lock
+from tournament.sheets.services.submissions import require_fresh
+
+LONGEST_TEXT = 4000
+MOST_POINTS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How an official ends a case: another value than the proposed one (positive), its reason, the ruling's text."""
+
+    value: int | None = None
+    reason: str = ""
+    text: str = ""
+
+
+def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor, seen: str = "") -> Renons:
+    """End a case as the answers say, and write the game's row where that writes anything. Locked for the players.
+
+    `revision` is the sheet's that the proposal was made from. Raises Conflict (decided or changed already, questions
+    open; a deliberate renons ends with `removals.disqualify`), StaleRevision, InvalidRow (the game cannot have
+    been stopped as it is told), or RefereeError at its field.
+    """
+    require(by, "case.judge")
+    with transaction.atomic():
+        sheet, fresh = claims.locked(case, seen)
+        verdict = walk(sheet, fresh).verdict
+        if verdict is None or fresh.facts is None:
+            raise Conflict(_("The case is not ready to be decided: questions are open."))
+        if verdict.outcome == "removed":
+            raise Conflict(_("A deliberate renons ends with the removal of the player ⟦removal⟧."))
+        require_fresh(sheet=sheet, revision=revision)
+        if verdict.seats:  # what was corrected or typed since may have moved the deal
+            require_possible(sheet, fresh.number, fresh.facts, verdict.seats)
+        ruled = _ruled(sheet, fresh, verdict, ruling)
+        for dealer in verdict.fined:
+            fines.impose(sheet, fresh, dealer)
+        end_case(sheet, fresh, verdict.outcome, by)
+        if verdict.seats and fresh.number == sheet.games_recorded + 1:
+            row = fines.with_due(sheet, sheet.book.discipline.stopped(fresh.facts, verdict.seats, ruled))
+            games.record(table=sheet.table, number=fresh.number, facts=row, revision=revision, key=key, by=by)
+            fresh.refresh_from_db(fields=["game"])
+        return fresh
+
+
+def withdraw(*, case: Renons, reason: str, by: Actor, seen: str = "") -> Renons:
+    """End a case without a decision: it was opened by mistake, or the claim is taken back. Nothing is written.
+
+    A fine that waits for its row is taken back with its case.
+    """
+    require(by, "case.judge")
+    with transaction.atomic():
+        sheet = lock(case.table)
+        fresh = owed(sheet.table).filter(pk=case.pk).first()
+        if fresh is None:
+            sheet, fresh = claims.locked(case, seen)
+        fresh.table = sheet.table
+        fresh.reason = given_reason(reason)
+        fresh.points, fresh.proposed_points, fresh.fined = None, None, None
+        end_case(sheet, fresh, Renons.Outcome.WITHDRAWN, by)
+        return fresh
+
+
+def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -> int | None:
+    """What the referee set instead of the proposal, if that is another value; stores both, and his words, on the case.
+
+    Raises RefereeError at every field that is wrong.
+    """
+    faults, value = Faults(), None
+    if verdict.seats:
+        found = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
+        set_proposal(case, found)
+        value = ruling.value if found is None or ruling.value != -found.points else None
+        if value is not None and found is None:
+            faults.note(_("The value is worked out when the sheet is typed; correct the game then."), "value")
+        elif value is not None and not 1 <= value <= MOST_POINTS:
+            faults.note(value_bounds(), "value")
+    with faults.noted():
+        case.reason = one_line(ruling.reason, field="reason", most=LONGEST_CLAIM)
+        if value is not None:
+            case.reason = given_reason(ruling.reason)
+    with faults.noted():
+        case.text = paragraphs(ruling.text, most=LONGEST_TEXT, field="text")
+    faults.tell()
+    if value is not None:
+        case.points = -value
+    return value
+
+
+def value_bounds() -> str:
+    """The sentence that says which values a referee may set: whole numbers from 1 to MOST_POINTS."""
+    return _("Give the value as a whole number from 1 to %(most)s.") % {"most": MOST_POINTS}
+
+
+def set_proposal(case: Renons, found: Proposal | None) -> None:
+    """Note on a case what the rules write and how that comes about, if they can tell it yet."""
+    if found is not None:
+        case.proposed_points = case.points = found.points
+        case.derivation = as_json(found.derivation)
+
+
+def end_case(sheet: LoadedSheet, case: Renons, outcome: str, by: Actor) -> None:
+    """Close a case with an outcome, decided by whom its answers name: the table, the referee or the panel."""
+    decider = case.answers.get("decider") or ("agreement" if by.at_table else "referee")
+    end(sheet, case, outcome=outcome, decided_by="agreement" if outcome == Renons.Outcome.AGREED else decider, by=by)

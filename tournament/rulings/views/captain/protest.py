@@ -1,0 +1,27 @@
+"""A player's protest against what the referee decided of a game, in his own words."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from tournament.access.views.guard import action
+from tournament.errors import RefereeError
+from tournament.recording.views.captain.sheet import answer
+from tournament.recording.views.captain.taps import tapped
+from tournament.rulings.services import protests
+from tournament.web.pages.requests import StandingRequest
+
+
+@never_cache
+@action("table.protest")
+@tapped
+def protest(request: StandingRequest, token: str, number: int) -> HttpResponse:
+    """Hand it in."""
+    text = request.POST.get("text", "")
+    try:
+        protests.hand_in_at_table(table=request.table, number=number, text=text, by=request.actor)
+    except RefereeError as refused:
+        return answer(request, token, refusal=refused, at=f"game-{number}", typed=text)
+    return answer(request, token, said=_("The protest is handed in."))

@@ -1,0 +1,319 @@
+"""A renons case in words, for its page: the claim, the game as it was stopped, what is asked, what follows.
+
+Everything is read from the case, its sheet and the rule book's walk; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from rules.book import Field, RuleBook
+from rules.case import Claim, Question, Verdict
+from rules.violations import Violation
+from tournament.cases.selectors.cases import ended_as, is_waiting, reminders, walk
+from tournament.cases.services.case_rules import Proposal, propose, require_possible
+from tournament.cases.services.case_state import state_of
+from tournament.cases.services.claims import UNKNOWN, Stop
+from tournament.errors import Faults, InvalidRow, RefereeError
+from tournament.models import Renons
+from tournament.models.possible import LONGEST_CELL
+from tournament.papers.minutes.notes import warning_text
+from tournament.recording.views.row_fields import CONTRACT, DECLARER
+from tournament.recording.views.row_words import LineWords, facts_words
+from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.wording.rulebook import dismissed_words, item_words, removal_words, verdict_text, violation_sentence
+
+NOBODY = "none"
+#: What a claim is about, as the book calls the articles.
+CLAIMING = ("claim", "stop", "written")
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """An article's number and what it says in short."""
+
+    number: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with its articles; `given` is the answer's code, "" while it is open."""
+
+    name: str
+    text: str
+    articles: tuple[Article, ...]
+    answers: tuple[tuple[str, str], ...]
+    given: str
+    proposed: str
+
+    @property
+    def label(self) -> str:
+        """The answer as it is called."""
+        return dict(self.answers).get(self.given, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """What the answers lead to: the outcome with sentence and article, who gets the entry, its value and why.
+
+    `why` says what the value is of, with what it leaves out.
+    """
+
+    outcome: str
+    sentence: str
+    article: Article
+    seats: tuple[str, ...]
+    proposal: Proposal | None
+    value_articles: tuple[Article, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CaseField:
+    """One field of the stopped game: what is typed (None: nothing yet), what may be chosen, what is wrong with it."""
+
+    name: str
+    label: str
+    help: str
+    value: str | None
+    choices: tuple[tuple[str, str], ...]
+    errors: tuple[str, ...]
+
+
+def articles(book: RuleBook, numbers: Iterable[str]) -> tuple[Article, ...]:
+    """The articles with their texts in the active language."""
+    return tuple(Article(number, _(book.discipline.articles[number])) for number in numbers)
+
+
+def referred(book: RuleBook, *names: str) -> tuple[Article, ...]:
+    """The same of what the house names."""
+    return articles(book, (book.references[name] for name in names))
+
+
+def asked(book: RuleBook, question: Question, given: str = "") -> Asked:
+    """A question in the active language."""
+    answers = tuple((answer.code, _(answer.label)) for answer in question.answers)
+    return Asked(question.name, _(question.text), articles(book, question.articles), answers, given, question.proposed)
+
+
+def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
+    """Everything the page shows of a case."""
+    book = sheet.book
+    reminded = _reminded(sheet, case)
+    found = walk(sheet, case, reminded=bool(reminded))
+    impossible = _impossible(sheet, case)
+    ready = case.facts is not None and not case.outcome and not impossible
+    return {
+        "case": case,
+        "state": state_of(case),
+        "sheet": sheet,
+        "seats": players(sheet),
+        "against": [(letter, players(sheet)[letter]) for letter in case.letters],
+        "game": game_words(book, case),
+        "impossible": impossible,
+        "answered": [asked(book, one, found.answers[one.name]) for one in found.answered],
+        "next": asked(book, found.next) if found.next and ready else None,
+        "follows": _follows(sheet, case, found.verdict) if found.verdict and ready else None,
+        "claim_articles": referred(book, *CLAIMING),
+        "tricks": tricks_asked(sheet, case),
+        "cards_show": cards_can_show(book, case),
+        "removal": removal_words(case),
+        "dismissed": dismissed_words(case),
+        "reminded": reminded,
+        "ended": _ended(book, case),
+        "waits": is_waiting(case),
+    }
+
+
+def _reminded(sheet: LoadedSheet, case: Renons) -> list[str]:
+    """When those it is against were reminded of the like before, in words; of an open case such a thing fits."""
+    book = sheet.book
+    if case.outcome or case.kind not in book.discipline.reminder.kinds:
+        return []
+    cases, warned = reminders(book, case)
+    return [_reminder(book, one, case) for one in cases] + [warning_text(one) for one in warned]
+
+
+def _reminder(book: RuleBook, one: Renons, case: Renons) -> str:
+    where = {"game": one.number, "table": one.table.number, "round": one.table.round.number}
+    names = [seat.registration.player.name for seat in one.against.all() if seat.registration]
+    told = {**where, "player": ", ".join(names), "article": book.discipline.reminder.article}
+    if one.table_id == case.table_id:
+        return _("%(player)s was reminded at this table, in game %(game)s (%(article)s).") % told
+    return _("%(player)s was reminded in round %(round)s, table %(table)s, game %(game)s (%(article)s).") % told
+
+
+def _ended(book: RuleBook, case: Renons) -> dict[str, Any] | None:
+    """What a case that was no renons ended with: its sentence and article."""
+    verdict = ended_as(book, case)
+    if verdict is None:
+        return None
+    (article,) = articles(book, [verdict.article])
+    return {"sentence": verdict_text(verdict), "article": article}
+
+
+def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
+    """Why the game of an open case cannot have been stopped like that any more; () if it can, or nobody told it."""
+    if case.facts is None or case.outcome:
+        return ()
+    try:
+        require_possible(sheet, case.number, case.facts, tuple(case.letters))
+    except InvalidRow as refused:
+        return tuple(_cited(one, sheet.book) for one in refused.violations)
+    return ()
+
+
+def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:
+    """What the page of the tricks needs to know of the game, as far as it is known: "?contract=…" or ""."""
+    stood = shown_game(sheet.book, case)
+    known = {name: stood[name] for name in (CONTRACT, DECLARER) if stood.get(name)}
+    if sheet.book.tricks and case.number <= sheet.games_recorded + 1:
+        known |= sheet.book.tricks.answers(sheet.book.turn(sheet.rows[: case.number - 1]))
+    return f"?{urlencode(known)}" if known else ""
+
+
+def cards_can_show(book: RuleBook, case: Renons) -> bool:
+    """Whether the cards that fell can show what is claimed; before a contract none has fallen."""
+    played = case.facts is None or bool(shown_game(book, case).get(CONTRACT))
+    return played and case.kind in book.discipline.card_kinds
+
+
+def kinds(book: RuleBook) -> list[tuple[str, str, bool]]:
+    """The kinds of renons with their labels, and whether several can be at fault together."""
+    return [
+        (kind.value, str(kind.label), not book.discipline.check_claim(Claim(kind.value, "", book.seats, "")))
+        for kind in Renons.Kind
+    ]
+
+
+def early_asked(book: RuleBook) -> dict[str, Any] | None:
+    """What a table that agrees is asked first, and of which kind; None if the book asks nothing."""
+    stood = {"contract": book.asking.contracts[0]}
+    for kind in Renons.Kind:
+        question = book.discipline.asked_at_table(Claim(kind.value, "", book.seats, "", game=stood))
+        if question is not None:
+            return {"kind": kind.value, "label": kind.label, "question": asked(book, question)}
+    return None
+
+
+def players(sheet: LoadedSheet) -> dict[str, str]:
+    """Who sits where, by letter."""
+    return {letter: seat.registration.player.name if seat.registration else "" for letter, seat in sheet.seats.items()}
+
+
+def game_words(book: RuleBook, case: Renons) -> LineWords | None:
+    """The game as it was stopped, None until somebody said it."""
+    return None if case.facts is None else facts_words(case.facts, book)
+
+
+def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
+    proposal = None
+    if verdict.seats:
+        proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
+    (article,) = articles(sheet.book, [verdict.article])
+    own = case.kind if verdict.seats == tuple(case.letters) else ""
+    value = articles(sheet.book, sheet.book.discipline.value_articles(own, proposal.articles if proposal else ()))
+    why = item_words(proposal.item, sheet.book).what if proposal else ""
+    return Follows(verdict.outcome, verdict_text(verdict), article, verdict.seats, proposal, value, why)
+
+
+# --- the claim as it is typed -----------------------------------------------------------------------------------------
+
+
+def stop_of(posted: Mapping[str, Any], against: Iterable[str]) -> Stop:
+    """The claim that was typed, for `cases.services.cases` to judge: a trick that is no number is trick 0."""
+    trick = str(posted.get("trick", ""))
+    claimed_by = str(posted.get("claimed_by", ""))
+    return Stop(
+        kind=str(posted.get("kind", "")),
+        claimed_by="" if claimed_by == NOBODY else claimed_by or UNKNOWN,
+        against=tuple(sorted(set(against))),
+        trick=counted(trick) or 0 if trick.strip() else None,
+        claim=str(posted.get("claim", "")),
+    )
+
+
+def counted(text: str) -> int | None:
+    """A number as it is counted, None for anything else."""
+    plain = text.strip()
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
+
+
+def typed_stop(case: Renons) -> dict[str, Any]:
+    """What stands in the form of a claim."""
+    return {
+        "number": str(case.number),
+        "kind": case.kind,
+        "claimed_by": case.claimed_by.letter if case.claimed_by else NOBODY,
+        "against": case.letters,
+        "trick": "" if case.trick is None else str(case.trick),
+        "claim": case.claim,
+    }
+
+
+# --- the game as it is typed ------------------------------------------------------------------------------------------
+
+
+def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, object]]:
+    """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what cannot be read, and
+    RefereeError if nothing was chosen at all: that no contract stood has to be said.
+
+    Where nobody plays a declarer who was chosen before is none: his button cannot be taken back.
+    """
+    faults = Faults()
+    if CONTRACT not in posted:
+        faults.note(_("Choose the contract, or say that none had been bid yet."), CONTRACT)
+    texts = {name: str(posted.get(name, ""))[:LONGEST_CELL] for name in book.discipline.case_fields}
+    if CONTRACT in posted and texts[CONTRACT] not in book.asking.declared:
+        texts[DECLARER] = ""
+    reading = book.read(texts)
+    with faults.noted():
+        if reading.violations:
+            raise InvalidRow(_("A game cannot have been stopped like this."), reading.violations)
+    faults.tell()
+    return texts, reading.facts
+
+
+def game_fields(
+    book: RuleBook, texts: Mapping[str, str], refusal: RefereeError | None = None
+) -> tuple[list[CaseField], list[str]]:
+    """The fields of the stopped game with what was typed, and the sentences that belong to none of them."""
+    fields = {field.name: field for field in book.fields if field.name in book.discipline.case_fields}
+    wrong: dict[str, list[str]] = {}
+    beside: list[str] = []
+    for one in refusal.each if refusal else ():
+        if one.field in fields:
+            wrong.setdefault(one.field, []).append(one.message)
+        for violation in one.violations if isinstance(one, InvalidRow) else ():
+            known = wrong.setdefault(violation.field, []) if violation.field in fields else beside
+            known.append(_cited(violation, book))
+    return [
+        _field(book, fields[name], texts.get(name), wrong.get(name, [])) for name in book.discipline.case_fields
+    ], beside
+
+
+def _cited(violation: Violation, book: RuleBook) -> str:
+    return f"{violation_sentence(violation, book)} ({violation.article})"
+
+
+def shown_game(book: RuleBook, case: Renons) -> dict[str, str]:
+    """What stands in the fields of a case's game: nothing until somebody said how it stood."""
+    if case.facts is None:
+        return {}
+    return {**dict.fromkeys(book.discipline.case_fields, ""), **book.show(case.facts)}
+
+
+def _field(book: RuleBook, field: Field, value: str | None, errors: list[str]) -> CaseField:
+    choices: tuple[tuple[str, str], ...] = ()
+    if field.name in (CONTRACT, DECLARER):
+        offered = book.asking.contracts if field.name == CONTRACT else book.seats
+        labels = {choice.value: _(choice.label) for choice in field.choices}
+        empty = _("No contract had been bid yet") if field.name == CONTRACT else _("Nobody")
+        choices = (*((one, labels[one]) for one in offered), ("", empty))
+    return CaseField(field.name, _(field.label), _(field.help) if field.help else "", value, choices, tuple(errors))

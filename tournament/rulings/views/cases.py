@@ -1,0 +1,306 @@
+"""A renons case on the referee's phone: open it, say how the game stood, answer what the article asks, end it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.access.views.guard import action
+from tournament.access.views.once import once
+from tournament.cases.selectors.cases import case_before, last_case, open_case_of, owed_texts
+from tournament.cases.selectors.cases import cases as stored_cases
+from tournament.cases.services import cases, claims
+from tournament.cases.services.case_state import state_of
+from tournament.errors import Conflict, RefereeError
+from tournament.events.selectors.book import book_of
+from tournament.models import Call, Renons, Table, Taking
+from tournament.permissions import allowed
+from tournament.recording.views.captain.asking import entry_form, stopped_plan
+from tournament.recording.views.office.sheet import table_of
+from tournament.rulings.services import decisions
+from tournament.rulings.services.decisions import Ruling
+from tournament.rulings.views.case_parts import (
+    CLAIMING,
+    case_context,
+    counted,
+    game_fields,
+    kinds,
+    players,
+    read_game,
+    referred,
+    shown_game,
+    stop_of,
+    typed_stop,
+)
+from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.services.loading import load
+from tournament.web.pages.posted import key_of, revision_of, whole
+from tournament.web.pages.requests import StandingRequest
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("case.judge")
+@once
+def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """The claim: which game, what kind, who stopped, against whom. A table with an open case leads to it."""
+    table = table_of(request, pk)
+    if not book_of(table.round.event).discipline.kinds:
+        raise Http404
+    known = open_case_of(table)
+    if known is not None:
+        if not _says(known, _typed_claim(request)):
+            return _show(request, known, Conflict(_("A renons case is open at this table already.")), "open")
+        return redirect("case", slug, known.pk)
+    sheet = load(table)
+    try:
+        claims.require_running(sheet)
+    except RefereeError as refused:
+        return _claim_form(request, sheet, _typed_claim(request), refused, closed=True)
+    call = _call(request, table)
+    current = min(sheet.games_recorded + 1, sheet.last_line)
+    before = last_case(table, current)
+    typed: dict[str, Any] = typed_stop(before) if before else {"number": str(current), "claimed_by": "", "claim": ""}
+    if call:
+        typed |= {"claimed_by": call.seat.letter, "claim": call.note}
+    refusal: RefereeError | None = None
+    if request.method == "POST":
+        typed = _typed_claim(request)
+        stop = stop_of(request.POST, typed["against"])
+        number = counted(typed["number"])
+        try:
+            case = cases.open_case(table=table, number=number, stop=stop, by=request.actor, call=call)
+        except RefereeError as refused:
+            refusal = refused
+        else:
+            return redirect("case", slug, case.pk)
+    return _claim_form(request, sheet, typed, refusal, call=call)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("case.judge")
+def case_claim(request: StandingRequest, slug: str, case: int) -> HttpResponse:
+    """Put the claim right while the case is open."""
+    one = _case(request, case)
+    typed, refusal = typed_stop(one), None
+    if request.method == "POST":
+        typed = {**_typed_claim(request), "number": str(one.number)}
+        try:
+            stop = stop_of(request.POST, typed["against"])
+            cases.amend(case=one, stop=stop, by=request.actor, seen=_seen(request))
+        except RefereeError as refused:
+            refusal = refused
+        else:
+            return redirect("case", slug, one.pk)
+    return _claim_form(request, load(one.table), typed, refusal, case=one)
+
+
+@never_cache
+@require_safe
+@action("case.view")
+def case_page(request: StandingRequest, slug: str, case: int) -> HttpResponse:
+    """How far the case has come."""
+    return _show(request, _case(request, case))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("case.judge")
+def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
+    """How the game stood when it was stopped."""
+    one = _case(request, case)
+    sheet = load(one.table)
+    stood = one if one.facts is not None else case_before(one)
+    texts = {
+        **owed_texts(sheet.book, sheet.rows, one.table),
+        **({} if stood is None else shown_game(sheet.book, stood)),
+    }
+    refusal: RefereeError | None = None
+    if request.method == "POST":
+        texts = {name: request.POST[name] for name in sheet.book.discipline.case_fields if name in request.POST}
+        try:
+            facts = read_game(sheet.book, request.POST)[1]
+            cases.stopped_at(case=one, facts=facts, by=request.actor, seen=_seen(request))
+        except RefereeError as refused:
+            refusal = refused
+        else:
+            return _now(slug, one)
+    fields, beside = game_fields(sheet.book, texts, refusal)
+    context = {
+        "section": "calls",
+        "case": one,
+        "state": state_of(one),
+        "sheet": sheet,
+        "fields": fields,
+        "seats": players(sheet),
+        "plan": stopped_plan(sheet.book, players(sheet)),
+        "entry": entry_form(sheet.book, sheet.event),
+        "refusal": refusal,
+        "beside": beside,
+    }
+    return render(request, "referee/case_game.html", context, status=refusal.status if refusal else 200)
+
+
+@never_cache
+@require_POST
+@action("case.judge")
+def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
+    """One question, answered with its button."""
+    one = _case(request, case)
+    question, _colon, given = request.POST.get("answer", "").partition(":")
+    try:
+        cases.answer(case=one, question=question, given=given, by=request.actor, seen=_seen(request))
+    except RefereeError as refused:
+        return _show(request, _case(request, case), refused, "answer")
+    return _now(slug, one)
+
+
+@never_cache
+@require_POST
+@action("case.judge")
+@once
+def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
+    """End the case as its answers say; another value needs a reason."""
+    one = _case(request, case)
+    value = _value(request.POST.get("value", "").strip())
+    try:
+        ended = decisions.decide(
+            case=one,
+            ruling=Ruling(value, request.POST.get("reason", ""), request.POST.get("text", "")),
+            revision=revision_of(request.POST.get("revision", "")),
+            key=key_of(request.POST.get("key", "")),
+            by=request.actor,
+            seen=_seen(request),
+        )
+    except RefereeError as refused:
+        return _show(request, _case(request, case), refused, "decide")
+    messages.success(request, _("The case is decided: %(outcome)s.") % {"outcome": ended.get_outcome_display()})
+    return redirect("case", slug, one.pk)
+
+
+@never_cache
+@require_POST
+@action("case.judge")
+def case_withdraw(request: StandingRequest, slug: str, case: int) -> HttpResponse:
+    """End a case that should not have been opened, with a reason."""
+    one = _case(request, case)
+    try:
+        decisions.withdraw(case=one, reason=request.POST.get("reason", ""), by=request.actor, seen=_seen(request))
+    except RefereeError as refused:
+        return _show(request, _case(request, case), refused, "withdraw")
+    messages.success(request, _("The case is withdrawn; nothing is written."))
+    return redirect("calls", slug)
+
+
+# --- parts ------------------------------------------------------------------------------------------------------------
+
+
+def _case(request: StandingRequest, pk: int) -> Renons:
+    return get_object_or_404(stored_cases(request.event), pk=pk)
+
+
+def _seen(request: StandingRequest) -> str:
+    """The state of the case on the page that was sent. Raises RefereeError if it does not say."""
+    seen = request.POST.get("seen", "")
+    if not seen:
+        raise RefereeError(_("This form does not say which state of the case it was made from. Open the page again."))
+    return seen
+
+
+def _value(typed: str) -> int | None:
+    """The value that was typed, with or without its minus; None: none was. 0, which is no value, for anything else."""
+    if not typed:
+        return None
+    try:
+        return abs(whole(typed, ""))
+    except RefereeError:
+        return 0
+
+
+def _now(slug: str, case: Renons) -> HttpResponse:
+    """The case, at the question that is next."""
+    return redirect(f"{reverse('case', args=[slug, case.pk])}#now")
+
+
+def _other(request: StandingRequest, case: Renons) -> str:
+    """Who else looks after the open case, "" if nobody does."""
+    if case.outcome:
+        return ""
+    taking = Taking.objects.filter(table=case.table, need=Taking.Need.CASE, number=case.number, at__gte=case.opened_at)
+    found = taking.exclude(by=request.user.pk).select_related("by").first()
+    return found.by.label if found else ""
+
+
+def _call(request: StandingRequest, table: Table) -> Call | None:
+    """The table's open call, if there is one: the case ends it."""
+    return Call.objects.filter(table=table, ended_at__isnull=True).select_related("seat").first()
+
+
+def _typed_claim(request: StandingRequest) -> dict[str, Any]:
+    typed: dict[str, Any] = {
+        name: request.POST.get(name, "") for name in ("number", "kind", "claimed_by", "trick", "claim")
+    }
+    typed["against"] = "".join(sorted(set(request.POST.getlist("against"))))
+    return typed
+
+
+def _says(case: Renons, typed: dict[str, Any]) -> bool:
+    """Whether a claim that was typed is the one of this case, or nothing was typed."""
+    claim = " ".join(typed["claim"].split())
+    return not (typed["kind"] or claim) or {**typed, "claim": claim} == typed_stop(case)
+
+
+def _claim_form(
+    request: StandingRequest,
+    sheet: LoadedSheet,
+    typed: dict[str, Any],
+    refusal: RefereeError | None,
+    *,
+    call: Call | None = None,
+    case: Renons | None = None,
+    closed: bool = False,
+) -> HttpResponse:
+    context = {
+        "section": "calls",
+        "closed": closed,
+        "sheet": sheet,
+        "typed": typed,
+        "refusal": refusal,
+        "call": call,
+        "case": case,
+        "state": state_of(case) if case else "",
+        "kinds": kinds(sheet.book),
+        "seats": players(sheet),
+        "articles": referred(sheet.book, *(("removal",) if sheet.table.disqualified_seat else CLAIMING)),
+        "fixed": case is not None or sheet.table.entry_way == Table.EntryWay.LIVE,
+    }
+    return render(request, "referee/case_claim.html", context, status=refusal.status if refusal else 200)
+
+
+def _show(
+    request: StandingRequest, case: Renons, refusal: RefereeError | None = None, refused_at: str = ""
+) -> HttpResponse:
+    shown = case_context(load(case.table), case)
+    # typed into a form that this page does not show
+    lost = ("claim",) if refused_at == "open" else () if shown["follows"] else ("value", "reason", "text")
+    context = {
+        "section": "calls",
+        **shown,
+        "judges": allowed(request.roles, "case.judge"),
+        "taken_by": _other(request, case),
+        "refusal": refusal,
+        "refused_at": refused_at,
+        "typed": request.POST if refusal else {},
+        "unsaved": [text for name in lost if (text := request.POST.get(name))],
+        "key": request.POST.get("key", "") or str(uuid4()),
+    }
+    return render(request, "referee/case.html", context, status=refusal.status if refusal else 200)

@@ -1,0 +1,249 @@
+"""Correcting a game of a sheet that was signed: typed, looked at with everything that follows, then saved in one step.
+
+The form is the captain's, with the table's buttons where a script can run them; a line of which only the written
+values are known is corrected as values. Nothing is kept before "Save".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.access.views.guard import action
+from tournament.access.views.once import once
+from tournament.errors import InvalidRow, RefereeError, StaleRevision
+from tournament.models import Round, Table
+from tournament.recording.services import corrections
+from tournament.recording.services.games import Preview
+from tournament.recording.views import entry, row_fields, row_words
+from tournament.recording.views.captain.asking import on_one_screen, score_shown
+from tournament.recording.views.captain.form import GameForm
+from tournament.recording.views.entry import Attempt, TypedRow
+from tournament.recording.views.office.sheet import read_sheet, table_of
+from tournament.recording.views.row_fields import CONTRACT, FACTS, VALUES
+from tournament.recording.views.sheet_lines import worded
+from tournament.sheets.selectors.effects import Effect, effect
+from tournament.sheets.selectors.minutes import minutes_of
+from tournament.sheets.selectors.sheets import Line, Sheet
+from tournament.web.pages import posted
+from tournament.web.pages.requests import StandingRequest
+
+CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
+
+
+@never_cache
+@require_safe
+@action("sheet.correct")
+def correction_games(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Choose the game; every revision of the minutes that was printed so far."""
+    sheet = read_sheet(table_of(request, pk))
+    context = {
+        **correction_frame(sheet),
+        "lines": worded(sheet),
+        "minutes": minutes_of(table=sheet.table),
+        "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
+    }
+    return render(request, "referee/correction_games.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("sheet.correct")
+@once
+def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
+    """One game: what happened, what follows from it, save."""
+    sheet = read_sheet(table_of(request, pk))
+    line = next((one for one in sheet.recorded if one.number == game), None)
+    if line is None:
+        raise Http404
+    way = VALUES if row_fields.is_transcribed(sheet.book, line) else FACTS
+    if request.method != "POST":
+        texts = row_fields.shown(sheet.book, line, way)
+        return _tell(request, sheet, line, way, TypedRow(game, texts, str(sheet.table.revision), str(uuid4())))
+    row = _posted(request, sheet, way, game)
+    step = request.POST.get("step")
+    if step == CHOOSE:
+        return _choose(request, sheet, line, way, row)
+    if step == TELL:
+        return _tell(request, sheet, line, way, row)
+    attempt = entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, way))
+    if attempt.preview is None:
+        return _tell(request, sheet, line, way, row, attempt)
+    if step == SAVE:
+        return _save(request, sheet, line, way, row, attempt)
+    return _look(request, sheet, line, row, attempt, attempt.preview)
+
+
+@never_cache
+@require_POST
+@action("sheet.correct")
+def correction_preview(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
+    """The score of the game as it is typed on the table's buttons; nothing is kept."""
+    sheet = read_sheet(table_of(request, pk))
+    if all(line.number != game for line in sheet.recorded):
+        raise Http404
+    return score_shown(request, sheet, game)
+
+
+def _posted(request: StandingRequest, sheet: Sheet, way: str, number: int) -> TypedRow:
+    """The form as it came, without what was typed for another contract before that was changed."""
+    post = request.POST
+    names = [field.name for field in row_fields.fields_of(sheet.book, way)]
+    texts = {name: post[name] for name in names if post.get(name, "").strip()}
+    contract = row_fields.contract_of(sheet.book, texts)
+    kept = row_fields.only_asked(sheet.book, way, texts, contract)
+    return TypedRow(number, kept, post.get("revision", ""), post.get("key", ""), post.get("reason", ""))
+
+
+def _save(
+    request: StandingRequest, sheet: Sheet, line: Line, way: str, row: TypedRow, attempt: Attempt
+) -> HttpResponse:
+    fields = row_fields.fields_of(sheet.book, way)
+    facts = sheet.book.read({field.name: row.texts.get(field.name, "") for field in fields}).facts
+    preview = attempt.preview
+    assert preview is not None
+    try:
+        corrections.correct(
+            table=sheet.table,
+            number=row.number,
+            facts=facts,
+            revision=posted.revision_of(row.revision),
+            key=posted.key_of(row.key),
+            by=request.actor,
+            reason=row.reason,
+            stand_in="stand_in" in request.POST,
+        )
+    except InvalidRow as invalid:
+        contract = row_fields.contract_of(sheet.book, row.texts)
+        found = row_words.breaches_of(
+            invalid.violations, book=sheet.book, fields=fields, number=row.number, contract=contract
+        )
+        return _tell(request, sheet, line, way, row, Attempt("breach", invalid.status, breaches=found))
+    except StaleRevision as stale:
+        fresh = read_sheet(sheet.table)
+        row = TypedRow(row.number, row.texts, str(fresh.table.revision), row.key, row.reason)
+        now = next((one for one in fresh.recorded if one.number == row.number), line)
+        seen = entry.look(sheet=fresh, row=row, fields=fields)
+        if seen.preview is None:
+            return _tell(request, fresh, now, way, row, replace(seen, message=stale.message, status=stale.status))
+        return _look(request, fresh, now, row, seen, seen.preview, refusal=stale)
+    except RefereeError as refusal:
+        if refusal.field == "key":  # the old one wrote something else; saved again, this is judged anew
+            row = replace(row, key=str(uuid4()))
+        return _look(request, sheet, line, row, attempt, preview, refusal=refusal)
+    fresh = read_sheet(sheet.table)
+    later = row_words.later_games(fresh, row.number, [change.number for change in preview.later])
+    messages.success(request, f"{_saved(fresh, row.number)} {later}".strip())
+    return redirect("correction-games", request.event.slug, sheet.table.pk)
+
+
+def _saved(sheet: Sheet, number: int) -> str:
+    values = {"number": number, "revision": sheet.table.revision}
+    if sheet.table.state == Table.State.ACCEPTED:
+        return _("Game %(number)s is corrected; revision %(revision)s of the minutes is printed and counts.") % values
+    if sheet.taken_back:
+        told = _("Game %(number)s is corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.")
+    else:
+        told = _("Game %(number)s is corrected in revision %(revision)s.")
+    return told % values
+
+
+# --- pages ------------------------------------------------------------------------------------------------------------
+
+
+def correction_frame(sheet: Sheet) -> dict[str, Any]:
+    """What every page of a correction needs."""
+    return {
+        "section": "calls",
+        "sheet": sheet,
+        "closed": sheet.round.state == Round.State.CLOSED,
+        "accepted": sheet.table.state == Table.State.ACCEPTED,
+    }
+
+
+def _context(sheet: Sheet, line: Line, row: TypedRow, shown: set[str]) -> dict[str, Any]:
+    return {
+        **correction_frame(sheet),
+        "line": line,
+        "row": row,
+        "was": row_words.line_words(line, sheet.book),
+        "hidden": [(name, text) for name, text in row.texts.items() if name not in shown],
+    }
+
+
+def _contracts(sheet: Sheet) -> list[tuple[str, str]]:
+    (field,) = (one for one in sheet.book.fields if one.name == CONTRACT)
+    return [(choice.value, _(choice.label)) for choice in field.choices]
+
+
+def _choose(request: StandingRequest, sheet: Sheet, line: Line, way: str, row: TypedRow) -> HttpResponse:
+    context = {
+        **_context(sheet, line, row, {CONTRACT}),
+        "choices": _contracts(sheet),
+        "chosen": row_fields.contract_of(sheet.book, row.texts),
+        "values_only": way == VALUES,
+    }
+    return render(request, "referee/correction_contract.html", context)
+
+
+def _tell(
+    request: StandingRequest, sheet: Sheet, line: Line, way: str, row: TypedRow, attempt: Attempt | None = None
+) -> HttpResponse:
+    contract = row_fields.contract_of(sheet.book, row.texts)
+    form = GameForm(sheet, row, contract, judged=attempt is not None, way=way, judges=True)
+    if attempt is not None:
+        form.show(attempt.breaches)
+    labels = {
+        choice.value: _(choice.label) for one in sheet.book.fields if one.name == CONTRACT for choice in one.choices
+    }
+    context = {
+        **_context(sheet, line, row, set(form.fields)),
+        "form": form,
+        "contract": labels.get(contract, row.texts.get(CONTRACT, "")),
+        "message": attempt.message if attempt else "",
+    }
+    if way == FACTS and not sheet.of_two:
+        place = [request.event.slug, sheet.table.pk]
+        ways = {
+            "asks": reverse("correction-preview", args=[*place, row.number]),
+            "back": reverse("correction-games", args=place),
+        }
+        context |= {**on_one_screen(sheet, row, contract, attempt, judges=True), "ways": ways, "corrects": True}
+    return render(request, "referee/correction.html", context, status=attempt.status if attempt else 200)
+
+
+def _look(
+    request: StandingRequest,
+    sheet: Sheet,
+    line: Line,
+    row: TypedRow,
+    attempt: Attempt,
+    preview: Preview,
+    *,
+    refusal: RefereeError | None = None,
+) -> HttpResponse:
+    context = {
+        **_context(sheet, line, row, set()),
+        "attempt": attempt,
+        "now": row_words.facts_words(sheet.book.read(row.texts).facts, sheet.book),
+        "totals": {seat.letter: seat.total for seat in sheet.seats},
+        "effect": effect_of(sheet, preview.totals),
+        "refusal": refusal,
+        "stand_in": "stand_in" in request.POST,
+    }
+    return render(request, "referee/correction_effect.html", context, status=refusal.status if refusal else 200)
+
+
+def effect_of(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
+    """What follows if the table's totals are these."""
+    return effect(sheet=sheet, totals=totals)

@@ -1,0 +1,171 @@
+"""Protests: handed in to the delegate or the panel, decided by the one it is addressed to, and signed."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.views.guard import action, actor_of
+from tournament.access.views.once import once
+from tournament.cases.selectors import discipline, events
+from tournament.errors import Faults, RefereeError
+from tournament.models import Event, Official, Protest, Round, Table
+from tournament.permissions import DECIDED_BY, allowed
+from tournament.rounds.views.next_step import leads_on
+from tournament.rulings.forms.discipline import DecisionForm, ProtestForm
+from tournament.rulings.services import protests
+from tournament.rulings.views.frame import frame
+from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.requests import StandingRequest
+
+LONGEST_NUMBER = 18
+
+
+@never_cache
+@require_safe
+@action("discipline.view")
+def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
+    """Every protest; those that wait come first, the one that is due soonest at the top."""
+    found = list(events.protests(event=request.event))
+    now = timezone.now()
+    waiting = [one for one in found if one.decided_at is None]
+    waiting.sort(key=lambda one: (one.deadline is None, one.deadline or one.received_at))
+    context = {
+        **frame(request, "protests"),
+        "waiting": [(one, one.deadline is not None and one.deadline < now) for one in waiting],
+        "decided": [one for one in found if one.decided_at is not None],
+        "unfollowed": set(discipline.unfollowed(request.event).values_list("pk", flat=True)),
+        "takes": allowed(request.roles, "protest.hand_in"),
+        "held": set(Official.objects.filter(event=request.event).values_list("role", flat=True)),
+        "decides": [body for body, name in DECIDED_BY.items() if allowed(request.roles, name)],
+    }
+    return render(request, "referee/protests.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("protest.hand_in")
+@once
+def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
+    """Write down a protest; `?of` is one that is handed on to the other office."""
+    form = ProtestForm(request.POST if request.method == "POST" else None, event=request.event)
+    form.initial.update(_handed_on(request))
+    if answer(form, partial(_hand_in, request), look=partial(_look, request.event)):
+        messages.success(request, _("The protest is handed in."))
+        return redirect("protests", slug)
+    context = {**frame(request, "protests"), "form": form}
+    return render(request, "referee/protest.html", context, status=status_of(form))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("protest.decide")
+@once
+def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpResponse:
+    """Read one protest, and decide it as the one it is addressed to."""
+    one = events.protests(event=request.event).filter(pk=protest).first()
+    if one is None:
+        raise Http404
+    name = DECIDED_BY[Protest.Body(one.addressed_to)]
+    decides = allowed(request.roles, name)
+    by = actor_of(request, name) if decides else request.actor
+    form = DecisionForm(request.POST if request.method == "POST" else None)
+    decided = answer(form, partial(protests.decide, protest=one, by=by))
+    if decided:
+        said = _("The protest is decided; print it and sign it.")
+        messages.success(request, leads_on(said, _after(request, decided)))
+        if _unfollowed(one):
+            messages.info(request, _("The sheet is to be corrected now; the referees have it among their calls."))
+        return redirect("protests", slug)
+    context = {
+        **frame(request, "protests"),
+        "form": form,
+        "protest": one,
+        "decides": decides,
+        "waits": _unfollowed(one),
+    }
+    return render(request, "referee/decision.html", context, status=status_of(form))
+
+
+def _after(request: StandingRequest, decided: Protest) -> list[tuple[str, str]]:
+    """Where a decision goes on: its paper, the sheet that it changes, the other office."""
+    slug, outcome = request.event.slug, decided.outcome
+    steps = [(_("Print the decision"), resolve_url("ruling-pdf", slug, "protest", decided.pk))]
+    if outcome == Protest.Outcome.HANDED_ON and allowed(request.roles, "protest.hand_in"):
+        steps.append((_("Hand it on to the other office"), f"{resolve_url('protest-new', slug)}?of={decided.pk}"))
+    table = decided.table
+    if table is None or outcome not in (Protest.Outcome.UPHELD, Protest.Outcome.PART):
+        return steps
+    if table.round.state == Round.State.CLOSED:
+        told = _("First the director reopens round %(number)s") % {"number": table.round.number}
+        reopens = allowed(request.roles, "round.reopen")
+        steps.append((told, resolve_url("round-reopen" if reopens else "desk-round", slug, table.round.number)))
+    told = _("Correct the sheet of table %(table)s") % {"table": table.number}
+    if not allowed(request.roles, "sheet.correct"):
+        told = _("The referee corrects the sheet of table %(table)s") % {"table": table.number}
+        steps.append((told, resolve_url("office-sheet", slug, table.pk)))
+    elif decided.game is not None:
+        steps.append((told, resolve_url("correction", slug, table.pk, decided.game.number)))
+    else:
+        steps.append((told, resolve_url("correction-games", slug, table.pk)))
+    return steps
+
+
+def _unfollowed(one: Protest) -> bool:
+    """Whether it is upheld and the sheet does not follow it yet. One query."""
+    return discipline.unfollowed(one.event).filter(pk=one.pk).exists()
+
+
+def _handed_on(request: StandingRequest) -> dict[str, Any]:
+    """What the form is filled with for a protest that whom it is addressed to may not decide."""
+    of = request.GET.get("of", "")
+    if not (of.isascii() and of.isdecimal() and len(of) <= LONGEST_NUMBER):
+        return {}
+    one = events.protests(event=request.event).filter(pk=of).first()
+    if one is None:
+        return {}
+    (other,) = (body for body in Protest.Body if body != one.addressed_to)
+    filled: dict[str, Any] = {"registration": one.by_id, "text": one.text, "addressed_to": other.value}
+    if one.table is not None:
+        filled |= {"round": one.table.round.number, "table": one.table.number}
+    if one.deadline is not None and one.deadline > timezone.now():
+        filled["deadline"] = one.deadline
+    return filled
+
+
+def _hand_in(request: StandingRequest, **typed: Any) -> Protest:
+    table = _look(request.event, **typed)
+    told = {name: typed[name] for name in ("registration", "text", "addressed_to", "deadline", "last")}
+    return protests.hand_in(event=request.event, table=table, by=request.actor, **told)
+
+
+def _look(event: Event, *, round: int | None, table: int | None, last: int | None, **typed: Any) -> Table | None:
+    """The table that was named by round and number, None if neither was. Raises RefereeError for all that is wrong."""
+    faults, found = Faults(), None
+    with faults.noted():
+        found = _table(event, round, table)
+    with faults.noted():
+        protests.look(event=event, table=found, **typed)
+    faults.tell()
+    return found
+
+
+def _table(event: Event, number: int | None, table: int | None) -> Table | None:
+    if number is None and table is None:
+        return None
+    if number is None or table is None:
+        missing = "round" if number is None else "table"
+        raise RefereeError(_("Give the round and the table, or neither of them."), missing)
+    tables = Table.objects.filter(round__event=event, round__number=number, number=table)
+    found = tables.exclude(round__state=Round.State.DRAFTED).select_related("round").first()
+    if found is None:
+        raise RefereeError(_("There is no such table in this round."), "table")
+    return found

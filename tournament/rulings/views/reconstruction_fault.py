@@ -1,0 +1,25 @@
+"""From a card that was found wrong to the line of the sheet that writes it, in books that have such a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from rules.book import RuleBook
+from rules.reconstruction import Reconstruction
+from tournament.recording.views.office.tricks import FILL
+from tournament.recording.views.row_fields import FACTS
+from tournament.rulings.views.reconstruction_shown import of_play, tricks_of
+
+
+def faults_to_write(judged: Reconstruction, texts: Mapping[str, str], book: RuleBook) -> list[tuple[str, str]]:
+    """For each seat with a wrong card: the seat, and the address that fills its fault into the page of the sheet."""
+    found: dict[str, str] = {}
+    for play in judged.wrong:
+        typed = tricks_of(book).fault(play.seat, texts)
+        if typed and play.seat not in found:
+            said = of_play(play, book)[0]
+            filled = {**typed, "reason": f"{said.words} ({said.article})"}
+            asked = {"way": FACTS, **{f"{FILL}{name}": text for name, text in filled.items()}}
+            found[play.seat] = f"?{urlencode(asked)}"
+    return sorted(found.items())

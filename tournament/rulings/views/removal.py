@@ -1,0 +1,164 @@
+"""Removing a player for a deliberate renons: who and why, what it settles, then it is done and printed.
+
+And taking that back, for a mistake or a protest that succeeded.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.access.views.guard import action
+from tournament.access.views.once import once
+from tournament.cases.selectors.cases import ended_by_removal, open_case_of
+from tournament.errors import Faults, RefereeError
+from tournament.journal.services.texts import given_reason
+from tournament.models import Round, Table
+from tournament.recording.views.office.sheet import read_sheet, table_of
+from tournament.rulings.services import removals
+from tournament.sheets.selectors.effects import Effect, drawn_ahead, drawn_without, effect
+from tournament.sheets.selectors.sheets import Sheet
+from tournament.web.pages.posted import revision_of
+from tournament.web.pages.requests import StandingRequest
+from tournament.wording.rulebook import spared_words
+
+LOOK, DO = "look", "do"
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("player.disqualify")
+@once
+def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Choose the player and say why, look at what follows, do it. Nothing is kept before the last step."""
+    sheet = read_sheet(table_of(request, pk))
+    step = request.POST.get("step")
+    if step not in (LOOK, DO):
+        return _show(request, sheet)
+    try:
+        seat, reason = _asked(request, sheet)
+        if step == DO:
+            revision = revision_of(request.POST.get("revision", ""))
+            removals.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
+            name = next(one.name for one in sheet.sitting if one.letter == seat)
+            messages.success(request, _("%(player)s is removed ⟦removal⟧. Print the report.") % {"player": name})
+            return redirect("rulings", slug)
+    except RefereeError as refusal:
+        return _show(request, read_sheet(sheet.table), refusal=refusal)
+    return _show(request, sheet, follows=_follows(sheet, removed=seat), removed=seat)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("player.readmit")
+def readmission(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Say why, look at what follows, take the removal back. Nothing is kept before the last step."""
+    sheet = read_sheet(table_of(request, pk))
+    step = request.POST.get("step")
+    if step not in (LOOK, DO):
+        return _show_readmission(request, sheet)
+    try:
+        reason = given_reason(request.POST.get("reason", ""))
+        if step == DO:
+            revision = revision_of(request.POST.get("revision", ""))
+            removals.readmit(table=sheet.table, reason=reason, by=request.actor, revision=revision)
+            messages.success(request, _("The removal is taken back."))
+            return redirect("office-sheet", slug, pk)
+    except RefereeError as refusal:
+        return _show_readmission(request, read_sheet(sheet.table), refusal=refusal)
+    return _show_readmission(request, sheet, looks=True)
+
+
+def _show_readmission(
+    request: StandingRequest, sheet: Sheet, *, refusal: RefereeError | None = None, looks: bool = False
+) -> HttpResponse:
+    seat = sheet.table.disqualified_seat
+    hindrance = _not_now(sheet) if seat else _("Nobody is removed from this table.")
+    shows = looks and not hindrance
+    gone = next((one for one in sheet.sitting if one.letter == seat), None)
+    by_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
+    missing = 0 if by_totals else len(sheet.lines) - len(sheet.recorded)
+    context: dict[str, Any] = {
+        "section": "calls",
+        "sheet": sheet,
+        "effect": _follows(sheet, readmitted=seat) if shows else None,
+        "removed": gone,
+        "drawn_without": drawn_without(gone.registration_id, sheet.event) if gone and shows else (),
+        "refusal": refusal,
+        "reason": request.POST.get("reason", ""),
+        "case": ended_by_removal(sheet.table, len(sheet.recorded) + 1) if shows and missing else None,
+        "hindrance": hindrance,
+        "missing": missing,
+    }
+    return render(request, "referee/readmission.html", context, status=refusal.status if refusal else 200)
+
+
+def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
+    """The seat and the reason. Raises RefereeError at whatever is missing."""
+    faults = Faults()
+    seat, reason = request.POST.get("seat", ""), ""
+    if seat not in [one.letter for one in sheet.sitting]:
+        faults.note(_("Choose the player who is removed."), "seat")
+    with faults.noted():
+        reason = given_reason(request.POST.get("reason", ""))
+    faults.tell()
+    return seat, reason
+
+
+def _follows(sheet: Sheet, *, removed: str = "", readmitted: str = "") -> Effect:
+    totals = {one.letter: one.total for one in sheet.sitting}
+    return effect(sheet=sheet, totals=totals, removed=removed, readmitted=readmitted)
+
+
+def _show(
+    request: StandingRequest,
+    sheet: Sheet,
+    *,
+    refusal: RefereeError | None = None,
+    follows: Effect | None = None,
+    removed: str = "",
+) -> HttpResponse:
+    case = open_case_of(sheet.table)
+    seat = request.POST.get("seat", case.letters if case and len(case.letters) == 1 else "")
+    gone = next((one for one in sheet.sitting if one.letter == removed), None)
+    context: dict[str, Any] = {
+        "section": "calls",
+        "sheet": sheet,
+        "effect": follows,
+        "removed": gone,
+        "drawn_ahead": drawn_ahead(gone.registration_id) if gone else (),
+        "refusal": refusal,
+        "typed": {"seat": seat, "reason": request.POST.get("reason", "")},
+        "case": case,
+        "spared": spared_words(case.letters.replace(removed, ""))
+        if case and removed and removed in case.letters
+        else "",
+        "hindrance": _hindrance(sheet),
+        "missing": len(sheet.lines) - len(sheet.recorded),
+        "recorded_live": sheet.table.entry_way == Table.EntryWay.LIVE,
+    }
+    return render(request, "referee/removal.html", context, status=refusal.status if refusal else 200)
+
+
+def _hindrance(sheet: Sheet) -> str:
+    """Why nobody can be removed here now, "" if one can."""
+    if sheet.table.disqualified_seat:
+        return _("A player was removed from this table already.")
+    return _not_now(sheet)
+
+
+def _not_now(sheet: Sheet) -> str:
+    """Why nobody can be removed or come back here now, "" if one can."""
+    if sheet.table.bye:
+        return _("This table is not played: a seat is empty.")
+    if sheet.round.state != Round.State.RUNNING:
+        return _("A player can be removed only while the round of his table is running; this round is not.")
+    if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
+        return _("The sheet is signed; reopen it first ⟦signing⟧.")
+    return ""

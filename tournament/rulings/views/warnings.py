@@ -1,0 +1,117 @@
+"""Warnings and fines: the list of the event, giving a warning with the thumb, taking one back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.views.guard import action
+from tournament.access.views.once import once
+from tournament.cases.selectors import discipline as records
+from tournament.cases.services import discipline
+from tournament.cases.services.discipline import Given
+from tournament.events.selectors.book import book_of
+from tournament.models import Table, Warning
+from tournament.people.forms.players import ReasonForm
+from tournament.permissions import allowed
+from tournament.recording.views.office.sheet import table_of
+from tournament.rulings.forms.discipline import WarningForm
+from tournament.rulings.views.frame import frame
+from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.requests import StandingRequest
+from tournament.wording import rulebook
+
+
+@never_cache
+@require_safe
+@action("discipline.view")
+def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
+    """Every warning with where the player sits now, and every fine on a sheet."""
+    book = book_of(request.event)
+    fines = records.fines(event=request.event)
+    context = {
+        **frame(request, "warnings"),
+        "given": records.given(event=request.event),
+        "has_fines": bool(book.fines),
+        "fines": [(one, rulebook.item_sentence(one.item, book)) for one in fines],
+        "gives": allowed(request.roles, "warning.give"),
+    }
+    return render(request, "referee/warnings.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("warning.give")
+@once
+def warning_give(request: StandingRequest, slug: str) -> HttpResponse:
+    """Warn any player of the event."""
+    return _give(request, None)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("warning.give")
+@once
+def warning_give_at(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Warn somebody at a table."""
+    return _give(request, table_of(request, pk))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("warning.give")
+def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpResponse:
+    """Take a warning back that was given by mistake."""
+    found = Warning.objects.filter(pk=warning, event=request.event).select_related("event", "registration__player")
+    one = found.first()
+    if one is None:
+        raise Http404
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    if answer(form, partial(discipline.withdraw, warning=one, by=request.actor)):
+        messages.success(request, _("The warning is taken back; it stays in the list."))
+        return redirect("warnings", slug)
+    context = {**frame(request, "warnings"), "warning": one, "form": form}
+    return render(request, "referee/warning_withdraw.html", context, status=status_of(form))
+
+
+def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
+    """The form; `?ground` and `?registration` are chosen already where a case has led here."""
+    form = WarningForm(request.POST if request.method == "POST" else None, event=request.event, table=table)
+    form.initial.update({name: request.GET.get(name, "") for name in ("ground", "registration")})
+    look = partial(discipline.look, event=request.event, table=table)
+    given = answer(form, partial(discipline.warn, event=request.event, table=table, by=request.actor), look=look)
+    if given is not None:
+        _tell(request, given)
+        return redirect("warnings", request.event.slug)
+    context = {**frame(request, "warnings"), "form": form, "table": table}
+    return render(request, "referee/warning.html", context, status=status_of(form))
+
+
+def _tell(request: StandingRequest, given: Given) -> None:
+    """What was written, and what the rules say comes next."""
+    player = given.warning.registration.player.name
+    if given.noted:
+        messages.info(
+            request, _("Noted: the game is annulled and dealt again. The next time the captain is warned ⟦wrong-deal⟧.")
+        )
+        return
+    messages.success(request, _("%(player)s is warned (%(article)s).") % {"player": player, **_article(given)})
+    if given.renons_next:
+        messages.warning(
+            request,
+            _(
+                "%(player)s had been warned of this: the opponents may demand a renons for "
+                "the running game ⟦out-of-turn⟧."
+            )
+            % {"player": player},
+        )
+
+
+def _article(given: Given) -> dict[str, str]:
+    return {"article": given.warning.article}

@@ -1,1 +1,0 @@
-"""Every non-trivial read, in a number of queries that does not grow with the event."""

@@ -1,0 +1,66 @@
+"""The series: many events, one list. Pure Python behind the interface of season.md, `answer(line) -> JSON shape`.
+
+Vocabulary: a series is an ordered list of events that count together; a player has a *row* in an event if he played in
+it; what the row is worth is its *value*. `standings` makes the list of a series, `rating` the ratings of a season,
+`reading` reads both requests and lists everything that is wrong with them.
+What the package does not do: read the clock, the database or anything but its argument. Values are exact fractions.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from tournament.series.engine.rating import DECIMALS, Ratings, Scale, Season, Table, Tally, rate, strength
+from tournament.series.engine.reading import Refused, Violation, read
+from tournament.series.engine.standings import Line, Score, Series, standings
+
+__all__ = [
+    "DECIMALS",
+    "Line",
+    "Ratings",
+    "Refused",
+    "Scale",
+    "Score",
+    "Season",
+    "Series",
+    "Table",
+    "Tally",
+    "Violation",
+    "answer",
+    "rate",
+    "read",
+    "standings",
+    "strength",
+]
+
+
+def answer(request: object) -> dict[str, Any]:
+    """Answer one request of season.md 'Command line': {"standings"} or {"ratings"}.
+
+    Raises Refused with everything that is wrong.
+    """
+    parsed = read(request)
+    if isinstance(parsed, Series):
+        return {"standings": [_line(line) for line in standings(parsed)]}
+    ratings = rate(parsed)
+    final = None if ratings.final is None else _decimals(ratings.final)
+    return {"ratings": {"after": [_decimals(after) for after in ratings.after], "final": final}}
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "player": line.player,
+        "place": line.place,
+        "value": str(line.value),
+        "difference": line.difference,
+        "wins": line.wins,
+        "events": [None if value is None else str(value) for value in line.events],
+        "counted": list(line.counted),
+    }
+
+
+def _decimals(ratings: dict[str, Fraction]) -> dict[str, str]:
+    """Write ratings with four decimals, rounded half up, by player."""
+    whole = {player: int(ratings[player] * DECIMALS + Fraction(1, 2)) for player in sorted(ratings)}
+    return {player: f"{number // DECIMALS}.{number % DECIMALS:04}" for player, number in whole.items()}

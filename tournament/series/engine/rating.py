@@ -1,0 +1,141 @@
+"""The rating of a season (season.md, 'Rating'; the federation's regulation of 16 January 2008, R1 to R8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+DECIMALS = 10_000  # ratings are kept with four
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of one round: who sat where, and each seat's place.
+
+    `guests` sit there without being rated: with the rating they have, or the one of who is new, they count in the mean.
+    """
+
+    seats: Mapping[str, str]
+    places: Mapping[str, int]
+    guests: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The numbers of the regulation: who is new starts with `start` (R4), `scale` holds the points of the places (R3).
+
+    Not below `floor` times the season's first value, then not above `cap` (R5). At the end of the season the quotient
+    of who played less than `least` of the events is multiplied by `few` (R7).
+    """
+
+    start: Fraction = Fraction("10.1")
+    scale: Sequence[Fraction] = (Fraction(2), Fraction(1), Fraction(1, 2))
+    floor: Fraction = Fraction(1, 2)
+    least: Fraction = Fraction(1, 2)
+    few: Fraction = Fraction(1, 2)
+    cap: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season to be rated: the ratings before it, and the tables of each round of each event, in their order."""
+
+    events: Sequence[Sequence[Sequence[Table]]]
+    scale: Scale = Scale()
+    before: Mapping[str, Fraction] = field(default_factory=dict)
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a player's rating of this season is the quotient of: the sum of mean × points, and over how many rounds."""
+
+    summed: Fraction
+    rounds: int
+
+    @property
+    def quotient(self) -> Fraction:
+        """The exact mean over his rounds, before floor, cap and rounding."""
+        return self.summed / self.rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """The ratings of everybody who has one after each event, and at the season's end (None while it is open).
+
+    `tallies` are of those who played a round by then, after each event.
+    """
+
+    after: Sequence[dict[str, Fraction]]
+    final: dict[str, Fraction] | None
+    tallies: Sequence[dict[str, Tally]] = ()
+
+
+def rate(season: Season) -> Ratings:
+    """Return the ratings after each event and, of a closed season, at its end.
+
+    A rating is, over all rounds that he played this season, the mean of (mean rating of those at his table × points of
+    his place); the means take the ratings in force before the event (R1).
+    """
+    scale = season.scale
+    rating = dict(season.before)
+    first = dict(season.before)
+    tally: dict[str, Tally] = {}
+    events: Counter[str] = Counter()
+    after: list[dict[str, Fraction]] = []
+    tallies: list[dict[str, Tally]] = []
+    for event in season.events:
+        tables = [table for round_ in event for table in round_]
+        played = {player for table in tables for player in table.seats.values() if player not in table.guests}
+        for player in played - rating.keys():
+            rating[player] = first[player] = scale.start
+        in_force = dict(rating)
+        for table in tables:
+            mean = mean_of(table, in_force, scale)
+            for seat, player in table.seats.items():
+                if player not in table.guests:
+                    old = tally.get(player)
+                    worth = mean * points(table, seat, scale.scale)
+                    tally[player] = Tally(worth, 1) if old is None else Tally(old.summed + worth, old.rounds + 1)
+        for player in played:
+            rating[player] = within(tally[player].quotient, first[player], scale)
+            events[player] += 1
+        after.append(dict(rating))
+        tallies.append(dict(tally))
+    if not season.closed:
+        return Ratings(after, None, tallies)
+    final = {}
+    for player, last in rating.items():
+        if events[player] < scale.least * len(season.events):
+            last = (tally[player].quotient if player in tally else last) * scale.few
+        final[player] = within(last, first[player], scale)
+    return Ratings(after, final, tallies)
+
+
+def mean_of(table: Table, in_force: Mapping[str, Fraction], scale: Scale) -> Fraction:
+    """Return the mean rating of those at a table; who has none yet counts with the one of who is new (R1, R2)."""
+    there = [in_force.get(player, scale.start) for player in table.seats.values()]
+    return sum(there, start=Fraction(0)) / len(there)
+
+
+def strength(ratings: Sequence[Fraction]) -> Fraction | None:
+    """Return an event's own rating: the mean of the strongest third of its players, rounded down but at least one."""
+    strongest = sorted(ratings, reverse=True)[: max(1, len(ratings) // 3)]
+    return sum(strongest, start=Fraction(0)) / len(strongest) if strongest else None
+
+
+def points(table: Table, seat: str, scale: Sequence[Fraction]) -> Fraction:
+    """Return the points of a seat's place; those who share a place share the mean of theirs (R3)."""
+    place = table.places[seat]
+    sharing = sum(other == place for other in table.places.values())
+    return sum(scale[place - 1 : place - 1 + sharing], start=Fraction(0)) / sharing
+
+
+def within(value: Fraction, first: Fraction, scale: Scale) -> Fraction:
+    """Return a rating not below the floor, then not above the cap, rounded half up to four decimals (R5)."""
+    value = max(value, first * scale.floor)
+    if scale.cap is not None:
+        value = min(value, scale.cap)
+    return Fraction(int(value * DECIMALS + Fraction(1, 2)), DECIMALS)

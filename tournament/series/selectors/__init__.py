@@ -1,0 +1,1 @@
+"""What is read of series: their lists, ratings, people and clubs."""

@@ -1,0 +1,79 @@
+"""What an event was worth to its players once it is over: place, table points, difference, and the most possible.
+
+Stored as `Final` rows when the last round is closed (series/services/season.py), so that a list over many events reads
+rows instead of rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament.events.selectors.book import book_of, options_of, placing_points
+from tournament.models import Event, Final, Registration, Round, units_of
+from tournament.rounds.selectors.extra import owing
+from tournament.standings.selectors.standings import standings
+
+#: The columns of a final but its event.
+COLUMNS = ("player_id", "club_id", "place", "units", "difference", "most_units", "tables_won")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far an event is: `over` when every round that it has is closed and nobody owes one; `corrected` while a round
+    that was closed is open again.
+    """
+
+    over: bool
+    corrected: bool
+
+
+def stage(event: Event) -> Stage:
+    """How far an event is. Up to five queries."""
+    rounds = list(Round.objects.filter(event=event).only("state", "reopened_at", "number"))
+    closed = [round_ for round_ in rounds if round_.state == Round.State.CLOSED]
+    corrected = any(round_.is_reopened for round_ in rounds)
+    whole = bool(rounds) and len(closed) == len(rounds) >= event.round_count
+    return Stage(over=whole and not owing(event=event).exists(), corrected=corrected)
+
+
+def derived(event: Event) -> list[Final]:
+    """The finals of an event as its rounds have them, best first; nothing is stored. Five queries."""
+    players = dict(Registration.objects.filter(event=event).values_list("pk", "player"))
+    most = most_units(event)
+    return [
+        Final(
+            event=event,
+            player_id=players[row.registration_id],
+            club_id=row.club_id,
+            place=row.place,
+            units=row.units,
+            difference=row.difference,
+            most_units=most,
+            tables_won=row.tables_won,
+        )
+        for row in standings(event=event, rounds="all").rows
+        if row.place is not None
+    ]
+
+
+def stored(event: Event) -> list[Final]:
+    """The finals of an event as they are stored, best first. One query."""
+    return list(Final.objects.filter(event=event).order_by("place", "pk"))
+
+
+def agree(finals: Iterable[Final], others: Iterable[Final]) -> bool:
+    """Whether both have the same players with the same results."""
+    return sorted(map(reached, finals)) == sorted(map(reached, others))
+
+
+def reached(final: Final) -> tuple[int, ...]:
+    """The player and what he reached, as numbers (COLUMNS); 0 for no club."""
+    return tuple(getattr(final, name) or 0 for name in COLUMNS)
+
+
+def most_units(event: Event) -> int:
+    """The most table points that the event's rounds can give: the first place's at every table."""
+    book = book_of(event)
+    firsts = (placing_points(book.at(size), options_of(event, size))[0] for size in book.table_sizes)
+    return max(units_of(max(firsts)) * event.round_count, 1)

@@ -1,0 +1,264 @@
+"""The ratings of a season as its events have them, and the lists that were kept of them.
+
+Rated are the events of the series that are over and were played here; of a past event nobody knows who sat with whom.
+Whoever played out of competition, or only helped to fill a table, counts in the mean of it and is not rated.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+
+from tournament.journal.selectors.chain import canonical
+from tournament.models import Rating, RatingList, RatingRow, RatingStart, Round, Seat, Series, SeriesEvent, Table
+from tournament.series import engine
+from tournament.series.selectors import finals
+from tournament.series.selectors.lists import joined
+
+#: Ratings are kept with four decimals.
+FOUR = Decimal("0.0001")
+#: The points of the places at a table that the regulation has (R3).
+USUAL_SCALE = ("2", "1", "0.5")
+
+
+class Seated(NamedTuple):
+    """A seat of a season, as it is read: who sat there, his place, and whether he is only a guest in the ratings."""
+
+    event: int
+    round: int
+    table_id: int
+    table: int
+    letter: str
+    player: int
+    place: int | None
+    guest: bool
+
+
+class Rated(NamedTuple):
+    """A player in a list: ratings before (None: he had none) and after, and the quotient over his rounds ("": none)."""
+
+    player: int
+    before: Decimal | None
+    after: Decimal
+    quotient: str
+    rounds: int
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """The ratings after an event of the series, or (no event) at the season's end."""
+
+    event: SeriesEvent | None
+    rows: tuple[Rated, ...]
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the rows, by the register's numbers."""
+        return digest_of(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonEvents:
+    """The events that are rated, in their order, each with its tables by round; `left_out` have tables of more players
+    than the scale has values.
+    """
+
+    rated: tuple[SeriesEvent, ...]
+    tables: Mapping[int, Sequence[Sequence[engine.Table]]] = field(default_factory=dict)
+    left_out: tuple[SeriesEvent, ...] = ()
+
+
+def scale_of(rating: Rating) -> engine.Scale:
+    """The numbers of a season's rating as the engine counts with them."""
+    return engine.Scale(
+        start=Fraction(rating.start),
+        scale=[Fraction(value) for value in rating.scale or USUAL_SCALE],
+        floor=Fraction(rating.floor),
+        least=Fraction(rating.least),
+        few=Fraction(rating.few),
+        cap=Fraction(rating.cap) if rating.cap else None,
+    )
+
+
+def starts(series: Series) -> dict[str, Fraction]:
+    """The ratings before the season, by the register's number as text. One query."""
+    found = RatingStart.objects.filter(series=series).values_list("player", "value")
+    return {str(player): Fraction(value) for player, value in found}
+
+
+def is_being_corrected(series: Series) -> bool:
+    """Whether a closed round of one of its events is open again: ratings wait for it. One query."""
+    events = SeriesEvent.objects.filter(series=series, event__isnull=False).values("event")
+    return Round.objects.filter(event__in=events, state=Round.State.RUNNING, reopened_at__isnull=False).exists()
+
+
+def rated_events(series: Series, *, corrected: int | None = None) -> tuple[SeriesEvent, ...]:
+    """The events of a series that are rated, in their order; the one that is just being `corrected`, too. Up to five
+    queries for each.
+    """
+    return tuple(
+        one
+        for one in joined(series)
+        if one.settled and one.event and (one.event_id == corrected or finals.stage(one.event).over)
+    )
+
+
+def seats(events: Iterable[SeriesEvent], *, corrected: Table | None = None) -> list[Seated]:
+    """Every seat of closed rounds of these events that was played. One query.
+
+    Of the round of a table that is just being `corrected`, also while it is open.
+    """
+    counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
+    if corrected is not None:
+        counted |= Q(round=corrected.round_id, table__state=Table.State.ACCEPTED) | Q(table=corrected)
+    rows = Seat.objects.filter(
+        counted,
+        round__event__in=[one.event_id for one in events],
+        table__bye=False,
+        registration__isnull=False,
+    ).order_by("round__event", "round__number", "table__number", "letter")
+    columns = ("round__event", "round__number", "table_id", "table__number", "letter", "registration__player", "place")
+    more = ("registration__out_of_competition", "counts")
+    return [Seated._make((*row[:7], row[7] or not row[8])) for row in rows.values_list(*columns, *more)]
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """A table that is being corrected, and the places that its seats would have."""
+
+    table: Table
+    places: Mapping[str, int | None]
+
+
+def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instead | None = None) -> SeasonEvents:
+    """The tables of these events; a table of whose seats none has a place is not one. One query."""
+    by_event: dict[int, dict[int, dict[int, dict[str, Seated]]]] = {}
+    corrected = instead.table if instead is not None else None
+    for one in seats(events, corrected=corrected):
+        place = one.place
+        if instead is not None and one.table_id == instead.table.pk:
+            place = instead.places.get(one.letter)
+        if place is not None:
+            tables = by_event.setdefault(one.event, {}).setdefault(one.round, {})
+            tables.setdefault(one.table_id, {})[one.letter] = one._replace(place=place)
+    most = len(rating.scale or USUAL_SCALE)
+    rated, left_out, found = [], [], {}
+    for event in events:
+        rounds = by_event.get(event.event_id or 0, {})
+        if any(len(sitting) > most for tables in rounds.values() for sitting in tables.values()):
+            left_out.append(event)
+            continue
+        rated.append(event)
+        found[event.pk] = [[_table(sitting) for sitting in tables.values()] for tables in rounds.values()]
+    return SeasonEvents(tuple(rated), found, tuple(left_out))
+
+
+def _table(sitting: Mapping[str, Seated]) -> engine.Table:
+    """A table as the engine reads it; whoever has no place there was removed, and the others are placed without him."""
+    return engine.Table(
+        seats={letter: str(one.player) for letter, one in sitting.items()},
+        places=_without_gaps({letter: one.place or 1 for letter, one in sitting.items()}),
+        guests=frozenset(str(one.player) for one in sitting.values() if one.guest),
+    )
+
+
+def _without_gaps(places: Mapping[str, int]) -> dict[str, int]:
+    return {letter: 1 + sum(other < place for other in places.values()) for letter, place in places.items()}
+
+
+def computed(series: Series, *, closed: bool | None = None, instead: Instead | None = None) -> tuple[Computed, ...]:
+    """The ratings after each rated event, and at the end of a season that is (or would be) `closed`.
+
+    A constant number of queries but for the events.
+    """
+    rating = series.rating
+    corrected = instead.table.round.event_id if instead is not None else None
+    events = season_events(rating, rated_events(series, corrected=corrected), instead)
+    before = starts(series)
+    ends = rating.closed_at is not None if closed is None else closed
+    season = engine.Season([events.tables[one.pk] for one in events.rated], scale_of(rating), before, closed=ends)
+    rates = engine.rate(season)
+    found, last = [], before
+    for at, (event, after, tallies) in enumerate(zip(events.rated, rates.after, rates.tallies, strict=True)):
+        played = {player for round_ in season.events[at] for table in round_ for player in _rated_at(table)}
+        found.append(Computed(event, _rows(last, after, tallies, played)))
+        last = after
+    if rates.final is not None:
+        tallies = rates.tallies[-1] if rates.tallies else {}
+        found.append(Computed(None, _rows(last, rates.final or before, tallies, set())))
+    return tuple(found)
+
+
+def _rated_at(table: engine.Table) -> set[str]:
+    return {player for player in table.seats.values() if player not in table.guests}
+
+
+def _rows(
+    before: Mapping[str, Fraction],
+    after: Mapping[str, Fraction],
+    tallies: Mapping[str, engine.Tally],
+    played: set[str],
+) -> tuple[Rated, ...]:
+    rows = []
+    for player, value in after.items():
+        tally = tallies.get(player)
+        rows.append(
+            Rated(
+                int(player),
+                decimal(before[player]) if player in before else None,
+                decimal(value),
+                str(tally.quotient) if tally else "",
+                tally.rounds if tally else 0,
+                player in played,
+            )
+        )
+    return tuple(sorted(rows, key=lambda row: (-row.after, row.player)))
+
+
+def decimal(value: Fraction) -> Decimal:
+    """A rating with four decimals, as it is stored."""
+    whole = int(value * engine.DECIMALS + Fraction(1, 2))
+    return Decimal(whole).scaleb(-4).quantize(FOUR)
+
+
+def digest_of(rows: Iterable[Rated]) -> str:
+    """SHA-256 of the rows of a list in canonical JSON, by the register's numbers."""
+    told = [
+        [
+            row.player,
+            None if row.before is None else str(row.before),
+            str(row.after),
+            row.quotient,
+            row.rounds,
+            row.played,
+        ]
+        for row in sorted(rows, key=lambda row: row.player)
+    ]
+    return hashlib.sha256(canonical(told)).hexdigest()
+
+
+def rows_of(kept: RatingList) -> tuple[Rated, ...]:
+    """The rows of a list as they were kept, highest first. One query."""
+    found = RatingRow.objects.filter(list=kept).order_by("-after", "player")
+    columns = ("player", "before", "after", "quotient", "rounds", "played")
+    return tuple(Rated(*row) for row in found.values_list(*columns))
+
+
+def in_force(series: Series) -> dict[int | None, RatingList]:
+    """The lists that are in force, by the event of the series they follow (None: the season's end). One query."""
+    found = RatingList.objects.filter(series=series, replaced_at__isnull=True).select_related(
+        "event__event", "event__past"
+    )
+    return {one.event_id: one for one in found}
+
+
+def lists(series: Series) -> list[Any]:
+    """Every list that was kept, in force or not, in the order in which they were made. One query."""
+    return list(RatingList.objects.filter(series=series).select_related("event__event", "event__past").order_by("pk"))

@@ -1,0 +1,148 @@
+"""Whether a series stands as its journal and its events have it: everything that differs, by code and name.
+
+Finals and ratings are computed anew from the tables. While a round of one of the events is open for a correction they
+wait for it, as the services do (series/services/season.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tournament.journal.selectors.chain import Broken, walk
+from tournament.journal.selectors.journal import ERASED
+from tournament.journal.selectors.readable import FAILURES
+from tournament.journal.selectors.stands import ALL
+from tournament.journal.selectors.told import Told
+from tournament.models import PastEvent, Rating, Series
+from tournament.people.selectors.finding import Finding
+from tournament.series.selectors import finals, lists, stands
+from tournament.series.selectors import rating as ratings
+from tournament.verify.selectors import verified
+
+#: Lines that tell all settings of a series.
+SETTLED = ("series.create", "series.settings")
+#: What is told of a series as a whole, and what its finding is called.
+WHOLE = {
+    "officials": "officials",
+    "members": "series.members",
+    "rating": "series.rating",
+    "titles": "series.titles",
+}
+
+
+def findings(series: Series | None) -> Iterator[Finding]:
+    """All that is wrong with a series: its chain and anchors, what differs from it, and what does not follow; or with
+    the site's own journal (None) and the titles that it tells of.
+
+    A dozen queries, and some for each event and each rating list.
+    """
+    yield from verified.findings(series)
+    told: Told | None = Told()
+    settings: Mapping[str, Any] = {}
+    for line in walk(series):
+        if isinstance(line, Broken):
+            told = None
+            break
+        assert told is not None
+        told.hear(line)
+        if line.action in SETTLED:
+            settings = line.after
+    if series is None:
+        if told is not None:
+            yield from _of_titles(told)
+        return
+    fresh = Series.objects.get(pk=series.pk)
+    parts = [_of_finals(fresh), _of_ratings(fresh)]
+    if told is not None:
+        parts = [_of_settings(fresh, settings), _as_told(fresh, told), *parts]
+    for part in parts:
+        try:
+            yield from part
+        except (*FAILURES, LookupError, AssertionError):
+            yield Finding("event.junk")
+
+
+# --- what the journal has last said -----------------------------------------------------------------------------------
+
+
+def _of_settings(series: Series, settings: Mapping[str, Any]) -> Iterator[Finding]:
+    for name, value in stands.of_series(series).items():
+        if settings.get(name, value) not in (value, ERASED):
+            yield Finding("event", params={"field": name})
+
+
+def _as_told(series: Series, told: Told) -> Iterator[Finding]:
+    now = stands.whole(series)
+    for kind, code in WHOLE.items():
+        known = told.units[kind].get(ALL)
+        if (now[kind][ALL] or None) != (known or None) and (known is not None or told.complete):
+            yield Finding(code)
+    yield from _numbered(now["events"], told, "events", "series.event")
+    yield from _numbered(now["rating_lists"], told, "rating_lists", "series.rating_list")
+    names = {stands.past_name(past): past.name for past in PastEvent.objects.filter(series=series)}
+    known = {name: state for name, state in told.units["past_events"].items() if state is not None}
+    for name, state in now["past_events"].items():
+        if known.pop(name, state if not told.complete else None) != state:
+            yield Finding("series.past", params={"event": names[name]})
+    yield from (Finding("series.past_gone") for _name in known if _name not in now["past_events"])
+
+
+def _numbered(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Iterator[Finding]:
+    """What has a number within the series: changed, never told of, or gone."""
+    left = {number: state for number, state in told.units[kind].items() if state is not None}
+    for number, state in now.items():
+        was = left.pop(number, None)
+        if was is None and told.complete:
+            yield Finding(f"{code}_unknown", params={"number": number})
+        elif was is not None and was != state:
+            yield Finding(code, params={"number": number})
+    yield from (Finding(f"{code}_gone", params={"number": number}) for number in left)
+
+
+def _of_titles(told: Told) -> Iterator[Finding]:
+    """Titles that were given outside any series, each by its number among them. One query."""
+    known, now = told.units["titles"], stands.titles_outside()["titles"]
+    for number in sorted({*known, *now}, key=int):
+        if known.get(number) != now.get(number):
+            yield Finding("title", params={"number": number})
+
+
+# --- what follows from the events -------------------------------------------------------------------------------------
+
+
+def _of_finals(series: Series) -> Iterator[Finding]:
+    """The finals of every event that was played here, from its rounds."""
+    for one in lists.joined(series):
+        if one.event is None:
+            continue
+        stage = finals.stage(one.event)
+        if stage.corrected:
+            continue
+        derived = finals.derived(one.event) if stage.over else []
+        if not finals.agree(finals.stored(one.event), derived):
+            yield Finding("series.finals", params={"event": one.event.name})
+
+
+def _of_ratings(series: Series) -> Iterator[Finding]:
+    """Every list that was kept has the rows whose digest it has; those in force are the ones that the events give."""
+    changed = set()
+    for number, kept in enumerate(ratings.lists(series), start=1):
+        if ratings.digest_of(ratings.rows_of(kept)) != kept.digest:
+            changed.add(kept.pk)
+            yield Finding("series.rating_rows", params={"number": number, "list": kept.name})
+    rating = Rating.objects.filter(series=series).first()
+    kept_now = ratings.in_force(series)
+    computed: dict[int | None, ratings.Computed] = {}
+    if rating is not None:
+        if ratings.is_being_corrected(series):
+            return
+        series.rating = rating
+        computed = {after.event.pk if after.event else None: after for after in ratings.computed(series)}
+    for pk, after in computed.items():
+        list_ = kept_now.get(pk)
+        if list_ is None or (list_.digest != after.digest and list_.pk not in changed):
+            yield Finding("series.ratings", params={"list": str(after.event.of) if after.event else ""})
+    for pk, list_ in kept_now.items():
+        if pk not in computed:
+            yield Finding("series.ratings", params={"list": list_.name})

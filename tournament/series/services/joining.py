@@ -1,0 +1,230 @@
+"""Which events count: one joins by its own director's word and the series director's, whoever asks first.
+
+Each word is a line in the journal of whose it is: the event's director's in the event's, the other in the series'.
+Whatever changes the events that count changes the ratings, too, which follow here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.selectors.trials import born
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_event
+from tournament.journal.services.texts import check
+from tournament.models import Event, PastEvent, Series, SeriesEvent, possible
+from tournament.series.selectors import stands
+from tournament.series.services import rating, season
+from tournament.series.services.series import lock_series
+
+MOST_EVENTS = 60
+WORD = "series.join"
+TAKEN_BACK = "series.part"
+
+
+def offer(*, event: Event, series: Series, by: Actor) -> SeriesEvent:
+    """The event's director asks for his event to count, or agrees where the series' director asked first."""
+    require(by, "series.join")
+    with transaction.atomic():
+        here = lock_event(event)
+        _require_no_trial(here)
+        fresh = lock_series(series)
+        one = SeriesEvent.objects.filter(series=fresh, event=here).first()
+        if one is not None and one.event_word_at is not None:
+            raise Conflict(_("You have given your word already."))
+        one = one or SeriesEvent(series=fresh, event=here, number=_next_number(fresh))
+        one.event_word_at, one.event_word_by = timezone.now(), by.label[:150]
+        one.save()
+        _log_event(here, WORD, fresh, by)
+        _tell(fresh, "series.event_word", by, one)
+        _counted(one, by)
+        return one
+
+
+def ask(*, series: Series, event: Event | PastEvent, by: Actor, weight: str = "1", always: bool = False) -> SeriesEvent:
+    """The series' director asks for an event, or agrees where the event's director asked first."""
+    require(by, "series.events")
+    with transaction.atomic():
+        if isinstance(event, Event):
+            _require_no_trial(lock_event(event))
+        fresh = lock_series(series)
+        of = {"event": event} if isinstance(event, Event) else {"past": event}
+        one = SeriesEvent.objects.filter(series=fresh, **of).first()
+        if one is not None and one.series_word_at is not None:
+            raise Conflict(_("You have given your word already."))
+        one = one or SeriesEvent(series=fresh, number=_next_number(fresh), **of)
+        one.series_word_at, one.series_word_by = timezone.now(), by.label[:150]
+        _weigh(one, weight, always)
+        one.save()
+        _tell(fresh, "series.word", by, one)
+        _counted(one, by)
+        return one
+
+
+def count_past(*, past: PastEvent, by: Actor) -> SeriesEvent:
+    """Count a past event in the locked series for which it was brought: both words are its director's."""
+    require(by, "series.past")
+    now, who = timezone.now(), by.label[:150]
+    words = {"series_word_at": now, "series_word_by": who, "event_word_at": now, "event_word_by": who}
+    one = SeriesEvent.objects.create(series=past.series, past=past, number=_next_number(past.series), **words)
+    _tell(past.series, "series.word", by, one)
+    return one
+
+
+def agree_for_past(*, one: SeriesEvent, by: Actor) -> SeriesEvent:
+    """The director of the series for which a past event was brought lets another series count it."""
+    require(by, "series.events")
+    with transaction.atomic():
+        fresh = lock_series(one.series)
+        one = own_event(fresh, one.pk)
+        if one.past is None or one.event_word_at is not None:
+            raise Conflict(_("You have given your word already."))
+        one.event_word_at, one.event_word_by = timezone.now(), by.label[:150]
+        one.save()
+        _tell(fresh, "series.event_word", by, one)
+        _counted(one, by)
+        return one
+
+
+def leave(*, one: SeriesEvent, reason: str, by: Actor, for_event: bool = False) -> None:
+    """Take an event out of a series, or refuse it, by the series' director, or (`for_event`) by the event's."""
+    require(by, "series.join" if for_event else "series.events")
+    with transaction.atomic():
+        here = lock_event(one.event) if one.event is not None else None
+        fresh = lock_series(one.series)
+        if here is not None and for_event:
+            _log_event(here, TAKEN_BACK, fresh, by, reason)
+        take_out(own_event(fresh, one.pk), fresh, reason=reason, by=by)
+
+
+def take_out(one: SeriesEvent, series: Series, *, reason: str, by: Actor) -> None:
+    """Take an event out of a locked series, in the caller's transaction."""
+    name, told = str(one.of), _of(one)
+    numbers = [one.number]
+    rating.forget(one)
+    one.delete()
+    journal.write(
+        event=None,
+        series=series,
+        by=by,
+        action="series.leave",
+        subject=name,
+        before=told,
+        reason=reason,
+        stands=_stood(series, numbers),
+    )
+    rating.relist(series, by=by)
+
+
+def weigh(*, one: SeriesEvent, weight: str, always: bool, by: Actor) -> SeriesEvent:
+    """Say by what an event's score is multiplied, and whether it counts beside the best ones."""
+    require(by, "series.events")
+    with transaction.atomic():
+        fresh = lock_series(one.series)
+        one = own_event(fresh, one.pk)
+        before = _of(one)
+        _weigh(one, weight, always)
+        if _of(one) == before:
+            raise Conflict(_("Nothing would change."))
+        one.save()
+        _tell(fresh, "series.weight", by, one, before)
+        return one
+
+
+def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
+    """Put the events into another order: their present numbers, the first one first."""
+    require(by, "series.events")
+    with transaction.atomic():
+        fresh = lock_series(series)
+        found = {one.number: one for one in SeriesEvent.objects.filter(series=fresh)}
+        if sorted(numbers) != sorted(found):
+            raise Conflict(_("The events have changed since you looked at them."))
+        before = {"order": [str(found[number].of) for number in sorted(found)]}
+        beyond = max(found, default=0)
+        for step in (beyond, 0):  # no two may have the same number on the way
+            for at, number in enumerate(numbers, start=1):
+                found[number].number = at + step
+                found[number].save(update_fields=["number"])
+        journal.write(
+            event=None,
+            series=fresh,
+            by=by,
+            action="series.order",
+            subject=fresh.name,
+            before=before,
+            after={"order": [str(found[number].of) for number in numbers]},
+            stands=_stood(fresh, numbers),
+        )
+        rating.relist(fresh, by=by)
+
+
+def own_event(series: Series, pk: int) -> SeriesEvent:
+    """An event of a locked series, read afresh. Raises RefereeError (404) if it is gone."""
+    joined = SeriesEvent.objects.filter(series=series, pk=pk).select_related("event", "past__series").first()
+    if joined is None:
+        raise RefereeError(_("This event is no longer in the series."), status=404)
+    joined.series = series
+    return joined
+
+
+def _stood(series: Series, before: Sequence[int]) -> stands.Stands:
+    """The events with their numbers now; of those of `before` that nobody has any more, that they are gone."""
+    gone: dict[str, Any] = {str(number): None for number in before}
+    return {"events": {**gone, **stands.events(series)["events"]}, **stands.rating_lists(series)}
+
+
+def _counted(one: SeriesEvent, by: Actor) -> None:
+    """An event that was over before it joined has its finals and ratings from now on."""
+    if one.joined and one.event is not None:
+        season.settle(one.event, by)
+
+
+def _weigh(one: SeriesEvent, weight: str, always: bool) -> None:
+    try:
+        possible.exact_weight(weight)
+    except ValidationError as refused:
+        raise RefereeError(refused.messages[0], "weight") from refused
+    one.weight, one.always = weight, always
+    check(one, exclude=("series", "event", "past"))
+
+
+def _require_no_trial(event: Event) -> None:
+    if born(event) is not None:
+        raise Conflict(_("This event was made as a trial: it can be deleted, so no series can count it."))
+
+
+def _next_number(series: Series) -> int:
+    last = SeriesEvent.objects.filter(series=series).order_by("-number").values_list("number", flat=True).first() or 0
+    if last >= MOST_EVENTS:
+        raise RefereeError(_("A series has at most %(most)s events.") % {"most": MOST_EVENTS})
+    return last + 1
+
+
+def _of(one: SeriesEvent) -> dict[str, Any]:
+    return {"number": one.number, "weight": one.weight, "always": one.always}
+
+
+def _tell(series: Series, action: str, by: Actor, one: SeriesEvent, before: journal.Json | None = None) -> None:
+    journal.write(
+        event=None,
+        series=series,
+        by=by,
+        action=action,
+        subject=str(one.of),
+        before=before,
+        after=_of(one),
+        stands=stands.events(series),
+    )
+
+
+def _log_event(event: Event, action: str, series: Series, by: Actor, reason: str = "") -> None:
+    """The line in the event's own journal."""
+    journal.write(event=event, by=by, action=action, subject=str(series), after={"series": series.slug}, reason=reason)

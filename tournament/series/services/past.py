@@ -1,0 +1,155 @@
+"""Past events: results of an earlier year, read from a file, without rounds and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import check, given_reason, one_line
+from tournament.journal.services.unique import again_if_taken
+from tournament.models import Club, Event, Final, PastEvent, Player, Series, SeriesEvent, units_of
+from tournament.people.services.start_list import NEW, Clubs, Row, fates
+from tournament.series.selectors import stands
+from tournament.series.services import joining
+from tournament.series.services.series import lock_series
+
+MOST_DIFFERENCE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A row of results: who (`player`, or None for somebody new as `row` has him), and what he reached."""
+
+    row: Row
+    player: Player | None
+    points: Fraction
+    difference: int
+    place: int
+    most: Fraction
+
+
+@again_if_taken
+def bring(
+    *,
+    series: Series,
+    name: str,
+    date: date,
+    results: Sequence[Result],
+    file: str,
+    by: Actor,
+    place: str = "",
+    initials: bool = False,
+) -> SeriesEvent:
+    """Store the results of a past event and count it in the series; `file` is the digest of the file they come from.
+
+    Raises RefereeError for a row that cannot be stored.
+    """
+    require(by, "series.past")
+    if not results:
+        raise RefereeError(_("There is nobody in these results."), "file")
+    with transaction.atomic():
+        fresh = lock_series(series)
+        past = PastEvent(
+            series=fresh,
+            name=one_line(name, field="name"),
+            place=one_line(place, field="place"),
+            date=date,
+            public_names=Event.PublicNames.INITIALS if initials else Event.PublicNames.FULL,
+        )
+        check(past, exclude=("series",))
+        if PastEvent.objects.filter(series=fresh, name=past.name, date=past.date).exists():
+            raise Conflict(_("The results of this event are here already."), "name")
+        past.save()
+        clubs = Clubs()
+        new = iter(_new_players([one.row for one in results if one.player is None], clubs))
+        finals = []
+        for one in results:
+            player = one.player or next(new)
+            finals.append(_final(past, one, player, clubs.get(one.row.club) or player.club))
+        if len({one.player_id for one in finals}) != len(finals):
+            raise RefereeError(_("Two rows are of the same person."), "file")
+        Final.objects.bulk_create(finals)
+        journal.write(
+            event=None,
+            series=fresh,
+            by=by,
+            action="series.past",
+            subject=past.name,
+            after={"date": str(past.date), "place": past.place, "results": len(finals), "file": file},
+            stands=stands.past_events(fresh),
+        )
+        return joining.count_past(past=past, by=by)
+
+
+def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
+    """Take results away that were brought by mistake. Raises Conflict while another series counts them."""
+    require(by, "series.past")
+    reason = given_reason(reason)
+    with transaction.atomic():
+        fresh = lock_series(past.series)
+        others = SeriesEvent.objects.filter(past=past).exclude(series=fresh).select_related("series").first()
+        if others is not None:
+            raise Conflict(_("%(series)s counts this event, too.") % {"series": others.series})
+        for one in SeriesEvent.objects.filter(past=past, series=fresh).select_related("series", "event", "past"):
+            joining.take_out(one, fresh, reason=reason, by=by)
+        name, count = past.name, past.finals.count()
+        past.finals.all().delete()
+        past.delete()
+        journal.write(
+            event=None,
+            series=fresh,
+            by=by,
+            action="series.past_remove",
+            subject=name,
+            before={"results": count},
+            reason=reason,
+            stands=stands.past_events(fresh),
+        )
+
+
+def _new_players(rows: Sequence[Row], clubs: Clubs) -> list[Player]:
+    """Players for rows of people whom the register does not know; a licence that somebody has stays his."""
+    made = []
+    for fate in fates(event=Event(pk=0), rows=rows):
+        player = Player(
+            first_name=one_line(fate.row.first_name, field="file"),
+            last_name=one_line(fate.row.last_name, field="file"),
+            club=clubs.get(one_line(fate.row.club, field="file", most=100)),
+            licence=one_line(fate.licence, field="file") if fate.fate == NEW else "",
+        )
+        check(player)
+        made.append(player)
+    return Player.objects.bulk_create(made)
+
+
+def _final(past: PastEvent, one: Result, player: Player, club: Club | None) -> Final:
+    try:
+        units, most = units_of(one.points), units_of(one.most)
+    except ValueError:
+        raise _at(one, _("These points cannot be shares of places at a table.")) from None
+    if not 0 <= units <= units_of(1000) or not 1 <= most <= units_of(1000):
+        raise _at(one, _("The points are not in range."))
+    if abs(one.difference) > MOST_DIFFERENCE or not 1 <= one.place <= 100_000:
+        raise _at(one, _("The difference or the place is not in range."))
+    return Final(
+        past=past,
+        player=player,
+        club=club,
+        place=one.place,
+        units=units,
+        difference=one.difference,
+        most_units=most,
+    )
+
+
+def _at(one: Result, problem: str) -> RefereeError:
+    told = {"number": one.row.number, "problem": problem}
+    return RefereeError(_("Row %(number)s: %(problem)s") % told, "file")

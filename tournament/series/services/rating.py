@@ -1,0 +1,256 @@
+"""The rating of a season: its numbers, the ratings it begins with, the lists that are kept, and its end.
+
+A list is made when an event is over, and made anew when something before it is corrected; the one that was in force is
+kept. While a closed round of one of the events is open for a correction, ratings wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.services import anchors, journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import check
+from tournament.models import Event, Player, Rating, RatingList, RatingRow, RatingStart, Series, SeriesEvent
+from tournament.series.selectors import rating as selectors
+from tournament.series.selectors import stands
+from tournament.series.services.series import lock_series
+
+NUMBERS = frozenset(stands.NUMBERS)
+
+
+def follow(event: Event, *, by: Actor) -> None:
+    """Keep the ratings in step with an event that is over, in every series that counts it."""
+    joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
+    for series in Series.objects.filter(events__in=joined, rating__isnull=False).order_by("pk"):
+        relist(lock_series(series), by=by)
+
+
+def relist(series: Series, *, by: Actor) -> int:
+    """Make the lists of a locked series that are missing or differ, in the caller's transaction; returns how many."""
+    rating = Rating.objects.filter(series=series).first()
+    if rating is None or selectors.is_being_corrected(series):
+        return 0
+    series.rating = rating
+    now, computed = timezone.now(), selectors.computed(series)
+    kept = selectors.in_force(series)
+    wanted = {one.event.pk if one.event else None: one for one in computed}
+    gone = [one for pk, one in kept.items() if pk not in wanted or wanted[pk].digest != one.digest]
+    missing = [one for pk, one in wanted.items() if pk not in kept or kept[pk].digest != one.digest]
+    if not gone and not missing:
+        return 0
+    RatingList.objects.filter(pk__in=[one.pk for one in gone]).update(replaced_at=now)
+    for one in missing:
+        made = RatingList.objects.create(
+            series=series, event=one.event, name=_name(one.event), digest=one.digest, made_at=now
+        )
+        RatingRow.objects.bulk_create(RatingRow(list=made, **_columns(row)) for row in one.rows)
+    before = {"rating_lists": [one.name for one in gone]} if gone else {}
+    _log(
+        series,
+        "rating.list",
+        by,
+        before=before,
+        after={"rating_lists": [_name(one.event) for one in missing], "changed": _changed(gone, missing)},
+        stood=stands.rating_lists(series),
+    )
+    anchors.note(series, "rating.list")
+    return len(missing)
+
+
+def _columns(row: selectors.Rated) -> dict[str, Any]:
+    columns = row._asdict()
+    return {"player_id": columns.pop("player"), **columns}
+
+
+def _changed(gone: Sequence[RatingList], made: Sequence[selectors.Computed]) -> int:
+    """How many ratings of lists that were in force are other ones now."""
+    before = {
+        (event, player): after
+        for event, player, after in RatingRow.objects.filter(list__in=gone).values_list(
+            "list__event", "player", "after"
+        )
+    }
+    now = {(one.event.pk if one.event else None, row.player): row.after for one in made for row in one.rows}
+    return sum(now.get(key) != after for key, after in before.items())
+
+
+def forget(one: SeriesEvent) -> None:
+    """Take an event out of the kept lists before it leaves: they stay, and tell of no event any more."""
+    now = timezone.now()
+    lists = RatingList.objects.filter(event=one)
+    lists.filter(replaced_at__isnull=True).update(replaced_at=now)
+    lists.update(event=None)
+
+
+def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating:
+    """Rate the season by these numbers (stands.NUMBERS), or change them; the lists follow. KeyError for others."""
+    require(by, "rating.edit")
+    unknown = set(changes) - NUMBERS
+    if unknown:
+        raise KeyError(", ".join(sorted(unknown)))
+    with transaction.atomic():
+        fresh = lock_series(series)
+        rating = Rating.objects.filter(series=fresh).first() or Rating(series=fresh, scale=list(selectors.USUAL_SCALE))
+        before = _numbers(rating) if rating.pk else {}
+        for name, value in changes.items():
+            setattr(rating, name, value)
+        if not rating.scale:
+            raise RefereeError(_("Give the points of the places, the first one first."), "scale")
+        try:
+            check(rating, exclude=("series",))
+        except ValidationError as refused:
+            raise RefereeError(refused.messages[0]) from refused
+        if rating.closed_at is not None:
+            raise Conflict(_("The season is ended: open it again to change the numbers."))
+        rating.save()
+        fresh.rating = rating
+        _log(fresh, "rating.settings", by, before=before, after=_numbers(rating), stood=stands.rating(fresh))
+        relist(fresh, by=by)
+        return rating
+
+
+def stop(*, series: Series, by: Actor) -> None:
+    """Rate the season no more; kept lists stay to be seen. Raises Conflict if it is not rated."""
+    require(by, "rating.edit")
+    with transaction.atomic():
+        fresh = lock_series(series)
+        rating = Rating.objects.filter(series=fresh).first()
+        if rating is None:
+            raise Conflict(_("This series is not rated."))
+        before = _numbers(rating)
+        rating.delete()
+        RatingList.objects.filter(series=fresh, replaced_at__isnull=True).update(replaced_at=timezone.now())
+        stood = {**stands.rating(fresh), **stands.rating_lists(fresh)}
+        _log(fresh, "rating.stop", by, before=before, stood=stood)
+
+
+def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file: str = "", source: str = "") -> int:
+    """Begin the season with these ratings, by the register's number, instead of those it had; returns how many.
+
+    `file` is the digest of the file they come from, `source` the season before.
+    """
+    require(by, "rating.edit")
+    with transaction.atomic():
+        fresh = lock_series(series)
+        rating = _open(fresh)
+        known = set(Player.objects.filter(pk__in=values).values_list("pk", flat=True))
+        if known != set(values):
+            raise Conflict(_("Somebody is not in the register any more: look at the list again."))
+        RatingStart.objects.filter(series=fresh).delete()
+        made = [RatingStart(series=fresh, player_id=pk, value=value) for pk, value in sorted(values.items())]
+        RatingStart.objects.bulk_create(made)
+        fresh.rating = rating
+        told = {"ratings": len(made), **({"file": file} if file else {}), **({"previous": source} if source else {})}
+        _log(fresh, "rating.start", by, after=told, stood=stands.rating(fresh))
+        relist(fresh, by=by)
+        return len(made)
+
+
+def start_from_previous(*, series: Series, by: Actor) -> int:
+    """Begin with the ratings at the end of the season before. Raises Conflict while that one has no end."""
+    if series.previous is None:
+        raise Conflict(_("Say in the settings which season comes before this one."))
+    last = selectors.in_force(series.previous).get(None)
+    if last is None:
+        raise Conflict(_("The season before is not ended: its ratings are not final."))
+    values = {row.player: row.after for row in selectors.rows_of(last)}
+    return start_with(series=series, values=values, by=by, source=series.previous.slug)
+
+
+def close(*, series: Series, by: Actor) -> Rating:
+    """End the season: halves, floor and cap make the last list. Raises Conflict if it is ended or being corrected."""
+    require(by, "rating.edit")
+    with transaction.atomic():
+        fresh = lock_series(series)
+        rating = _open(fresh)
+        if selectors.is_being_corrected(fresh):
+            raise Conflict(_("A round of one of the events is open for a correction: close it first."))
+        rating.closed_at = timezone.now()
+        rating.save(update_fields=["closed_at"])
+        fresh.rating = rating
+        _log(fresh, "rating.close", by, stood=stands.rating(fresh))
+        relist(fresh, by=by)
+        return rating
+
+
+def reopen(*, series: Series, reason: str, by: Actor) -> Rating:
+    """Take the end of the season back; its last list is kept."""
+    require(by, "rating.edit")
+    with transaction.atomic():
+        fresh = lock_series(series)
+        rating = Rating.objects.filter(series=fresh).first()
+        if rating is None or rating.closed_at is None:
+            raise Conflict(_("The season is not ended."))
+        rating.closed_at = None
+        rating.save(update_fields=["closed_at"])
+        fresh.rating = rating
+        _log(fresh, "rating.reopen", by, reason=reason, stood=stands.rating(fresh))
+        relist(fresh, by=by)
+        return rating
+
+
+def publish(*, kept: RatingList, by: Actor) -> RatingList:
+    """Show everybody a list that is in force."""
+    require(by, "rating.publish")
+    with transaction.atomic():
+        fresh = lock_series(kept.series)
+        one = RatingList.objects.select_related("event__event", "event__past").get(pk=kept.pk, series=fresh)
+        if one.replaced_at is not None:
+            raise Conflict(_("A newer list has replaced this one."))
+        if one.published_at is not None:
+            raise Conflict(_("The list is published already."))
+        one.published_at = timezone.now()
+        one.save(update_fields=["published_at"])
+        told = {"rating_lists": [one.name]}
+        _log(fresh, "rating.publish", by, after=told, stood=stands.rating_lists(fresh))
+        return one
+
+
+def _open(series: Series) -> Rating:
+    rating = Rating.objects.filter(series=series).first()
+    if rating is None:
+        raise Conflict(_("This series is not rated."))
+    if rating.closed_at is not None:
+        raise Conflict(_("The season is ended already."))
+    return rating
+
+
+def _numbers(rating: Rating) -> dict[str, Any]:
+    return {f"rating_{name}": getattr(rating, name) for name in stands.NUMBERS}
+
+
+def _name(event: SeriesEvent | None) -> str:
+    """How a list is told of: by its event, "" at the season's end."""
+    return str(event.of) if event is not None else ""
+
+
+def _log(
+    series: Series,
+    action: str,
+    by: Actor,
+    *,
+    stood: stands.Stands,
+    before: journal.Json | None = None,
+    after: journal.Json | None = None,
+    reason: str = "",
+) -> None:
+    journal.write(
+        event=None,
+        series=series,
+        by=by,
+        action=action,
+        subject=series.name,
+        before=before,
+        after=after,
+        reason=reason,
+        stands=stood,
+    )

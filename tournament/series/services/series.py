@@ -1,0 +1,184 @@
+"""A series and its officials: who makes it directs it, and it never loses its last director."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.texts import check, one_line
+from tournament.journal.services.unique import again_if_taken
+from tournament.models import Account, Player, Series, SeriesOfficial, possible
+from tournament.series.selectors import stands
+
+LINES = ("name", "period", "organiser")
+OTHERS = ("slug", "previous", "score", "values", "best", "least", "qualify", "eligible", "public")
+FIELDS = frozenset((*LINES, *OTHERS))
+#: Addresses of the pages beside a series.
+TAKEN_SLUGS = frozenset(("new",))
+MOST_MEMBERS = 20_000
+
+
+def lock_series(series: Series) -> Series:
+    """Lock a series for this transaction and read it afresh.
+
+    After rounds, tables, events and players: whoever locks several does it in this order, so that nobody waits in a
+    circle.
+    """
+    return Series.objects.select_for_update(no_key=True).get(pk=series.pk)
+
+
+@again_if_taken
+def create(*, name: str, by: Actor, **settings: Any) -> Series:
+    """A new series; the account that makes it directs it. `settings` are FIELDS. Raises RefereeError."""
+    require(by, "series.create")
+    if by.account is None:
+        raise RefereeError(_("Sign in to create a series."))
+    with transaction.atomic():
+        series = Series()
+        _apply(series, {"name": name, **settings})
+        series.slug = series.slug or _free_slug(series)
+        _require_valid(series)
+        series.save()
+        SeriesOfficial.objects.create(series=series, account=by.account, role=SeriesOfficial.Role.DIRECTOR)
+        journal.write(
+            event=None,
+            series=series,
+            by=by,
+            action="series.create",
+            subject=series.name,
+            after=stands.of_series(series),
+            stands=stands.officials(series),
+        )
+        return series
+
+
+@again_if_taken
+def update(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Series:
+    """Change settings (FIELDS). KeyError for an unknown one."""
+    require(by, "series.edit")
+    with transaction.atomic():
+        fresh = lock_series(series)
+        before = stands.of_series(fresh)
+        _apply(fresh, changes)
+        _require_valid(fresh)
+        fresh.save()
+        after = stands.of_series(fresh)
+        journal.write(
+            event=None, series=fresh, by=by, action="series.settings", subject=fresh.name, before=before, after=after
+        )
+        return fresh
+
+
+def appoint(*, series: Series, account: Account, role: str, by: Actor) -> SeriesOfficial:
+    """Give an account a role in the series. Raises Conflict if it has it, RefereeError for an unknown role."""
+    require(by, "series.officials")
+    if role not in SeriesOfficial.Role.values:
+        raise RefereeError(_("There is no such role."), "role")
+    with transaction.atomic():
+        fresh = lock_series(series)
+        official, new = SeriesOfficial.objects.get_or_create(series=fresh, account=account, role=role)
+        if not new:
+            raise Conflict(_("%(account)s has this role already.") % {"account": account.label}, "account")
+        told = {"account": account.get_username(), "role": role}
+        _log(fresh, "series.appoint", by, subject=account.get_username(), after=told, stood=stands.officials(fresh))
+        return official
+
+
+def dismiss(*, official: SeriesOfficial, by: Actor) -> None:
+    """Take a role back. Raises Conflict for the last director."""
+    require(by, "series.officials")
+    with transaction.atomic():
+        fresh = lock_series(official.series)
+        same = SeriesOfficial.objects.filter(series=fresh, role=official.role)
+        if official.role == SeriesOfficial.Role.DIRECTOR and same.count() == 1:
+            raise Conflict(_("A series needs a director: appoint another one first."))
+        username = official.account.get_username()
+        same.filter(pk=official.pk).delete()
+        told = {"account": username, "role": official.role}
+        _log(fresh, "series.dismiss", by, subject=username, before=told, stood=stands.officials(fresh))
+
+
+def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[Player] = (), by: Actor) -> int:
+    """Take people of the register into the members, or out; returns how many there are then."""
+    require(by, "series.members")
+    with transaction.atomic():
+        fresh = lock_series(series)
+        before = set(fresh.members.values_list("pk", flat=True))
+        fresh.members.add(*add)
+        fresh.members.remove(*remove)
+        after = set(fresh.members.values_list("pk", flat=True))
+        if len(after) > MOST_MEMBERS:
+            raise RefereeError(_("So many members cannot be kept: at most %(most)s.") % {"most": MOST_MEMBERS})
+        if after == before:
+            raise Conflict(_("Nothing would change."))
+        names = {one.pk: one.name for one in (*add, *remove)}
+        told = {
+            "joined": [[pk, names[pk]] for pk in sorted(after - before)],
+            "left": [[pk, names[pk]] for pk in sorted(before - after)],
+        }
+        told_of = {"players": told["joined"]} if told["joined"] else {}
+        gone = {"players": told["left"]} if told["left"] else {}
+        _log(fresh, "series.members", by, subject=fresh.name, before=gone, after=told_of, stood=stands.members(fresh))
+        return len(after)
+
+
+def _log(
+    series: Series,
+    action: str,
+    by: Actor,
+    *,
+    subject: str,
+    stood: stands.Stands,
+    before: journal.Json | None = None,
+    after: journal.Json | None = None,
+) -> None:
+    journal.write(
+        event=None, series=series, by=by, action=action, subject=subject, before=before, after=after, stands=stood
+    )
+
+
+def _apply(series: Series, changes: Mapping[str, Any]) -> None:
+    unknown = set(changes) - FIELDS
+    if unknown:
+        raise KeyError(", ".join(sorted(unknown)))
+    for name in LINES:
+        if name in changes:
+            setattr(series, name, one_line(changes[name], field=name))
+    for name in OTHERS:
+        if name in changes:
+            setattr(series, name, changes[name])
+
+
+def _require_valid(series: Series) -> None:
+    try:
+        possible.exact_list(series.values)
+    except ValidationError as refused:
+        raise RefereeError(refused.messages[0], "values") from refused
+    if series.score == Series.Score.PLACES and not series.values:
+        raise RefereeError(_("Say what each place is worth, the first one first."), "values")
+    if series.slug in TAKEN_SLUGS:
+        raise RefereeError(_("This address is taken."), "slug")
+    check(series)
+    before, seen = series.previous, {series.pk}
+    while before is not None:
+        if before.pk in seen:
+            raise RefereeError(_("A season cannot come before itself."), "previous")
+        seen.add(before.pk)
+        before = before.previous
+
+
+def _free_slug(series: Series) -> str:
+    base = slugify(f"{series.name} {series.period}")[:50].strip("-") or "series"
+    wanted, at = base, 1
+    while wanted in TAKEN_SLUGS or Series.objects.filter(slug=wanted).exists():
+        at += 1
+        wanted = f"{base}-{at}"
+    return wanted

@@ -1,0 +1,1 @@
+"""A table's sheet: its games and totals, who confirmed and signed it."""

@@ -1,0 +1,97 @@
+"""A sheet as it stands in the database with all that its rules need, and how the journal calls it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.book import RuleBook
+from tournament.events.selectors.book import Facts, book_of, free_games, sheet_of
+from tournament.journal.selectors.journal import subject
+from tournament.models import Event, Game, Place, Round, Seat, Signature, Table
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSheet:
+    """A table with all that its sheet needs. `games` are in order, `seats` by letter."""
+
+    event: Event
+    round: Round
+    table: Table
+    seats: dict[str, Seat]
+    games: list[Game]
+    book: RuleBook
+
+    @property
+    def sitting(self) -> dict[str, Seat]:
+        """The seats on which somebody sits: all of them, or fewer at a table of two."""
+        return {letter: seat for letter, seat in self.seats.items() if seat.registration_id is not None}
+
+    @property
+    def full_table(self) -> bool:
+        """Whether nobody is missing; a table of two writes no games, only its totals."""
+        return len(self.sitting) == len(self.seats)
+
+    @property
+    def rows(self) -> list[Facts]:
+        """The recorded rows in order."""
+        return [game.facts for game in self.games]
+
+    def with_rows(self, rows: Sequence[Facts]) -> dict[str, Any]:
+        """The sheet as JSON, as if these were its rows."""
+        seat = self.table.disqualified_seat
+        return sheet_of(event=self.event, rows=rows, players=len(self.seats), disqualified=seat)
+
+    @property
+    def games_recorded(self) -> int:
+        """How many numbered lines are filled."""
+        return len(self.games)
+
+    @property
+    def free(self) -> int:
+        """How many more games the sheet takes; where the clock ends it, as many as it has lines for."""
+        return free_games(self.event, self.book, self.rows)
+
+    @property
+    def last_line(self) -> int:
+        """The number of the last line that the sheet has, if only games are written from now on."""
+        return self.games_recorded + max(0, self.free)
+
+    @property
+    def full(self) -> bool:
+        """Whether no further game fits on the sheet."""
+        return self.free <= 0
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether all had signed an earlier revision. One query."""
+        earlier = Signature.objects.filter(table=self.table, revision__lt=self.table.revision)
+        signed = Counter(earlier.values_list("revision", flat=True))
+        return len(self.sitting) in signed.values()
+
+    @property
+    def subject(self) -> Place:
+        """Where the journal has this sheet."""
+        return subject(self.round, self.table)
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The stored totals of those who sit at the table."""
+        return {letter: seat.total for letter, seat in self.sitting.items()}
+
+
+def read(table: Table) -> LoadedSheet:
+    """The sheet of a table whose round and event are known, as it stands now. Two queries."""
+    round_ = table.round
+    seats = Seat.objects.filter(table=table).select_related("registration__player").order_by("letter")
+    by_letter = {seat.letter: seat for seat in seats}
+    return LoadedSheet(
+        event=round_.event,
+        round=round_,
+        table=table,
+        seats=by_letter,
+        games=list(Game.objects.filter(table=table).order_by("number")),
+        book=book_of(round_.event, len(by_letter)),
+    )

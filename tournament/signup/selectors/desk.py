@@ -1,0 +1,98 @@
+"""Sign-ups as the director looks at them: searched, filtered and counted, with what could not be sent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tournament.models import Event, SignUp, SignUpLetter
+from tournament.signup.selectors.offers import LIVING
+from tournament.startlist import club_key, person_key
+from tournament.wording.names import matcher, sort_key
+
+ALL, UNCONFIRMED, CONFIRMED, WAITING, ENDED = "", "unconfirmed", "confirmed", "waiting", "ended"
+FILTERS = (ALL, UNCONFIRMED, CONFIRMED, WAITING, ENDED)
+
+
+@dataclass(frozen=True, slots=True)
+class SignUpLine:
+    """A sign-up in the list. `sign_up` has sender, category and registration loaded; `twice`: another is like it."""
+
+    sign_up: SignUp
+    number: int
+    name: str
+    sort_name: str
+    club: str
+    sort_club: str
+    licence: str
+    kind: str
+    twice: bool
+
+    @property
+    def can_be_confirmed(self) -> bool:
+        """Whether a tick confirms it."""
+        return self.kind == UNCONFIRMED
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was withdrawn or declined."""
+        return self.kind == ENDED
+
+
+@dataclass(frozen=True, slots=True)
+class SignUpList:
+    """The lines that were asked for, by number, and how many there are of each kind; `taken` are on the start list."""
+
+    lines: tuple[SignUpLine, ...]
+    counts: dict[str, int]
+    taken: int
+
+
+def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpList:
+    """The sign-ups whose number, name, club, licence or e-mail address holds every word of `search`. One query."""
+    rows = SignUp.objects.filter(event=event).select_related("sender", "category", "registration").order_by("number")
+    found = list(rows)
+    people = Counter(_person(one) for one in found if one.state in LIVING)
+    lines = [_line(one, people) for one in found]
+    matches = matcher(search)
+    shown = (
+        line
+        for line in lines
+        if show in (ALL, line.kind)
+        and matches(str(line.number), line.name, line.club, line.licence, line.sign_up.sender.email)
+    )
+    counts = Counter(line.kind for line in lines)
+    taken = sum(one.registration_id is not None for one in found)
+    return SignUpList(tuple(shown), {ALL: len(lines), **{kind: counts[kind] for kind in FILTERS[1:]}}, taken)
+
+
+def failed_letters(event: Event) -> list[SignUpLetter]:
+    """The letters that could not be sent, the newest first. One query."""
+    failed = SignUpLetter.objects.filter(sender__event=event, failed_at__isnull=False)
+    return list(failed.select_related("sender").order_by("-failed_at", "-pk"))
+
+
+def _line(one: SignUp, people: Counter[tuple[str, ...]]) -> SignUpLine:
+    return SignUpLine(
+        sign_up=one,
+        number=one.number,
+        name=one.name,
+        sort_name=sort_key(one.name),
+        club=one.club,
+        sort_club=sort_key(one.club),
+        licence=one.licence,
+        kind=_kind(one),
+        twice=one.state in LIVING and people[_person(one)] > 1,
+    )
+
+
+def _kind(one: SignUp) -> str:
+    if one.state not in LIVING:
+        return ENDED
+    if one.state == SignUp.State.WAITING:
+        return WAITING
+    return CONFIRMED if one.confirmed_at is not None else UNCONFIRMED
+
+
+def _person(one: SignUp) -> tuple[str, ...]:
+    return person_key(one.last_name, one.first_name), club_key(one.club)

@@ -1,0 +1,133 @@
+"""Whether an event takes sign-ups now, how many places are left, and who is on the public list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournament.models import Category, Event, Registration, Round, SignUp, SignUpPage
+from tournament.sheets.selectors.privacy import Shown
+from tournament.signup.words import Door
+from tournament.wording.names import sort_key
+
+#: More sign-ups than any event has: whoever fills the list by a program fills no more.
+MOST_OF_AN_EVENT = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """How an event takes sign-ups at a moment. `taken` counts the start list, too; `others` those on it alone."""
+
+    page: SignUpPage
+    door: Door
+    taken: int
+    waiting: int
+    others: int
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may sign up, if only for the waiting list."""
+        return self.door == Door.OPEN
+
+    @property
+    def free(self) -> int | None:
+        """How many places are left; None for any number."""
+        return None if self.page.places is None else max(0, self.page.places - self.taken)
+
+    @property
+    def next_waits(self) -> bool:
+        """Whether the next one comes onto the waiting list: nobody overtakes those who wait."""
+        return self.free is not None and (self.waiting > 0 or self.free == 0)
+
+
+def offer_of(event: Event, *, now: datetime | None = None) -> Offer | None:
+    """How an event takes sign-ups; None if its director has set up no page. Four queries, one for none."""
+    page = SignUpPage.objects.filter(event=event).first()
+    if page is None:
+        return None
+    listed, others = registered(event)
+    states = SignUp.objects.filter(event=event, registration=None).values_list("state", flat=True)
+    found = list(states.order_by())
+    placed = found.count(SignUp.State.PLACED)
+    begun = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).exists()
+    return Offer(
+        page=page,
+        door=_door(page, event, begun, now or timezone.now()),
+        taken=placed + listed,
+        waiting=found.count(SignUp.State.WAITING),
+        others=others,
+    )
+
+
+def registered(event: Event) -> tuple[int, int]:
+    """How many of the start list take part, and how many of those did not sign up before. One query."""
+    taking_part = Registration.objects.filter(
+        event=event, withdrawn=False, removed=False, out_of_competition=False
+    ).order_by()
+    came_by = list(taking_part.values_list("sign_ups", flat=True))
+    return len(came_by), sum(sign_up is None for sign_up in came_by)
+
+
+def _door(page: SignUpPage, event: Event, begun: bool, now: datetime) -> Door:
+    if begun:
+        return Door.BEGUN
+    if page.opens_at is not None and now < page.opens_at and page.is_open:
+        return Door.EARLY
+    if (page.closes_at is not None and now > page.closes_at) or timezone.localdate(now) > event.date:
+        return Door.OVER
+    return Door.OPEN if page.is_open else Door.CLOSED
+
+
+def cheaper_categories(event: Event) -> list[Category]:
+    """The categories that pay another fee than everybody. One query."""
+    return list(Category.objects.filter(event=event, fee_cents__isnull=False).order_by("number"))
+
+
+# --- the public list --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A sign-up as everybody sees it. `name` may be initials with the number by which one finds oneself."""
+
+    number: int
+    name: str
+    club: str
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PublicList:
+    """Who has a place, by name, and who waits, in the order in which they move up."""
+
+    placed: tuple[Listed, ...]
+    waiting: tuple[Listed, ...]
+
+
+def public_list(event: Event, shown: Shown) -> PublicList:
+    """Who has signed up, as this reader may see it. One query.
+
+    Initials are in the order of their numbers, because that of the names would tell more than the initials do.
+    """
+    gone = Q(registration__withdrawn=True) | Q(registration__removed=True)
+    rows = list(SignUp.objects.filter(event=event, state__in=LIVING).exclude(gone).order_by("number"))
+    placed = [one for one in rows if one.state == SignUp.State.PLACED]
+    if shown.names:
+        placed.sort(key=lambda one: (sort_key(one.name), one.number))
+    return PublicList(_listed(placed, shown), _listed((one for one in rows if one.state not in PLACED), shown))
+
+
+#: Neither withdrawn nor declined.
+LIVING = (SignUp.State.PLACED, SignUp.State.WAITING)
+PLACED = (SignUp.State.PLACED,)
+
+
+def _listed(rows: Iterable[SignUp], shown: Shown) -> tuple[Listed, ...]:
+    return tuple(
+        Listed(one.number, shown.name(one.name, one.number), shown.club(one.club), one.confirmed_at is not None)
+        for one in rows
+    )

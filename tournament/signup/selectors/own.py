@@ -1,0 +1,77 @@
+"""What whoever holds the code of a sign-up sees of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.models import Round, Seat, SignUp, SignUpSender
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A player as the sender sees him. `ahead` wait before him; `seat` is where he sits now, None if nowhere; `drawn`:
+    a round is, so that leaving is the director's matter for who is on the start list.
+    """
+
+    sign_up: SignUp
+    ahead: int
+    seat: Seat | None
+    drawn: bool
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether he is still signed up."""
+        return self.sign_up.state in (SignUp.State.PLACED, SignUp.State.WAITING)
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the start list has him."""
+        return self.sign_up.registration_id is not None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the start list has him as somebody who does not take part any more."""
+        listed = self.sign_up.registration
+        return listed is not None and (listed.withdrawn or listed.removed)
+
+    @property
+    def may_withdraw(self) -> bool:
+        """Whether the sender can withdraw him."""
+        return self.is_alive and not (self.is_taken and (self.is_gone or self.drawn))
+
+
+def own_of(sender: SignUpSender) -> tuple[Own, ...]:
+    """The players of a sender by number. Four queries at most."""
+    rows = list(
+        SignUp.objects.filter(sender=sender)
+        .select_related("category", "registration__player", "registration__club")
+        .order_by("number")
+    )
+    waiting = list(
+        SignUp.objects.filter(event=sender.event_id, state=SignUp.State.WAITING)
+        .order_by("number")
+        .values_list("number", flat=True)
+    )
+    taken = [one.registration_id for one in rows if one.registration_id]
+    seats = _seats(taken)
+    drawn = bool(taken) and Round.objects.filter(event=sender.event_id).exists()
+    return tuple(
+        Own(
+            one,
+            waiting.index(one.number) if one.number in waiting else 0,
+            seats.get(one.registration_id or 0),
+            drawn,
+        )
+        for one in rows
+    )
+
+
+def _seats(registrations: list[int]) -> dict[int, Seat]:
+    """Where each of them sits in the round that is out now. One query, none for nobody."""
+    if not registrations:
+        return {}
+    out = Seat.objects.filter(
+        registration__in=registrations, round__state__in=(Round.State.PUBLISHED, Round.State.RUNNING)
+    )
+    found = out.select_related("table", "round").order_by("round__number")
+    return {seat.registration_id: seat for seat in found if seat.registration_id}

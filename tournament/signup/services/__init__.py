@@ -1,0 +1,1 @@
+"""Everything that writes sign-ups."""

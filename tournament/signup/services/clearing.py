@@ -1,0 +1,33 @@
+"""Sign-ups go some days after the event, whether the start list took them or not: who played is in the results."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.db import transaction
+
+from tournament.db.forgetting import forget_overwritten
+from tournament.events.services.privacy import CLEARING
+from tournament.journal.services import journal
+from tournament.journal.services.locks import lock_event
+from tournament.models import Event, SignUp, SignUpPage
+from tournament.signup.services.deciding import erase, forget_pages
+
+
+def clear_due(*, today: date) -> int:
+    """Delete the sign-ups of events whose days are over; how many events had some."""
+    due = SignUpPage.objects.filter(event__date__lt=today, event__sign_ups__isnull=False).distinct()
+    late = [one for one in due.select_related("event") if one.event.date + timedelta(days=one.kept_days) < today]
+    return sum(_clear(one.event) for one in late)
+
+
+def _clear(event: Event) -> bool:
+    with transaction.atomic():
+        fresh = lock_event(event)
+        found = list(SignUp.objects.filter(event=fresh))
+        if not found:
+            return False
+        forget_overwritten()
+        journal.write(event=fresh, by=CLEARING, action="sign_ups.clear", subject=fresh.name, after=erase(fresh, found))
+        transaction.on_commit(forget_pages)
+        return True

@@ -1,0 +1,167 @@
+"""What the director decides of sign-ups before they become the start list: confirmed, declined, let in, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django.core.cache import caches
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.db.forgetting import forget_overwritten
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.selectors import stands
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_event
+from tournament.journal.services.texts import given_reason
+from tournament.models import Event, JournalWord, SignUp, SignUpLetter, SignUpSender
+from tournament.signup.selectors.marks import words_of
+from tournament.signup.selectors.offers import LIVING
+from tournament.signup.services import letters
+from tournament.signup.services.places import give, move_up
+
+
+def confirm(*, event: Event, numbers: Collection[int] | None = None, by: Actor) -> int:
+    """Confirm some of those who have a place, or (None) all of them; how many were not confirmed before.
+
+    Raises RefereeError if there is nobody to confirm.
+    """
+    require(by, "signup.edit")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        rows = _rows(fresh).filter(state=SignUp.State.PLACED, confirmed_at=None)
+        found = list(rows if numbers is None else rows.filter(number__in=list(numbers)))
+        if not found:
+            raise RefereeError(_("There is nobody with a place to confirm."))
+        before = stands.of_sign_ups(found)
+        told: set[int] = set()
+        for one in found:
+            one.confirmed_at = timezone.now()
+            one.save(update_fields=["confirmed_at"])
+            if one.sender_id not in told:
+                letters.note(one.sender, SignUpLetter.Kind.CONFIRMED, one.number)
+                told.add(one.sender_id)
+        _log(fresh, "sign_ups.confirm", before, found, by)
+        return len(found)
+
+
+def unconfirm(*, sign_up: SignUp, by: Actor) -> SignUp:
+    """Take a confirmation back. Raises Conflict if there is none, or the start list has him."""
+    require(by, "signup.edit")
+    with transaction.atomic():
+        fresh, one = _locked(sign_up)
+        require_not_taken(one)
+        if one.confirmed_at is None:
+            raise Conflict(_("%(player)s is not confirmed.") % {"player": one.name})
+        before = stands.of_sign_ups([one])
+        one.confirmed_at = None
+        one.save(update_fields=["confirmed_at"])
+        _log(fresh, "sign_ups.unconfirm", before, [one], by)
+        return one
+
+
+def let_in(*, sign_up: SignUp, by: Actor) -> SignUp:
+    """Give a place to one who waits or was declined, out of turn and beyond the limit if need be."""
+    require(by, "signup.edit")
+    with transaction.atomic():
+        fresh, one = _locked(sign_up)
+        require_can_let_in(one)
+        before = stands.of_sign_ups([one])
+        one.reason = ""
+        one.save(update_fields=["reason"])
+        give(one)
+        _log(fresh, "sign_ups.place", before, [one], by)
+        return one
+
+
+def decline(*, sign_up: SignUp, reason: str, by: Actor) -> SignUp:
+    """Decline a sign-up; its sender reads the reason, and its place goes to the first who waits."""
+    require(by, "signup.edit")
+    with transaction.atomic():
+        fresh, one = _locked(sign_up)
+        require_can_decline(one)
+        reason = given_reason(reason)
+        before = stands.of_sign_ups([one])
+        one.state, one.reason, one.confirmed_at = SignUp.State.DECLINED, reason, None
+        one.save(update_fields=["state", "reason", "confirmed_at"])
+        _log(fresh, "sign_ups.decline", before, [one, *move_up(fresh)], by)
+        return one
+
+
+def delete(*, sign_up: SignUp, by: Actor) -> None:
+    """Delete a sign-up with every word about it, in the journal as well; a sender of nobody else goes with it.
+
+    It cannot be taken back. Raises Conflict for one whom the start list has: that one is erased in the register.
+    """
+    require(by, "signup.edit")
+    with transaction.atomic():
+        fresh, one = _locked(sign_up)
+        require_not_taken(one)
+        forget_overwritten()
+        gone = erase(fresh, [one])
+        moved = move_up(fresh)
+        told = {**stands.of_sign_ups(moved)[stands.SIGN_UPS], **gone[stands.SIGN_UPS]}
+        journal.write(event=fresh, by=by, action="sign_ups.delete", after={**gone, stands.SIGN_UPS: told})
+        transaction.on_commit(forget_pages)
+
+
+def erase(event: Event, found: Collection[SignUp]) -> dict[str, Any]:
+    """Delete rows, the words about them and the senders of nobody else; returns what a line tells of it.
+
+    Inside the caller's transaction, whose line is one that tells of erased words (`selectors.chain`).
+    """
+    numbers = sorted(one.number for one in found)
+    words = words_of(event, numbers)
+    JournalWord.objects.filter(pk__in=[one.pk for one in words]).update(text="", salt="", erased_at=timezone.now())
+    SignUp.objects.filter(event=event, number__in=numbers).delete()
+    SignUpSender.objects.filter(event=event, sign_ups=None).delete()
+    return {stands.SIGN_UPS: dict.fromkeys(map(str, numbers)), "words": sorted({one.digest for one in words})}
+
+
+def forget_pages() -> None:
+    """Throw away the pages that were made before, which name whoever is gone."""
+    for name in ("pages", "papers", "parts"):
+        caches[name].clear()
+
+
+def require_not_taken(sign_up: SignUp) -> None:
+    """Raise Conflict for one whom the start list has."""
+    if sign_up.registration_id is not None:
+        raise Conflict(_("%(player)s is on the start list: change it there.") % {"player": sign_up.name})
+
+
+def require_can_let_in(sign_up: SignUp) -> None:
+    """Raise Conflict for one that has a place, or was withdrawn by its sender."""
+    require_not_taken(sign_up)
+    if sign_up.state == SignUp.State.PLACED:
+        raise Conflict(_("%(player)s has a place already.") % {"player": sign_up.name})
+    if sign_up.state == SignUp.State.WITHDRAWN:
+        raise Conflict(_("%(player)s withdrew: a new sign-up is needed.") % {"player": sign_up.name})
+
+
+def require_can_decline(sign_up: SignUp) -> None:
+    """Raise Conflict for one that is not signed up any more, or is on the start list."""
+    require_not_taken(sign_up)
+    if sign_up.state not in LIVING:
+        raise Conflict(_("%(player)s is not signed up any more.") % {"player": sign_up.name})
+
+
+def _rows(event: Event) -> Any:
+    rows = SignUp.objects.select_for_update(of=("self",), no_key=True).filter(event=event)
+    return rows.select_related("sender", "category", "event").order_by("number")
+
+
+def _locked(sign_up: SignUp) -> tuple[Event, SignUp]:
+    """The event and the sign-up, locked. Raises RefereeError (404) if it is gone."""
+    event = lock_event(sign_up.event)
+    found: SignUp | None = _rows(event).filter(pk=sign_up.pk).first()
+    if found is None:
+        raise RefereeError(_("This sign-up is not there any more."), status=404)
+    return event, found
+
+
+def _log(event: Event, action: str, before: journal.Json, found: Collection[SignUp], by: Actor) -> None:
+    journal.write(event=event, by=by, action=action, before=before, after=stands.of_sign_ups(found))

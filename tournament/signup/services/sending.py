@@ -1,0 +1,324 @@
+"""Signing up, changing and withdrawing: what everybody may do, for himself or for the players of a club."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournament.access.services import sign_up_codes as codes
+from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
+from tournament.journal.selectors import stands
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_event
+from tournament.journal.services.texts import one_line
+from tournament.models import Category, Event, Registration, Round, SignUp, SignUpLetter, SignUpLink, SignUpSender
+from tournament.people.services import registered
+from tournament.people.services.start_list import key_of
+from tournament.sheets.selectors.privacy import shown_to
+from tournament.signup.selectors.offers import LIVING, MOST_OF_AN_EVENT, Offer, offer_of
+from tournament.signup.services import letters
+from tournament.signup.services.places import move_up
+from tournament.signup.words import Door, door_sentence
+
+MOST_AT_ONCE = 30
+LONGEST = {"last_name": 60, "first_name": 60, "licence": 30, "note": 200}
+LONGEST_CLUB = 100
+LONGEST_EMAIL = 254
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player as he was typed. `category` is the number of one of the event's, 0 for none."""
+
+    last_name: str
+    first_name: str = ""
+    licence: str = ""
+    category: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What was stored, with the token of its code; "" for a form that was sent before and is stored already."""
+
+    sender: SignUpSender
+    link: SignUpLink
+    token: str
+    sign_ups: tuple[SignUp, ...]
+
+
+def send(*, event: Event, key: UUID, club: str, email: str, entries: Sequence[Entry], by: Actor) -> Sent:
+    """Sign players up in one go. Who finds no place left waits; the same form sent again is stored once.
+
+    Raises NotAllowed while the event takes no sign-ups, RefereeError at the field: that of the player in row 2 is
+    "2-last_name".
+    """
+    require(by, "signup.send")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        before = SignUpSender.objects.filter(event=fresh, key=key).first()
+        if before is not None:
+            link = SignUpLink.objects.filter(sender=before).latest("pk")
+            return Sent(before, link, "", tuple(SignUp.objects.filter(sender=before).order_by("number")))
+        offer = require_open(fresh)
+        number = SignUp.objects.filter(event=fresh).aggregate(last=Max("number"))["last"] or 0
+        typed = _checked(fresh, club, email, entries)
+        _require_room(fresh, len(typed.rows))
+        now = timezone.now()
+        sender = SignUpSender.objects.create(
+            event=fresh, key=key, email=typed.email, language=get_language() or "", at=now
+        )
+        states = _states(offer, len(typed.rows))
+        made = SignUp.objects.bulk_create(
+            SignUp(event=fresh, sender=sender, number=at, state=state, at=now, club=typed.club, **row)
+            for at, (row, state) in enumerate(zip(typed.rows, states, strict=True), start=number + 1)
+        )
+        token = codes.make(sender)
+        letters.note(sender, SignUpLetter.Kind.RECEIVED)
+        journal.write(event=fresh, by=by, action="sign_ups.send", after=stands.of_sign_ups(made))
+        return Sent(sender, sender.links.get(), token, tuple(made))
+
+
+def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[str, Any]], by: Actor) -> None:
+    """Correct what was sent. `changes` are by number: last_name, first_name, club, licence, category (number), note.
+
+    Another name, club or licence has to be confirmed again. Raises as `send`, and Conflict for a player whom the start
+    list has, or who is not signed up any more.
+    """
+    require(by, "signup.own")
+    with transaction.atomic():
+        event = lock_event(sender.event)
+        require_changeable(event)
+        fresh = SignUpSender.objects.select_for_update(no_key=True).get(pk=sender.pk)
+        faults = Faults()
+        with faults.noted():
+            fresh.email = _email(email)
+        rows = _locked(sender, changes)
+        before = stands.of_sign_ups(rows)
+        categories = {one.number: one for one in Category.objects.filter(event=event)}
+        known = _Known(event, without={one.number for one in rows})
+        for one in rows:
+            require_own(one)
+            with faults.noted():
+                typed = changes[one.number]
+                entry = Entry(**{name: typed[name] for name in typed if name != "club"})
+                row = _row(entry, str(one.number), categories)
+                club = _club(str(typed["club"]), f"{one.number}-club")
+                known.add(row, club, str(one.number))
+                _apply(one, {**row, "club": club})
+        faults.tell()
+        if stands.of_sign_ups(rows) == before and fresh.email == sender.email:
+            raise RefereeError(_("Nothing was changed."))
+        fresh.save(update_fields=["email"])
+        for one in rows:
+            one.save()
+        journal.write(event=event, by=by, action="sign_ups.change", before=before, after=stands.of_sign_ups(rows))
+
+
+def withdraw(*, sender: SignUpSender, numbers: Collection[int], by: Actor) -> None:
+    """Withdraw some of a sender's players; their places go to those who wait. Raises Conflict for who is not signed up.
+
+    Whoever is on the start list is withdrawn there, too, as long as no round is drawn.
+    """
+    require(by, "signup.own")
+    with transaction.atomic():
+        event = lock_event(sender.event)
+        rows = _locked(sender, numbers)
+        if not rows:
+            raise RefereeError(_("Choose who is to be withdrawn."), "withdrawn")
+        before = stands.of_sign_ups(rows)
+        for one in rows:
+            require_can_withdraw(one)
+            if one.registration is not None:
+                _withdraw_listed(one.registration, by)
+            one.state, one.confirmed_at = SignUp.State.WITHDRAWN, None
+            one.save(update_fields=["state", "confirmed_at"])
+        moved = move_up(event)
+        journal.write(
+            event=event,
+            by=by,
+            action="sign_ups.withdraw",
+            before=before,
+            after=stands.of_sign_ups([*rows, *moved]),
+        )
+
+
+def require_open(event: Event) -> Offer:
+    """How the event takes sign-ups. Raises NotAllowed with the reason while it takes none."""
+    offer = offer_of(event)
+    if offer is None:
+        raise NotAllowed(_("Nobody can sign up for this event online."), status=404)
+    if not offer.is_open:
+        raise NotAllowed(door_sentence(offer.door, offer.page))
+    return offer
+
+
+def require_changeable(event: Event) -> None:
+    """Raise NotAllowed once nothing is changed any more: withdrawing goes on, everything else is for the director."""
+    offer = offer_of(event)
+    if offer is None or offer.door in (Door.OVER, Door.BEGUN):
+        raise NotAllowed(_("The deadline is over: to change something, tell the director."))
+
+
+def require_own(sign_up: SignUp) -> None:
+    """Raise Conflict for one that its sender cannot change any more."""
+    if sign_up.state not in LIVING:
+        raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
+    if sign_up.registration_id is not None:
+        raise Conflict(_("%(player)s is on the start list: to change something, tell the director.") % named(sign_up))
+
+
+def require_can_withdraw(sign_up: SignUp) -> None:
+    """Raise Conflict for one that is not signed up any more, or whom the draw has."""
+    if sign_up.state not in LIVING:
+        raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
+    listed = sign_up.registration
+    if listed is not None and (listed.withdrawn or listed.removed):
+        raise Conflict(_("%(player)s does not take part.") % named(sign_up))
+    if listed is not None and Round.objects.filter(event=sign_up.event_id).exists():
+        raise Conflict(_("The first round is drawn: tell the director that %(player)s is not coming.") % named(sign_up))
+
+
+def named(sign_up: SignUp) -> dict[str, str]:
+    """Who it is, for a sentence."""
+    return {"player": sign_up.name}
+
+
+# --- what was typed ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """A form that can be stored: rows are the columns of a sign-up but the club, which all have."""
+
+    club: str
+    email: str
+    rows: tuple[dict[str, Any], ...]
+
+
+def _checked(event: Event, club: str, email: str, entries: Sequence[Entry]) -> _Typed:
+    """What was typed. Raises RefereeError with everything that is wrong, each at its field."""
+    faults = Faults()
+    if not entries:
+        faults.note(_("Give the player's last name."), "0-last_name")
+    if len(entries) > MOST_AT_ONCE:
+        faults.note(_("At most %(count)s players at once: send the others afterwards.") % {"count": MOST_AT_ONCE}, "")
+    with faults.noted():
+        club = _club(club, "club")
+    with faults.noted():
+        email = _email(email)
+    categories = {one.number: one for one in Category.objects.filter(event=event)}
+    known, rows = _Known(event), []
+    for at, entry in enumerate(entries[:MOST_AT_ONCE]):
+        with faults.noted():
+            row = _row(entry, str(at), categories)
+            known.add(row, club, str(at))
+            rows.append(row)
+    faults.tell()
+    return _Typed(club, email, tuple(rows))
+
+
+def _row(entry: Entry, prefix: str, categories: Mapping[int, Category]) -> dict[str, Any]:
+    faults = Faults()
+    row: dict[str, Any] = {}
+    for name, most in LONGEST.items():
+        with faults.noted():
+            row[name] = one_line(getattr(entry, name), field=f"{prefix}-{name}", most=most)
+    if not row.get("last_name", "-"):
+        faults.note(_("Give the player's last name."), f"{prefix}-last_name")
+    row["category"] = categories.get(entry.category)
+    if entry.category and row["category"] is None:
+        faults.note(_("This category is not there any more."), f"{prefix}-category")
+    faults.tell()
+    return row
+
+
+def _club(club: str, field: str) -> str:
+    return one_line(club, field=field, most=LONGEST_CLUB)
+
+
+def _email(email: str) -> str:
+    email = one_line(email, field="email", most=LONGEST_EMAIL)
+    try:
+        if email:
+            validate_email(email)
+    except ValidationError as wrong:
+        raise RefereeError(_("This is not an e-mail address."), "email") from wrong
+    return email
+
+
+class _Known:
+    """Who is signed up already, by name and club: nobody is twice in a form, nor in the list where everybody reads it.
+
+    Where only initials are public nobody is told whether somebody else is signed up; the director sees who is twice.
+    """
+
+    def __init__(self, event: Event, without: Collection[int] = ()) -> None:
+        self._here: dict[tuple[str, str, str], bool] = {}
+        if shown_to(event, official=False).names:
+            rows = SignUp.objects.filter(event=event, state__in=LIVING).exclude(number__in=without)
+            for last, first, club in rows.order_by().values_list("last_name", "first_name", "club"):
+                self._here[_person(last, first, club)] = True
+
+    def add(self, row: Mapping[str, Any], club: str, prefix: str) -> None:
+        """Note one of the form. Raises RefereeError at his name if he is known already."""
+        person = _person(row["last_name"], row["first_name"], club)
+        if person in self._here:
+            before = (
+                _("This player is signed up already.") if self._here[person] else _("This player is in the form twice.")
+            )
+            raise RefereeError(before, f"{prefix}-last_name")
+        self._here[person] = False
+
+
+def _person(last_name: str, first_name: str, club: str) -> tuple[str, str, str]:
+    return key_of(last_name), key_of(first_name), key_of(club)
+
+
+def _require_room(event: Event, more: int) -> None:
+    """However many come, a public form fills no database: those who were withdrawn count as well."""
+    if SignUp.objects.filter(event=event).count() + more > MOST_OF_AN_EVENT:
+        raise NotAllowed(_("No more sign-ups are accepted for this event: ask its director."))
+
+
+def _states(offer: Offer, count: int) -> list[str]:
+    """The first ones have the free places, the others wait."""
+    free = count if offer.free is None else 0 if offer.next_waits else offer.free
+    return [SignUp.State.PLACED.value if at < free else SignUp.State.WAITING.value for at in range(count)]
+
+
+def _apply(one: SignUp, row: Mapping[str, Any]) -> None:
+    who = ("last_name", "first_name", "club", "licence")
+    if any(getattr(one, name) != row[name] for name in who):
+        one.confirmed_at = None
+    for name, value in row.items():
+        setattr(one, name, value)
+
+
+def _locked(sender: SignUpSender, numbers: Collection[int]) -> list[SignUp]:
+    """Those of a sender, locked. Raises Conflict if one of the numbers is none of his."""
+    rows = SignUp.objects.select_for_update(of=("self",), no_key=True).filter(sender=sender, number__in=list(numbers))
+    found = list(rows.select_related("category", "registration__event", "event").order_by("number"))
+    if len(found) != len(set(numbers)):
+        raise Conflict(_("This sign-up has changed meanwhile: look at it again."))
+    return found
+
+
+def _withdraw_listed(registration: Registration, by: Actor) -> None:
+    """Withdraw a player of the start list who is in no draw yet; he has a line of his own there."""
+    fresh = registered.lock(registration)
+    before = registered.state(fresh)
+    fresh.withdrawn = True
+    fresh.save(update_fields=["withdrawn"])
+    registered.log(fresh, "players.withdraw", before=before, by=by, reason=_("withdrawn with the code of the sign-up"))

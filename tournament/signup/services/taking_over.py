@@ -1,0 +1,212 @@
+"""Starting the day with the sign-ups: every confirmed one becomes a registration, in one go, after a look at each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import Faults, RefereeError
+from tournament.journal.selectors import stands
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_event
+from tournament.journal.services.unique import again_if_taken
+from tournament.models import Event, Player, Registration, SignUp
+from tournament.people.services import listed, registrations, start_list
+from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Fate
+from tournament.signup.selectors.matches import Register, SignUpRow, confirmed, registered_players, spelled, unproposed
+
+#: What a director chooses for a sign-up instead of a player's key.
+AS_NEW = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A confirmed sign-up and whom it meets. `known` is certain; `proposed` are like it, the likeliest first.
+
+    `listed` is his registration, if the start list has him already; `twice`: an earlier sign-up is the same person.
+    `licence` is the one that is stored, "" where it is somebody else's: `licence_owner`.
+    """
+
+    sign_up: SignUp
+    row: SignUpRow
+    known: Player | None
+    proposed: tuple[Player, ...]
+    listed: Registration | None
+    twice: bool
+    licence: str
+    licence_owner: Player | None
+
+    @property
+    def takeable(self) -> bool:
+        """Whether he can become a registration."""
+        return self.listed is None and not self.twice
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody has to say who it is."""
+        return self.takeable and self.known is None and bool(self.proposed)
+
+    @property
+    def usual(self) -> int | None:
+        """Who it is unless somebody says otherwise: a player's key, AS_NEW, or None where it has to be said."""
+        if self.known is not None:
+            return self.known.pk
+        return None if self.proposed else AS_NEW
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """What a take-over stored, how many were new or known players, and how many the start list had already."""
+
+    registrations: tuple[Registration, ...]
+    new: int
+    known: int
+    linked: int
+
+
+def meetings(event: Event) -> tuple[Meeting, ...]:
+    """Every confirmed sign-up that the start list has not taken, with whom it meets. Six queries."""
+    clubs = spelled()
+    found = confirmed(event)
+    rows = {one.number: SignUpRow.of(one, clubs) for one in found}
+    register, here = Register.read(), registered_players(event)
+    decided = start_list.fates(event=event, rows=rows.values())
+    return tuple(_meeting(one, fate, register, here) for one, fate in zip(found, decided, strict=True))
+
+
+def _meeting(one: SignUp, fate: Fate, register: Register, here: Mapping[int, Registration]) -> Meeting:
+    row = fate.row
+    assert isinstance(row, SignUpRow)
+    listed_as = here.get(fate.player.pk) if fate.player is not None else None
+    twice = fate.fate == DUPLICATE and listed_as is None
+    return Meeting(
+        sign_up=one,
+        row=row,
+        known=fate.player if fate.fate == KNOWN else None,
+        proposed=() if fate.fate == DUPLICATE else unproposed(register.like(row), fate.player),
+        listed=listed_as,
+        twice=twice,
+        licence=fate.licence,
+        licence_owner=fate.licence_owner,
+    )
+
+
+@again_if_taken
+def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> TakenOver:
+    """Register these confirmed sign-ups in the order of their numbers, all or none; those the start list has are left.
+
+    `chosen` says of each number who it is: a player's key, AS_NEW, or None for whoever is usual. Raises RefereeError at
+    "who-<number>" for one that has to be chosen or is chosen twice, and for one that is no confirmed sign-up any more.
+    """
+    require(by, "signup.edit")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        late = registrations.require_open_list(fresh, out_of_competition=False)
+        plan = _Plan(fresh, chosen)
+        stored = listed.store(fresh, [fate for _meeting, fate in plan.new], late=late)
+        categories = listed.store_categories(fresh, stored, [fate for _meeting, fate in plan.new])
+        for (meeting, _fate), registration in zip(plan.new, stored, strict=True):
+            _link(meeting, registration)
+        for meeting, registration in plan.there:
+            _link(meeting, registration)
+        taken = TakenOver(
+            registrations=tuple(stored),
+            new=sum(fate.fate == NEW for _meeting, fate in plan.new),
+            known=sum(fate.fate == KNOWN for _meeting, fate in plan.new),
+            linked=len(plan.there),
+        )
+        journal.write(
+            event=fresh,
+            by=by,
+            action="sign_ups.take_over",
+            after={
+                "players": [[one.start_number, one.player.name] for one in stored],
+                "club": [[one.start_number, one.club.name] for one in stored if one.club],
+                "categories": categories,
+                "new": taken.new,
+                "known": taken.known,
+                "linked": taken.linked,
+            },
+            stands=stands.prizes(fresh) if categories else None,
+        )
+        return taken
+
+
+def _link(meeting: Meeting, registration: Registration) -> None:
+    meeting.sign_up.registration = registration
+    meeting.sign_up.save(update_fields=["registration"])
+
+
+class _Plan:
+    """What becomes of each: `new` on the start list, or `there` already, by hand or by a player who is chosen.
+
+    Raises RefereeError with everything that has to be chosen otherwise.
+    """
+
+    def __init__(self, event: Event, chosen: Mapping[int, int | None]) -> None:
+        met = {one.sign_up.number: one for one in meetings(event)}
+        if not set(chosen) <= set(met):
+            raise RefereeError(_("The sign-ups have changed meanwhile: look at the list again."), status=409)
+        self.new: list[tuple[Meeting, Fate]] = []
+        self.there: list[tuple[Meeting, Registration]] = []
+        self._here = registered_players(event)
+        taken_by = SignUp.objects.filter(event=event, registration__isnull=False)
+        self._linked = set(taken_by.values_list("registration", flat=True))
+        self._taken: set[int] = set()
+        self._licences = _licences(met.values())
+        faults = Faults()
+        for number in sorted(met):
+            if met[number].listed is not None:
+                self._leave(met[number], met[number].listed)
+            elif number in chosen and met[number].takeable:
+                with faults.noted():
+                    self._take(met[number], chosen[number])
+        faults.tell()
+        if not (self.new or self.there):
+            raise RefereeError(_("Tick at least one player who can be registered."))
+
+    def _leave(self, one: Meeting, registration: Registration | None) -> None:
+        """The start list has him; only one sign-up of the same person is his."""
+        if registration is not None and registration.pk not in self._linked:
+            self._linked.add(registration.pk)
+            self.there.append((one, registration))
+
+    def _take(self, one: Meeting, who: int | None) -> None:
+        field = f"who-{one.sign_up.number}"
+        who = one.usual if who is None else who
+        players = {player.pk: player for player in (one.known, *one.proposed) if player is not None}
+        if who is None:
+            raise RefereeError(_("Choose who this is, or that it is a new player."), field)
+        if who == AS_NEW:
+            self.new.append((one, Fate(one.row, NEW, None, self._free(one.row.licence, 0))))
+            return
+        if who not in players:
+            raise RefereeError(_("This player is not proposed any more: choose again."), field)
+        if who in self._taken:
+            raise RefereeError(_("The same player is chosen twice."), field)
+        self._taken.add(who)
+        if who in self._here:
+            if self._here[who].pk in self._linked:
+                raise RefereeError(_("This player is on the start list already, from another sign-up."), field)
+            self._leave(one, self._here[who])
+            return
+        self.new.append((one, Fate(one.row, KNOWN, players[who], self._free(one.row.licence, who))))
+
+    def _free(self, licence: str, player: int) -> str:
+        """The licence, "" if it is somebody else's; it is this one's from then on."""
+        key = start_list.key_of(licence)
+        if not key or self._licences.get(key, player) != player or (not player and key in self._licences):
+            return ""
+        self._licences[key] = player
+        return licence
+
+
+def _licences(met: Iterable[Meeting]) -> dict[str, int]:
+    """Whose the licences of these are, by how a licence is compared. One query."""
+    asked = {start_list.key_of(one.row.licence) for one in met if one.row.licence}
+    known = Player.objects.exclude(licence="").values_list("licence", "pk")
+    return {start_list.key_of(licence): pk for licence, pk in known if start_list.key_of(licence) in asked}

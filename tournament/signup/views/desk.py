@@ -1,0 +1,370 @@
+"""The director's pages of sign-ups: set up the public page, look through them, decide, and start the day with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.access.selectors.links import code_of
+from tournament.access.selectors.sign_up_codes import CODE_LENGTH
+from tournament.access.services import sign_up_codes as codes
+from tournament.access.views.guard import action
+from tournament.errors import RefereeError
+from tournament.events.files import Named, file_name
+from tournament.models import Player, SignUp, SignUpPage
+from tournament.people.forms.players import ReasonForm
+from tournament.signup import documents
+from tournament.signup.forms import PageForm
+from tournament.signup.lists import SignUpsTable
+from tournament.signup.selectors.desk import ALL, FILTERS, failed_letters, sign_up_list
+from tournament.signup.selectors.offers import offer_of
+from tournament.signup.services import deciding, letters, pages, taking_over
+from tournament.signup.services.taking_over import AS_NEW, Meeting, TakenOver
+from tournament.signup.words import SIGN_UPS_FILE, door_sentence
+from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.frame import frame
+from tournament.web.pages.qr import qr_square, reachable_host, whole_address
+from tournament.web.pages.requests import StandingRequest
+from tournament.web.pages.tables import PLAYERS_A_PAGE, prepare
+
+ASKING = ["GET", "HEAD", "POST"]
+LONGEST_SEARCH = 100
+
+
+@require_safe
+@action("signup.edit")
+def listed(request: StandingRequest, slug: str) -> HttpResponse:
+    """Who has signed up, how each stands, and what is to be done with them."""
+    return _list(request)
+
+
+def _list(request: StandingRequest, *, trouble: str = "", status: int = 200) -> HttpResponse:
+    event, search = request.event, request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    show = request.GET.get("show", ALL)
+    show = show if show in FILTERS else ALL
+    found = sign_up_list(event, search=search, show=show)
+    offer = offer_of(event)
+    context = {
+        **frame(request, "players"),
+        "offer": offer,
+        "said": door_sentence(offer.door, offer.page) if offer else "",
+        "list": found,
+        "table": prepare(SignUpsTable(list(found.lines)), request, per_page=PLAYERS_A_PAGE),
+        "search": search,
+        "show": show,
+        "failed": failed_letters(event),
+        "mails": settings.MAIL_IS_ON,
+        "trouble": trouble,
+        "ready": found.counts["confirmed"] - found.taken,
+        "address": whole_address(request, "sign-up", reachable_host(request), event.slug) if offer else "",
+    }
+    return render(request, "signup/desk.html", context, status=status)
+
+
+@require_http_methods(ASKING)
+@action("signup.edit")
+def set_up(request: StandingRequest, slug: str) -> HttpResponse:
+    """Open or close sign-up: from when until when, for how many, with which words."""
+    page = SignUpPage.objects.filter(event=request.event).first() or SignUpPage(event=request.event)
+    initial = {name: getattr(page, name) for name in PageForm.base_fields}
+    form = PageForm(request.POST if request.method == "POST" else None, initial=initial)
+    if answer(form, partial(pages.set_up, event=request.event, by=request.actor)) is not None:
+        messages.success(request, _("The sign-up page is saved."))
+        return redirect("sign-ups", slug)
+    context = {"form": form, "is_there": page.pk is not None, **frame(request, "players")}
+    return render(request, "signup/set_up.html", context, status=status_of(form))
+
+
+@require_POST
+@action("signup.edit")
+def confirm(request: StandingRequest, slug: str) -> HttpResponse:
+    """Confirm those who are ticked, the one named, or everybody with a place."""
+    everybody = "everybody" in request.POST
+    try:
+        count = deciding.confirm(
+            event=request.event, numbers=None if everybody else _numbers(request, "number"), by=request.actor
+        )
+    except RefereeError as refusal:
+        trouble = refusal.message if everybody else _("Tick at least one sign-up that is to be confirmed.")
+        return _list(request, trouble=trouble, status=refusal.status)
+    said = ngettext("%(count)s sign-up is confirmed.", "%(count)s sign-ups are confirmed.", count)
+    messages.success(request, said % {"count": count})
+    return redirect("sign-ups", slug)
+
+
+@require_http_methods(ASKING)
+@action("signup.edit")
+def start(request: StandingRequest, slug: str) -> HttpResponse:
+    """Show what becomes of every confirmed sign-up; POST takes the ticked ones into the start list, once."""
+    met = taking_over.meetings(request.event)
+    if request.method != "POST":
+        return _preview(request, met)
+    ticked = _numbers(request, "number")
+    typed = {one.sign_up.number: request.POST.get(f"who-{one.sign_up.number}", "") for one in met}
+    chosen = {number: _who(typed.get(number, "")) for number in ticked}
+    try:
+        taken = taking_over.take_over(event=request.event, chosen=chosen, by=request.actor)
+    except RefereeError as refusal:
+        return _preview(request, met, ticked=ticked, typed=typed, refusal=refusal)
+    messages.success(request, _taken_over(taken))
+    return redirect("players", slug)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Who a sign-up may be: a player of the register (`certain`: known by licence or club), or None for a new one."""
+
+    value: int
+    player: Player | None
+    certain: bool
+    checked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingLine:
+    """A confirmed sign-up in the preview. `choices` are there only where somebody has to choose, or may."""
+
+    meeting: Meeting
+    field: str
+    ticked: bool
+    choices: tuple[Choice, ...]
+    wrong: str
+
+    @property
+    def row_class(self) -> str:
+        """The colour of the row."""
+        if self.wrong:
+            return "is-danger"
+        return "is-warn" if self.meeting.is_open else "" if self.meeting.takeable else "is-muted"
+
+
+def _line(met: Meeting, ticked: set[int] | None, typed: Mapping[int, str], refusal: RefereeError | None) -> MeetingLine:
+    number = met.sign_up.number
+    field, chosen = f"who-{number}", _who(typed.get(number, ""))
+    chosen = met.usual if chosen is None else chosen
+    choices: list[Choice] = []
+    if met.proposed:
+        known = [met.known] if met.known is not None else []
+        for player in (*known, *met.proposed):
+            choices.append(Choice(player.pk, player, player is met.known, chosen == player.pk))
+        choices.append(Choice(AS_NEW, None, False, chosen == AS_NEW))
+    wrong = next((one.message for one in refusal.each if one.field == field), "") if refusal else ""
+    return MeetingLine(met, field, ticked is None or number in ticked, tuple(choices), wrong)
+
+
+def _preview(
+    request: StandingRequest,
+    met: tuple[Meeting, ...],
+    *,
+    ticked: set[int] | None = None,
+    typed: dict[int, str] | None = None,
+    refusal: RefereeError | None = None,
+) -> HttpResponse:
+    ordered = sorted(met, key=lambda one: (not one.is_open, one.takeable, one.sign_up.number))
+    lines = [_line(one, ticked, typed or {}, refusal) for one in ordered]
+    context = {
+        **frame(request, "players"),
+        "lines": lines,
+        "categories": any(one.row.categories for one in met),
+        "takeable": sum(one.takeable for one in met),
+        "open": sum(one.is_open for one in met),
+        "known": sum(one.takeable and one.known is not None for one in met),
+        "new": sum(one.takeable and one.usual == AS_NEW for one in met),
+        "there": sum(one.listed is not None for one in met),
+        "twice": sum(one.twice for one in met),
+        "refusal": refusal,
+        "fields": " ".join(line.field for line in lines),
+    }
+    return render(request, "signup/start.html", context, status=refusal.status if refusal else 200)
+
+
+@never_cache
+@require_safe
+@action("signup.edit")
+def file(request: StandingRequest, slug: str) -> HttpResponse:
+    """The confirmed sign-ups as a start list, for another computer's import."""
+    response = HttpResponse(documents.start_list(request.event), content_type=documents.CSV)
+    name = file_name(request.event, Named(SIGN_UPS_FILE), "csv")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@require_POST
+@action("signup.edit")
+def letters_again(request: StandingRequest, slug: str) -> HttpResponse:
+    """Try once more to send what failed."""
+    count = letters.send_again(event=request.event, by=request.actor)
+    said = ngettext("%(count)s e-mail is sent again.", "%(count)s e-mails are sent again.", count)
+    messages.info(request, said % {"count": count})
+    return redirect("sign-ups", slug)
+
+
+# --- one sign-up ------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@action("signup.edit")
+def one(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Everything that was sent with a sign-up, and what can be done with it."""
+    found = _sign_up(request, number)
+    beside = SignUp.objects.filter(sender=found.sender_id).exclude(pk=found.pk).order_by("number")
+    context = {
+        **frame(request, "players"),
+        "sign_up": found,
+        "beside": beside,
+        "letters": found.sender.letters.order_by("-at", "-pk"),
+        "may": _possible(found),
+    }
+    return render(request, "signup/one.html", context)
+
+
+@require_http_methods(ASKING)
+@action("signup.edit")
+def decline(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Decline one, with a reason that its sender reads."""
+    found = _sign_up(request, number)
+    named = {"player": found.name}
+    question = Question(
+        title=_("Decline the sign-up of %(player)s?") % named,
+        text=_("Your reason is shown to whoever sent the sign-up. The first on the waiting list gets the place."),
+        confirm=_("Decline"),
+        back=resolve_url("sign-ups-one", slug, number),
+        done=_("The sign-up of %(player)s is declined.") % named,
+        danger=True,
+        form_class=ReasonForm,
+    )
+    return ask(request, question, deciding.decline, check=partial(deciding.require_can_decline, found), sign_up=found)
+
+
+@require_http_methods(ASKING)
+@action("signup.edit")
+def let_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Give one a place out of turn."""
+    found = _sign_up(request, number)
+    named = {"player": found.name}
+    question = Question(
+        title=_("Give %(player)s a place?") % named,
+        text=_("He gets it out of turn, even if all places are taken."),
+        confirm=_("Give a place"),
+        back=resolve_url("sign-ups-one", slug, number),
+        done=_("%(player)s has a place.") % named,
+    )
+    return ask(request, question, deciding.let_in, check=partial(deciding.require_can_let_in, found), sign_up=found)
+
+
+@require_http_methods(ASKING)
+@action("signup.edit")
+def unconfirm(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Take a confirmation back."""
+    found = _sign_up(request, number)
+    named = {"player": found.name}
+    question = Question(
+        title=_("Take back the confirmation of %(player)s?") % named,
+        text=_("He keeps the place; only confirmed players can be added to the start list."),
+        confirm=_("Take it back"),
+        back=resolve_url("sign-ups-one", slug, number),
+        done=_("%(player)s is not confirmed any more.") % named,
+    )
+    return ask(request, question, deciding.unconfirm, check=partial(deciding.require_not_taken, found), sign_up=found)
+
+
+@require_http_methods(ASKING)
+@action("signup.edit")
+def delete(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Delete one for good, with every word about it."""
+    found = _sign_up(request, number)
+    named = {"player": found.name}
+    question = Question(
+        title=_("Delete the sign-up of %(player)s?") % named,
+        text=_("It is deleted for good, in the journal as well. To turn somebody down, decline the sign-up instead."),
+        confirm=_("Delete"),
+        back=resolve_url("sign-ups", slug),
+        done=_("The sign-up is deleted."),
+        danger=True,
+    )
+    return ask(request, question, deciding.delete, check=partial(deciding.require_not_taken, found), sign_up=found)
+
+
+@never_cache
+@require_http_methods(ASKING)
+@action("signup.edit")
+def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """A new code for somebody who has lost his; the answer shows it, once."""
+    found = _sign_up(request, number)
+    question = Question(
+        title=_("Make a new code for the sign-up of %(player)s?") % {"player": found.name},
+        text=_("The old code stops working. One code is for everybody who was signed up together."),
+        confirm=_("Make a new code"),
+        back=resolve_url("sign-ups-one", slug, number),
+    )
+
+    def show(token: str) -> HttpResponse:
+        address = whole_address(request, "sign-up-own", reachable_host(request), token)
+        context = {
+            **frame(request, "players"),
+            "sign_up": found,
+            "address": address,
+            "square": qr_square(address),
+            "code": code_of(token, CODE_LENGTH),
+            "only_here": not reachable_host(request),
+        }
+        return render(request, "signup/new_code.html", context)
+
+    return ask(request, question, codes.replace, answer=show, sender=found.sender)
+
+
+# --- what they share --------------------------------------------------------------------------------------------------
+
+
+def _sign_up(request: StandingRequest, number: int) -> SignUp:
+    """The sign-up of this event with the number; 404 if there is none."""
+    found = SignUp.objects.select_related("event", "sender__event", "category", "registration")
+    return get_object_or_404(found, event=request.event, number=number)
+
+
+def _possible(found: SignUp) -> dict[str, bool]:
+    """What can be done with a sign-up now."""
+    taken = found.registration_id is not None
+    return {
+        "confirm": found.state == SignUp.State.PLACED and found.confirmed_at is None,
+        "unconfirm": found.confirmed_at is not None and not taken,
+        "decline": found.state in (SignUp.State.PLACED, SignUp.State.WAITING) and not taken,
+        "let_in": found.state in (SignUp.State.WAITING, SignUp.State.DECLINED),
+        "delete": not taken,
+    }
+
+
+def _numbers(request: StandingRequest, name: str) -> set[int]:
+    """The numbers that a form ticks; what is none is passed over."""
+    return {int(text[:9]) for text in request.POST.getlist(name) if text.isascii() and text.isdecimal()}
+
+
+def _who(text: str) -> int | None:
+    """Who somebody is, as the form says it; None for nothing that can be read."""
+    return int(text[:18]) if text.isascii() and text.isdecimal() else None
+
+
+def _taken_over(taken: TakenOver) -> str:
+    count = len(taken.registrations)
+    said = ngettext(
+        "%(count)s player is registered (new: %(new)s, known: %(known)s).",
+        "%(count)s players are registered (new: %(new)s, known: %(known)s).",
+        count,
+    ) % {"count": count, "new": taken.new, "known": taken.known}
+    if not taken.linked:
+        return said
+    there = ngettext(
+        "%(count)s was on the start list already.", "%(count)s were on the start list already.", taken.linked
+    )
+    return f"{said} {there % {'count': taken.linked}}"

@@ -1,0 +1,172 @@
+"""The event's page for signing up, and the form on it; nobody signs in for it."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.selectors.sign_up_codes import pass_of
+from tournament.access.services import sign_up_codes as codes
+from tournament.access.views.guard import action
+from tournament.errors import RefereeError
+from tournament.events.selectors.book import book_of
+from tournament.models import Club, Event
+from tournament.papers.views.shown import shown
+from tournament.signup.forms import ROWS_OF_A_CLUB, CodeForm, Typed
+from tournament.signup.selectors.offers import Offer, cheaper_categories, offer_of, public_list
+from tournament.signup.services import sending
+from tournament.signup.services.sending import MOST_AT_ONCE
+from tournament.signup.views.dead import pause_sentence
+from tournament.signup.words import door_sentence
+from tournament.web.attempts import SIGN_UP, SIGN_UP_ALL, SIGN_UP_CODE
+from tournament.web.pages.requests import StandingRequest
+from tournament.wording.rule_options import chosen_words
+
+MOST_CLUBS = 300
+
+
+@require_safe
+@action("signup.view")
+def page(request: StandingRequest, slug: str) -> HttpResponse:
+    """What the event is, how it takes sign-ups, and who has signed up."""
+    event, offer = request.event, _offer_or_404(request.event)
+    context = {
+        "section": "sign-up",
+        "offer": offer,
+        "said": door_sentence(offer.door, offer.page),
+        "list": public_list(event, shown(request)),
+        "initials": not shown(request).names,
+        "categories": cheaper_categories(event),
+        "book": _(book_of(event).name),
+        "rules": [one for one in chosen_words(book_of(event), event.options).split("; ") if one],
+        "code": CodeForm(),
+    }
+    return render(request, "signup/page.html", context)
+
+
+@csrf_exempt  # whoever sends it needs to be nobody: there is no right that a foreign page could borrow
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("signup.send")
+def new(request: StandingRequest, slug: str) -> HttpResponse:
+    """The form: one player, or the rows of a club. What is sent leads to the page of its code."""
+    event, offer = request.event, _offer_or_404(request.event)
+    if not offer.is_open:
+        context = {"offer": offer, "said": door_sentence(offer.door, offer.page), "section": "sign-up"}
+        return render(request, "signup/not_now.html", context, status=200 if request.method != "POST" else 403)
+    if request.method != "POST":
+        rows = ROWS_OF_A_CLUB if "club" in request.GET else 1
+        return _form(request, offer, Typed(event, rows=rows, mails=settings.MAIL_IS_ON), uuid4())
+    key, rows = _key(request.POST.get("key", "")), _rows(request.POST.get("rows", ""))
+    if "more" in request.POST:
+        typed = Typed(event, request.POST, rows=rows + ROWS_OF_A_CLUB, mails=settings.MAIL_IS_ON)
+        return _form(request, offer, typed, key)
+    typed = Typed(event, request.POST, rows=rows, mails=settings.MAIL_IS_ON)
+    if not typed.is_valid:
+        return _form(request, offer, typed, key, status=400)
+    seconds = SIGN_UP.count(request) or SIGN_UP_ALL.count(request, str(event.pk))
+    if seconds:
+        typed.sender.add_error(None, pause_sentence(seconds))
+        return _form(request, offer, typed, key, status=429)
+    try:
+        sent = sending.send(
+            event=event,
+            key=key,
+            club=typed.sender.cleaned_data["club"],
+            email=typed.sender.cleaned_data["email"],
+            entries=[row.entry() for row in typed.filled()],
+            by=request.actor,
+        )
+    except RefereeError as refusal:
+        SIGN_UP.give_back(request)
+        SIGN_UP_ALL.give_back(request, str(event.pk))
+        typed.show(refusal)
+        return _form(request, offer, typed, key, status=refusal.status)
+    return redirect("sign-up-own", sent.token or pass_of(sent.link.pk))
+
+
+@csrf_exempt  # a right code is all that counts
+@sensitive_post_parameters("code")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("signup.send")
+def find(request: StandingRequest) -> HttpResponse:
+    """Type the code, get to the sign-up; a wrong code is 400, too many are 429, and what was typed stays."""
+    form = CodeForm(request.POST if request.method == "POST" else None)
+    status = 200 if request.method != "POST" else 400
+    if form.is_valid():
+        seconds = SIGN_UP_CODE.wait(request)
+        if seconds:
+            form.add_error("code", pause_sentence(seconds))
+            status = 429
+        else:
+            try:
+                return redirect("sign-up-own", pass_of(codes.resolve_code(form.cleaned_data["code"]).link.pk))
+            except codes.CodeDead as dead:
+                if dead.is_unknown:
+                    SIGN_UP_CODE.count(request)
+                form.add_error("code", dead.message)
+    return render(request, "signup/code.html", {"form": form}, status=status)
+
+
+def _offer_or_404(event: Event) -> Offer:
+    offer = offer_of(event)
+    if offer is None:
+        raise Http404(_("Nobody can sign up for this event online."))
+    return offer
+
+
+def _form(request: StandingRequest, offer: Offer, typed: Typed, key: UUID, *, status: int = 200) -> HttpResponse:
+    context = {
+        "section": "sign-up",
+        "offer": offer,
+        "said": door_sentence(offer.door, offer.page),
+        "typed": typed,
+        "several": len(typed.rows) > 1,
+        "may_more": len(typed.rows) < MOST_AT_ONCE,
+        "key": key,
+        "clubs": public_clubs(),
+        "shows": _shows(request.event),
+    }
+    return render(request, "signup/form.html", context, status=status)
+
+
+def _shows(event: Event) -> str:
+    """What everybody will read of a player."""
+    if event.public_names == Event.PublicNames.INITIALS:
+        return _("Everybody can see initials with a number.")
+    if event.public_clubs:
+        return _("Everybody can see the name and the club.")
+    return _("Everybody can see the name.")
+
+
+def public_clubs() -> list[str]:
+    """The clubs that public events name, to be chosen while typing. One query."""
+    seen = Club.objects.filter(
+        registrations__event__public_clubs=True,
+        registrations__event__unpublished=False,
+        registrations__event__hidden_at=None,
+    )
+    return list(seen.distinct().order_by("name").values_list("name", flat=True)[:MOST_CLUBS])
+
+
+def _key(text: str) -> UUID:
+    """The form's key; a form without one that can be read is a new one."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return uuid4()
+
+
+def _rows(text: str) -> int:
+    """How many rows a form had."""
+    return max(1, min(int(text[:4]), MOST_AT_ONCE)) if text[:4].isdecimal() and text.isascii() else 1

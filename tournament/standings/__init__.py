@@ -1,0 +1,1 @@
+"""Standings of rounds, events, clubs and categories, prizes, statistics."""

@@ -1,0 +1,155 @@
+"""What an event charges and what its places win; its categories; teams by the numbers or names of their members."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Event, Prize, Registration, Team
+from tournament.web.pages.fields import FoldedText, LongText, MoneyField
+from tournament.wording.money import amount, cents_of
+from tournament.wording.names import fold
+
+#: What begins like a sum is no thing, unless a sum is there: "3 bottles" alone could be meant either way.
+_LIKE_A_SUM = re.compile(r"(?:[-€\N{MINUS SIGN}]|[A-Z]{3})?\s*\d")
+LONGEST_THING = 60
+
+
+class PrizeLines(LongText):
+    """What places win, a line a place: a sum, a thing, or both ("50 + cup"). An empty line is a place without one."""
+
+    def __init__(self, *, rows: int = 6, **more: Any) -> None:
+        usual = {
+            "label": gettext_lazy("Prizes, first place first"),
+            "help_text": gettext_lazy(
+                "One line per place: a sum, a prize in kind, or both, such as “100”, “cup” or “50 + cup”."
+            ),
+        }
+        widget = forms.Textarea(attrs={"rows": rows, "class": "input-medium"})
+        super().__init__(widget=widget, max_length=4000, required=False, **{**usual, **more})
+
+    def clean(self, value: Any) -> list[tuple[int, str]]:
+        """Cents and things by place. Raises ValidationError naming every line that is none."""
+        found, wrong = [], []
+        for at, line in enumerate(super().clean(value).rstrip().splitlines(), start=1):
+            try:
+                found.append(self._read(at, line.strip()))
+            except ValidationError as refused:
+                wrong.append(refused)
+        if wrong:
+            raise ValidationError(wrong)
+        return found
+
+    def _read(self, at: int, line: str) -> tuple[int, str]:
+        parts = [part for part in (part.strip() for part in line.split("+")) if part]
+        sums = [cents for cents in map(cents_of, parts) if cents is not None]
+        things = [part for part in parts if cents_of(part) is None]
+        if len(sums) > 1 or (not sums and any(map(_LIKE_A_SUM.match, things))):
+            told = {"line": at, "text": line[:40]}
+            said = _(
+                "Line %(line)s is not a prize: “%(text)s”. Write a sum without its currency, a prize in kind, "
+                "or both with a plus: 50 + cup."
+            )
+            raise ValidationError(said % told, code="invalid")
+        text = " + ".join(things)
+        if len(text) > LONGEST_THING:
+            told = {"line": at, "count": LONGEST_THING}
+            raise ValidationError(_("Line %(line)s is too long: at most %(count)s characters.") % told, code="long")
+        return sum(sums), text
+
+
+def prize_lines(prizes: Sequence[Prize]) -> str:
+    """Stored prizes as they are typed."""
+    won = {
+        one.place: " + ".join(part for part in (amount(one.cents) if one.cents else "", one.text) if part)
+        for one in prizes
+    }
+    return "\n".join(won.get(place, "") for place in range(1, max(won, default=0) + 1))
+
+
+class PlanForm(forms.Form):
+    """Fee and prizes of an event."""
+
+    fee_cents = MoneyField(label=gettext_lazy("Entry fee"), required=False)
+    currency = FoldedText(
+        label=gettext_lazy("Currency"), max_length=3, widget=forms.TextInput(attrs={"class": "input-short"})
+    )
+    prizes = PrizeLines()
+    prizes_each = forms.ChoiceField(
+        label=gettext_lazy("A player wins"), choices=Event.PrizesEach.choices, widget=forms.RadioSelect
+    )
+    club_prizes = PrizeLines(
+        rows=3,
+        label=gettext_lazy("Prizes of the club teams"),
+        help_text=gettext_lazy("The best players of each club count, as many as the settings say."),
+    )
+    team_prizes = PrizeLines(
+        rows=3,
+        label=gettext_lazy("Prizes of the teams"),
+        help_text=gettext_lazy("For the teams that you name yourself."),
+    )
+
+    def clean_fee_cents(self) -> int:
+        """No fee is 0."""
+        return self.cleaned_data["fee_cents"] or 0
+
+
+class CategoryForm(forms.Form):
+    """A category of players, what they pay and what its places win."""
+
+    name = FoldedText(
+        label=gettext_lazy("Name"),
+        max_length=40,
+        help_text=gettext_lazy("For example women, juniors, seniors, novices."),
+    )
+    fee_cents = MoneyField(
+        label=gettext_lazy("Entry fee"),
+        required=False,
+        help_text=gettext_lazy("Empty: as everybody. A player in several categories pays the lowest."),
+    )
+    prizes = PrizeLines()
+
+
+class TeamForm(forms.Form):
+    """A team by its members: start numbers or names, a line each."""
+
+    name = FoldedText(label=gettext_lazy("Name"), max_length=60)
+    members = LongText(
+        label=gettext_lazy("Members"),
+        help_text=gettext_lazy("One line each: the start number, or as much of the name as makes it clear."),
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 6, "class": "input-medium"}),
+    )
+
+    def __init__(self, data: Any = None, *, players: Sequence[Registration], **more: Any) -> None:
+        super().__init__(data, **more)
+        self._players = players
+
+    def clean_members(self) -> list[int]:
+        """Start numbers, each once. Raises ValidationError for a line that fits nobody, or several."""
+        lines = [line.strip() for line in self.cleaned_data["members"].split("\n") if line.strip()]
+        return list(dict.fromkeys(self._number(line) for line in lines))
+
+    def _number(self, line: str) -> int:
+        number = re.match(r"\d+(?=\s|$)", line)
+        if number and len(number[0]) < 7:
+            return int(number[0])
+        words = fold(line).split()
+        fits = [one for one in self._players if all(word in fold(one.player.name).split() for word in words)]
+        fits = fits or [one for one in self._players if all(word in fold(one.player.name) for word in words)]
+        if len(fits) != 1:
+            said = _("Several players fit “%(text)s”: give the start number.") if fits else _("Nobody fits “%(text)s”.")
+            raise ValidationError(said % {"text": line[:60]}, code="invalid")
+        return fits[0].start_number
+
+
+def member_lines(team: Team) -> str:
+    """The members of a team as they are typed."""
+    members = team.members.select_related("player").order_by("start_number")
+    return "\n".join(f"{one.start_number} {one.player.name}" for one in members)

@@ -1,0 +1,279 @@
+"""Standings as lists: everybody after some rounds, one round alone, and clubs' teams. Order and places are given.
+
+Head and pages are django-tables2's. The rows are put together here: 150 of them drawn by a template took half of the
+time of a page, and through `render_*` more than all the rest of it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.events.selectors.book import book_of
+from tournament.models import Event
+from tournament.standings.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding
+from tournament.standings.words import remark
+from tournament.wording.movement import movement
+from tournament.wording.numbers import NOTHING, placing_units, points, signed
+
+Places = Mapping[Any, int | None]
+#: What stands where there is nothing: a dash, or nothing at all.
+_OPENS = SafeString(' class="opens"')
+NONE, NONE_AT_ALL = SafeString(NOTHING), SafeString("")
+NUMBER = {"th": {"class": "num"}}
+WIDE = {"th": {"class": "wide-only"}}
+WIDE_NUMBER = {"th": {"class": "num wide-only"}}
+
+
+class SheetAddresses:
+    """The pages of an event's sheets; one look-up a round instead of one a result."""
+
+    def __init__(self, event: Event) -> None:
+        self._event = event
+        self._first: dict[int, str] = {}
+
+    def of(self, result: RoundResult) -> str:
+        """The sheet that a result comes from."""
+        if result.round not in self._first:
+            self._first[result.round] = reverse("public-table", args=(self._event.slug, result.round, 0))
+        return f"{self._first[result.round].removesuffix('0/')}{result.table}/"
+
+
+class Moved:
+    """How far those of a list have moved since the round before; each movement is drawn once."""
+
+    def __init__(self, before: Places) -> None:
+        self._before, self._drawn = before, cache(movement_drawn)
+
+    def of(self, key: int | str, place: int | None) -> SafeString:
+        """What stands beside a place; nothing where nothing was before."""
+        if place is None or not self._before:
+            return NONE_AT_ALL
+        before = self._before.get(key)
+        return self._drawn(None if before is None else before - place)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A player's line of the list; `opens` a final, where those before it played another one."""
+
+    row: PlayerStanding
+    opens: bool = False
+
+
+class _Standing(tables.Table):
+    """What every list of standings has: a place first, and sums at the right."""
+
+    place = tables.Column(verbose_name=gettext_lazy("Place"), attrs=NUMBER)
+    points = tables.Column(verbose_name=gettext_lazy("Points"), attrs=NUMBER)
+    summed = tables.Column(verbose_name=gettext_lazy("Difference"), attrs=NUMBER)
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "table standings"}
+        empty_text = gettext_lazy("Nothing is published yet.")
+        template_name = "public/lists/standings.html"
+
+    def __init__(self, rows: list[Any], event: Event, **more: Any) -> None:
+        self._differences = book_of(event).differences
+        super().__init__(rows, **more)
+        if not self._differences:
+            self.columns["summed"].column.verbose_name = gettext_lazy("Total")
+
+    def summed_of(self, row: PlayerStanding | TeamStanding) -> str:
+        """The difference, or the total where players do not reckon with differences."""
+        return signed(row.difference) if self._differences else points(row.total)
+
+    @property
+    def body(self) -> SafeString:
+        """The rows of this page."""
+        return mark_safe("".join(self.drawn(row.record) for row in self.paginated_rows))
+
+    def drawn(self, record: Any) -> SafeString:
+        """One row."""
+        raise NotImplementedError
+
+
+class PlayerTable(_Standing):
+    """Players over several rounds. On a phone the club and the rounds stand under the name."""
+
+    name = tables.Column(verbose_name=gettext_lazy("Player"))
+    club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=WIDE)
+    tables_won = tables.Column(verbose_name=gettext_lazy("Tables won"), attrs=WIDE_NUMBER)
+
+    class Meta(_Standing.Meta):
+        sequence = ("place", "name", "club", "...", "points", "summed", "tables_won")
+        empty_text = gettext_lazy("Nobody of this category has played yet.")
+
+    def __init__(
+        self, lines: list[PlayerLine], event: Event, numbers: tuple[int, ...], before: Places, **more: Any
+    ) -> None:
+        super().__init__(lines, event, **more)
+        self._sheets, self._numbers, self._placing = SheetAddresses(event), numbers, cache(placing_units)
+        self._moved = Moved(before)
+
+    def drawn(self, record: PlayerLine) -> SafeString:
+        """A player's row."""
+        row, cells = record.row, self._cells(record.row)
+        return format_html(
+            '<tr{}><td class="num">{}{}</td><td>{}{}{}<small class="phone-only">{}</small></td>'
+            '<td class="wide-only">{}</td>{}<td class="num"><strong>{}</strong></td><td class="num">{}</td>'
+            '<td class="num wide-only">{}</td></tr>\n',
+            _OPENS if record.opens else NONE_AT_ALL,
+            _place(row.place),
+            self._moved.of(row.registration_id, row.place),
+            row.name,
+            _status(row),
+            _phone_club(row.club),
+            SafeString(" ".join(cells)),
+            row.club,
+            SafeString("".join([f'<td class="num wide-only">{cell}</td>' for cell in cells])),
+            self._placing(row.units),
+            self.summed_of(row),
+            row.tables_won,
+        )
+
+    def _cells(self, row: PlayerStanding) -> list[SafeString]:
+        """What he brought from each round that counts, and where it is explained; a dash where he did not play."""
+        played = {one.round: one for one in row.rounds if one.counts}
+        return [self._cell(played[number]) if number in played else NONE for number in self._numbers]
+
+    def _cell(self, one: RoundResult) -> SafeString:
+        return format_html('<a href="{}">{}</a>', self._sheets.of(one), self._placing(one.units))
+
+
+def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding], before: Places) -> PlayerTable:
+    """Some rows of the standings, with a column for each round that counts; `before` are the places by registration
+    after the round before, empty if there was none.
+    """
+    columns = [
+        (f"round_{number}", tables.Column(verbose_name=_("R%(number)s") % {"number": number}, attrs=WIDE_NUMBER))
+        for number in standings.rounds
+    ]
+    finals = [row.final for row in rows]
+    lines = [
+        PlayerLine(row, one != before) for row, before, one in zip(rows, [*finals[:1], *finals], finals, strict=False)
+    ]
+    return PlayerTable(lines, event, standings.rounds, before, extra_columns=columns)
+
+
+class RoundTable(_Standing):
+    """One round alone: at which table, and what was written there."""
+
+    name = tables.Column(verbose_name=gettext_lazy("Player"))
+    club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=WIDE)
+    table = tables.Column(verbose_name=gettext_lazy("Table"), attrs=WIDE_NUMBER)
+    total = tables.Column(verbose_name=gettext_lazy("Total"), attrs=WIDE_NUMBER)
+
+    class Meta(_Standing.Meta):
+        sequence = ("place", "name", "club", "table", "total", "points", "summed")
+
+    def __init__(self, lines: list[PlayerLine], event: Event) -> None:
+        super().__init__(lines, event, exclude=() if book_of(event).differences else ("total",))
+        self._sheets, self._placing = SheetAddresses(event), cache(placing_units)
+
+    def drawn(self, record: PlayerLine) -> SafeString:
+        """A player's row."""
+        row, one = record.row, record.row.rounds[0]
+        address, total = self._sheets.of(one), NOTHING if one.bye else points(row.total)
+        where = format_html("{} {}", one.table, one.letter)
+        return format_html(
+            '<tr><td class="num">{}</td><td>{}{}{}<small class="phone-only"><a href="{}">{} {}</a> {}</small></td>'
+            '<td class="wide-only">{}</td><td class="num wide-only"><a href="{}">{}</a></td>'
+            '{}<td class="num"><strong>{}</strong></td><td class="num">{}</td></tr>\n',
+            _place(row.place),
+            row.name,
+            _status(row),
+            _phone_club(row.club),
+            address,
+            _("table %(table)s") % {"table": one.table},
+            one.letter,
+            "" if one.bye else total,
+            row.club,
+            address,
+            where,
+            format_html('<td class="num wide-only">{}</td>', total) if self._differences else NONE_AT_ALL,
+            self._placing(row.units),
+            signed(row.difference) if self._differences else total,
+        )
+
+
+def round_table(*, event: Event, rows: Sequence[PlayerStanding]) -> RoundTable:
+    """Some rows of one round's order."""
+    return RoundTable([PlayerLine(row) for row in rows], event)
+
+
+class TeamTable(_Standing):
+    """Teams with the players that count; its rows are TeamStandings."""
+
+    name = tables.Column(verbose_name=gettext_lazy("Team"))
+    members = tables.Column(verbose_name=gettext_lazy("Counting players"), attrs=WIDE)
+    tables_won = tables.Column(verbose_name=gettext_lazy("Tables won"), attrs=WIDE_NUMBER)
+
+    class Meta(_Standing.Meta):
+        sequence = ("place", "name", "members", "points", "summed", "tables_won")
+        empty_text = gettext_lazy("No club has enough placed players for a team.")
+
+    def __init__(self, rows: list[TeamStanding], event: Event, before: Places, **more: Any) -> None:
+        super().__init__(rows, event, **more)
+        self._moved = Moved(before)
+
+    def drawn(self, record: TeamStanding) -> SafeString:
+        """A team's row."""
+        one = record
+        members = format_html_join(", ", "{} ({})", ((each.name, placing_units(each.units)) for each in one.members))
+        return format_html(
+            '<tr><td class="num">{}{}</td><td>{}<small class="phone-only muted">{}</small></td>'
+            '<td class="wide-only">{}</td><td class="num"><strong>{}</strong></td><td class="num">{}</td>'
+            '<td class="num wide-only">{}</td></tr>\n',
+            _place(one.place),
+            self._moved.of(one.name, one.place),
+            one.name,
+            members,
+            members,
+            placing_units(one.units),
+            self.summed_of(one),
+            one.tables_won,
+        )
+
+
+def team_table(*, event: Event, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
+    """Clubs' teams in their order, or those that the director named; `before` are the places by name after the round
+    before, empty where that is not told.
+    """
+    return TeamTable(list(rows), event, before, empty_text=_("No team has a placed player yet.") if named else None)
+
+
+# --- what rows share --------------------------------------------------------------------------------------------------
+
+
+def _place(place: int | None) -> SafeString:
+    return format_html('<span class="place place-{}">{}</span>', place, place) if place else NONE_AT_ALL
+
+
+def _status(row: PlayerStanding) -> SafeString:
+    """Why there is no place, or that he has left."""
+    said = remark(row)
+    return format_html(' <span class="badge badge-outline">{}</span>', said) if said else NONE_AT_ALL
+
+
+def _phone_club(club: str) -> SafeString:
+    return format_html('<small class="phone-only muted">{}</small>', club) if club else NONE_AT_ALL
+
+
+def movement_drawn(up: int | None) -> SafeString:
+    """So many places up (below zero: down; None: new) as every list of standings draws it."""
+    moved = movement(up)
+    return format_html(
+        '<span class="moved moved-{}"><span aria-hidden="true">{}</span><span class="sr-only"> {}</span></span>',
+        moved.way,
+        moved.sign,
+        moved.words,
+    )

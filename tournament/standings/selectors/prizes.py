@@ -1,0 +1,181 @@
+"""Categories, teams and prizes of an event, as pages and papers read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from django.db.models import Count, Prefetch, QuerySet, Sum
+
+from tournament.models import Category, Event, Prize, Registration, Team
+from tournament.standings.selectors.awards import Award, PrizeList, Winner, Won, awards
+from tournament.standings.selectors.standings import (
+    PlayerStanding,
+    Standings,
+    TeamStanding,
+    counted_rounds,
+    places_among,
+    ranked_teams,
+    team_standings,
+)
+from tournament.standings.selectors.standings import standings as all_standings
+from tournament.wording.names import sort_key
+
+#: The lists that win something beside the categories, which go by their numbers: that of all, and the teams'.
+OVERALL, CLUBS, TEAMS = 0, -1, -2
+_LISTS: dict[str, int] = {Prize.WonBy.PLAYERS: OVERALL, Prize.WonBy.CLUBS: CLUBS, Prize.WonBy.TEAMS: TEAMS}
+#: Whoever came so far is a winner, where no prizes say how many there are.
+LAST_WINNER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryStandings:
+    """A category with the order of its players, who have places of their own there."""
+
+    number: int
+    name: str
+    standings: Standings
+
+    @property
+    def view(self) -> str:
+        """How an address asks for it."""
+        return f"category-{self.number}"
+
+
+def categories(*, event: Event) -> list[Category]:
+    """The categories of an event in their order. One query."""
+    return list(Category.objects.filter(event=event).order_by("number"))
+
+
+def overview(*, event: Event) -> QuerySet[Category]:
+    """The categories with how many `players` are in each, their prizes beside them. Two queries."""
+    found = Category.objects.filter(event=event).annotate(players=Count("registrations")).order_by("number")
+    return found.prefetch_related(Prefetch("prizes", Prize.objects.order_by("place")))
+
+
+def category_standings(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
+    """The order within every category, taken from the whole one. Two queries."""
+    members: dict[int, set[int]] = {}
+    through = Registration.categories.through.objects.filter(category__event=event)
+    for category, registration in through.values_list("category__number", "registration"):
+        members.setdefault(category, set()).add(registration)
+    return tuple(
+        CategoryStandings(one.number, one.name, _of(found, members.get(one.number, set())))
+        for one in categories(event=event)
+    )
+
+
+def _of(found: Standings, members: set[int]) -> Standings:
+    """These players alone, in the same order, with the places that they have among themselves."""
+    rows = (row for row in found.rows if row.registration_id in members)
+    return replace(found, rows=places_among(rows))
+
+
+def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
+    """Who is called up in each category: as many places as it has prizes, else the first three. Three queries.
+
+    A category in which nobody has a place is left out.
+    """
+    prizes = Prize.objects.filter(event=event, category__isnull=False).order_by("place")
+    last = dict(prizes.values_list("category__number", "place"))  # of each the last place
+    called = (
+        (one, placed(one.standings.rows, last=last.get(one.number, LAST_WINNER)))
+        for one in category_standings(event=event, found=found)
+    )
+    return tuple(replace(one, standings=replace(one.standings, rows=tuple(rows))) for one, rows in called if rows)
+
+
+class TeamWinners(NamedTuple):
+    """Which of the clubs' teams (`list` is CLUBS) or named teams (TEAMS) are called up; whether they have prizes."""
+
+    list: int
+    have_prizes: bool
+    teams: tuple[TeamStanding, ...]
+
+
+def team_winners(*, event: Event, found: Standings) -> tuple[TeamWinners, ...]:
+    """Who is called up of the clubs' teams and of the named ones: as many places as they have prizes, else the first
+    three. Three queries.
+    """
+    prizes = Prize.objects.filter(event=event).exclude(won_by=Prize.WonBy.PLAYERS).order_by("place")
+    last = {_LISTS[won_by]: place for won_by, place in prizes.values_list("won_by", "place")}
+    return tuple(
+        TeamWinners(of, of in last, tuple(one for one in teams if one.place <= last.get(of, LAST_WINNER)))
+        for of, teams in _team_orders(event, found).items()
+    )
+
+
+def _team_orders(event: Event, found: Standings) -> dict[int, tuple[TeamStanding, ...]]:
+    clubs = team_standings(individuals=found, team_size=event.team_size)
+    return {CLUBS: clubs, TEAMS: named_teams(event=event, found=found)}
+
+
+def placed(rows: Iterable[PlayerStanding], *, last: int = LAST_WINNER) -> list[PlayerStanding]:
+    """Whoever came so far or shares that place, best first."""
+    return [one for one in rows if one.place is not None and one.place <= last]
+
+
+def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
+    """The teams that the director named: of each the best `team_size` placed players, or all if there are fewer.
+
+    Two queries. A team without a placed player is left out.
+    """
+    names: dict[int, str] = {}
+    of: dict[int, int] = {}
+    rows = Team.objects.filter(event=event).order_by("number").values_list("pk", "name", "members")
+    for team, name, member in rows:
+        names[team] = name
+        of[member] = team
+    best: dict[int, list[PlayerStanding]] = {}
+    for row in found.rows:  # best first
+        if row.place is not None and row.registration_id in of:
+            best.setdefault(of[row.registration_id], []).append(row)
+    teams = {team: tuple(members[: event.team_size]) for team, members in best.items()}
+    return ranked_teams(dict(sorted(teams.items(), key=lambda one: sort_key(names[one[0]]))), names)
+
+
+def prize_lists(*, event: Event, found: Standings, names: Mapping[int, str]) -> tuple[PrizeList, ...]:
+    """The whole order, the categories, and the teams' orders, with what their places win; `names` are those of the
+    lists that are no categories. Five queries.
+    """
+    won: dict[int, dict[int, Won]] = {}
+    prizes = Prize.objects.filter(event=event).values_list("category__number", "won_by", "place", "cents", "text")
+    for category, won_by, place, cents, text in prizes:
+        won.setdefault(category or _LISTS[won_by], {})[place] = Won(cents, text)
+    lists = [(OVERALL, names[OVERALL], _players(found))]
+    for one in category_standings(event=event, found=found):
+        lists.append((one.number, one.name, _players(one.standings)))
+    lists += [(of, names[of], _teams(of, teams)) for of, teams in _team_orders(event, found).items()]
+    return tuple(PrizeList(number, name, rows, won.get(number, {})) for number, name, rows in lists)
+
+
+def _players(found: Standings) -> tuple[Winner, ...]:
+    return tuple(Winner(row.registration_id, row.place, row.start_number, row.name, row.club) for row in found.rows)
+
+
+def _teams(number: int, teams: Iterable[TeamStanding]) -> tuple[Winner, ...]:
+    """Teams as winners; level ones come by name."""
+    return tuple(
+        Winner((number, at), team.place, at, team.name, ", ".join(one.name for one in team.members))
+        for at, team in enumerate(teams)
+    )
+
+
+def winners(*, event: Event, names: Mapping[int, str]) -> tuple[Award, ...]:
+    """Who wins what after the closed rounds; nobody before the first one is closed. Some nine queries."""
+    if not counted_rounds(event=event, rounds="all"):
+        return ()
+    found = all_standings(event=event, rounds="all")
+    highest = event.prizes_each == Event.PrizesEach.HIGHEST
+    return awards(prize_lists(event=event, found=found, names=names), highest_only=highest)
+
+
+def prizes_of(*, event: Event, category: Category | None = None, won_by: str = Prize.WonBy.PLAYERS) -> list[Prize]:
+    """What the places of the whole order, of a category, or of teams win. One query."""
+    return list(Prize.objects.filter(event=event, category=category, won_by=won_by).order_by("place"))
+
+
+def promised(*, event: Event) -> int:
+    """The cents of all prizes. One query."""
+    return Prize.objects.filter(event=event).aggregate(sum=Sum("cents"))["sum"] or 0

@@ -1,0 +1,519 @@
+"""Standings: individuals and clubs' teams, over closed rounds, with a constant number of queries.
+
+A round counts when it is closed; for the public only as far as its standings were published, without a gap, so that
+no unpublished result can show. Results were derived by `rules` when the games were saved: here they are only added up
+and ordered by `rules.standings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeVar
+
+from django.db.models import Case, CharField, Count, Q, QuerySet, Value, When
+
+from rules.standings import InFinal, Ranked, Standing, rank, rank_finals
+from tournament.draw.asked.request import FINALS
+from tournament.models import Event, Registration, Round, Seat, Table, points_of
+from tournament.wording.finals import plays_for
+from tournament.wording.names import sort_key
+
+Counted = Literal["published", "all"]
+Key = TypeVar("Key")
+
+
+class RoundResult(NamedTuple):
+    """What a player brought from one round. `difference` and `place` are None where there is none (removed, bye).
+
+    A round that he sat out and plays at the end does not count. `final`: the round is one of finals by places.
+    """
+
+    round: int
+    table: int
+    letter: str
+    bye: bool
+    total: int
+    difference: int | None
+    place: int | None
+    units: int
+    tables_won: int
+    counts: bool
+    final: bool = False
+
+    @property
+    def points(self) -> Fraction:
+        """Exact table points."""
+        return points_of(self.units)
+
+
+class PlayerStanding(NamedTuple):
+    """A player's line. `place` is None for removed and out-of-competition players; `rounds` are those he played.
+
+    `final` is the table of his final, where finals decide the places; None if he played none.
+    """
+
+    place: int | None
+    registration_id: int
+    start_number: int
+    name: str
+    club_id: int | None
+    club: str
+    units: int
+    difference: int
+    tables_won: int
+    total: int
+    rounds: tuple[RoundResult, ...]
+    removed: bool
+    withdrawn: bool
+    out_of_competition: bool
+    final: int | None = None
+
+    @property
+    def points(self) -> Fraction:
+        """Exact table points."""
+        return points_of(self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class Finals:
+    """Which round's finals decide the places; by the totals of all rounds, or each by its table alone."""
+
+    round: int
+    by_totals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """`rounds` are the numbers that count; `rows` best first, those without a place at the end. `finals` if such a
+    round is among them."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[PlayerStanding, ...]
+    finals: Finals | None = None
+
+    @property
+    def without(self) -> tuple[int, ...]:
+        """Rounds before the last one that do not count: they are open again, or not closed yet."""
+        return tuple(number for number in range(1, max(self.rounds, default=0)) if number not in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStanding:
+    """A club's team, or one that the director named: its best `team_size` placed players, best first."""
+
+    place: int
+    name: str
+    units: int
+    difference: int
+    tables_won: int
+    members: tuple[PlayerStanding, ...]
+
+    @property
+    def points(self) -> Fraction:
+        """Exact table points."""
+        return points_of(self.units)
+
+    @property
+    def total(self) -> int:
+        """What was written for the members."""
+        return sum(one.total for one in self.members)
+
+
+def counted_rounds(*, event: Event, rounds: Counted) -> tuple[int, ...]:
+    """Numbers of the rounds that count: all closed ones, or those whose standings are public."""
+    numbers: list[int] = []
+    found = (
+        Round.objects.filter(event=event).order_by("number").values_list("number", "state", "standings_published_at")
+    )
+    for number, state, published_at in found:
+        if state != Round.State.CLOSED:
+            if rounds == "published":
+                break
+            continue
+        if rounds == "published" and published_at is None:
+            break
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def standings(*, event: Event, rounds: Counted = "published", until: int | None = None) -> Standings:
+    """Everybody who sat at a table in the rounds that count, or in those up to round `until`.
+
+    Three queries, whatever the size.
+    """
+    numbers = counted_rounds(event=event, rounds=rounds)
+    return _standings(event, [number for number in numbers if until is None or number <= until])
+
+
+def round_standings(*, round: Round) -> Standings:
+    """The order of one closed round alone; empty while it is not closed. Two queries."""
+    if round.state != Round.State.CLOSED:
+        return Standings((), ())
+    return _standings(round.event, (round.number,), alone=True)
+
+
+def standings_if(
+    *,
+    event: Event,
+    table: Table,
+    results: Mapping[str, RoundResult],
+    untils: Sequence[int],
+    removed: int | None = None,
+    readmitted: int | None = None,
+) -> dict[int, tuple[Standings, Standings]]:
+    """Standings as they are and as they would be with other results at one table, by the last round that counts.
+
+    Closed rounds count, and of the table's own round what is accepted, with this table among it. `results` are the
+    new ones by seat; `removed` is the registration that would be removed, `readmitted` the one that would not be
+    any more. Two queries, however many `untils`.
+    """
+    counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
+    counted |= Q(round=table.round, table__state=Table.State.ACCEPTED) | Q(table=table)
+    now = _read_results(Seat.objects.filter(counted, round__event=event, registration__isnull=False))
+    then = {player: [_replaced(one, table, results) for one in rounds] for player, rounds in now.items()}
+    players = _players(event)
+    by_totals = event.finals_by == Event.FinalsBy.TOTALS
+    then_removed = ({player.pk for player in players if player.removed} | {removed}) - {readmitted}
+    players_then = [player._replace(removed=player.pk in then_removed) for player in players]
+    return {
+        until: (_until(until, players, now, by_totals), _until(until, players_then, then, by_totals))
+        for until in untils
+    }
+
+
+def _replaced(one: RoundResult, table: Table, results: Mapping[str, RoundResult]) -> RoundResult:
+    here = (one.round, one.table) == (table.round.number, table.number)
+    return results[one.letter]._replace(final=one.final) if here and one.letter in results else one
+
+
+def _until(
+    until: int, everybody: Sequence[_Player], results: dict[int, list[RoundResult]], by_totals: bool
+) -> Standings:
+    early = {player: [one for one in rounds if one.round <= until] for player, rounds in results.items()}
+    counted = {player: rounds for player, rounds in early.items() if rounds}
+    numbers = sorted({one.round for rounds in counted.values() for one in rounds})
+    return _ordered(numbers, everybody, counted, by_totals=by_totals)
+
+
+def places(found: Standings) -> dict[int, int | None]:
+    """The place of everybody, by registration."""
+    return {row.registration_id: row.place for row in found.rows}
+
+
+def places_before(found: Standings) -> dict[int, int | None]:
+    """The places of `before_the_last` alone, for which nobody's line needs to be made anew. No query."""
+    earlier = ((row.registration_id, rounds) for row, rounds in _earlier(found))
+    return {one.standing.key: one.place for one in _ranked(earlier, _finals_before(found))}
+
+
+def before_the_last(found: Standings) -> Standings:
+    """The order after all rounds that count but the last, of those who were there. No query.
+
+    Who is removed by now has no place in it either, so that nobody seems to climb because of him.
+    """
+    there = {row.registration_id: (row, rounds) for row, rounds in _earlier(found)}
+    by_name = sorted(there.values(), key=lambda one: sort_key(one[0].name))
+    finals = _finals_before(found)
+    return Standings(
+        found.rounds[:-1],
+        tuple(
+            one.standing.key._replace(
+                place=one.place,
+                units=int(one.standing.points),
+                difference=one.standing.difference,
+                tables_won=one.standing.tables_won,
+                rounds=there[one.standing.key.registration_id][1],
+                final=one.standing.key.final if finals else None,
+            )
+            for one in _ranked(by_name, finals)
+        ),
+        finals,
+    )
+
+
+def _finals_before(found: Standings) -> Finals | None:
+    """The finals, unless they are the last round that counts."""
+    return found.finals if found.finals is not None and found.finals.round < found.rounds[-1] else None
+
+
+def places_among(rows: Iterable[PlayerStanding]) -> tuple[PlayerStanding, ...]:
+    """Some rows of an order, best first, with the places that they have among themselves; who has none has none."""
+    placed: list[PlayerStanding] = []
+    others: list[PlayerStanding] = []
+    place, before = 0, 0
+    for row in rows:
+        if row.place is None:
+            others.append(row)
+            continue
+        if row.place != before:
+            place, before = len(placed) + 1, row.place
+        placed.append(row._replace(place=place))
+    return (*placed, *others)
+
+
+def _earlier(found: Standings) -> Iterator[tuple[PlayerStanding, tuple[RoundResult, ...]]]:
+    """Who has a place and was there before the last round that counts, with his rounds before it."""
+    last = found.rounds[-1] if found.rounds else 0
+    for row in found.rows:
+        rounds = row.rounds[:-1] if row.rounds[-1].round == last else row.rounds
+        if rounds and row.place is not None:
+            yield row, rounds
+
+
+def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStanding, ...]:
+    """Clubs' teams from the individuals' standings. A club with fewer placed players has no team. No query."""
+    clubs: dict[int, list[PlayerStanding]] = {}
+    for row in individuals.rows:  # best first, so a club's first players are its best
+        if row.place is not None and row.club_id is not None:
+            clubs.setdefault(row.club_id, []).append(row)
+    teams = {club: tuple(members[:team_size]) for club, members in clubs.items() if len(members) >= team_size}
+    names = {club: members[0].club for club, members in teams.items()}
+    return ranked_teams(dict(sorted(teams.items(), key=lambda one: sort_key(names[one[0]]))), names)
+
+
+def ranked_teams(teams: Mapping[int, tuple[PlayerStanding, ...]], names: Mapping[int, str]) -> tuple[TeamStanding, ...]:
+    """Teams by the sums of the members that count; level ones stay in the order given. No query."""
+    ranked = rank(
+        Standing(
+            key=team,
+            points=sum(one.units for one in members),
+            difference=sum(one.difference for one in members),
+            tables_won=sum(one.tables_won for one in members),
+        )
+        for team, members in teams.items()
+    )
+    return tuple(
+        TeamStanding(
+            place=one.place,
+            name=names[one.standing.key],
+            units=int(one.standing.points),
+            difference=one.standing.difference,
+            tables_won=one.standing.tables_won,
+            members=teams[one.standing.key],
+        )
+        for one in ranked
+    )
+
+
+def team_places_before(*, individuals: Standings, team_size: int) -> dict[str, int | None]:
+    """The place of each club's team, by its name, after the round before the last one that counts. No query."""
+    earlier = team_standings(individuals=before_the_last(individuals), team_size=team_size)
+    return {one.name: one.place for one in earlier}
+
+
+class _Player(NamedTuple):
+    """Who a registration is; in the order of the columns that `_players` reads."""
+
+    pk: int
+    start_number: int
+    last_name: str
+    first_name: str
+    club_id: int | None
+    club: str | None
+    removed: bool
+    withdrawn: bool
+    out_of_competition: bool
+
+    @property
+    def name(self) -> str:
+        return f"{self.last_name} {self.first_name}".strip()
+
+    @property
+    def competes(self) -> bool:
+        return not (self.removed or self.out_of_competition)
+
+
+def _standings(event: Event, numbers: Sequence[int], *, alone: bool = False) -> Standings:
+    if not numbers:
+        return Standings((), ())
+    by_totals = None if alone else event.finals_by == Event.FinalsBy.TOTALS
+    return _ordered(numbers, _players(event), _results(event, numbers), by_totals=by_totals)
+
+
+def _ordered(
+    numbers: Sequence[int],
+    everybody: Sequence[_Player],
+    results: dict[int, list[RoundResult]],
+    *,
+    by_totals: bool | None,
+) -> Standings:
+    """Everybody with a result in order; `everybody` is sorted by name. Finals by places decide as `by_totals` says,
+    nothing where it is None."""
+    competing: list[tuple[_Player, Sequence[RoundResult]]] = []
+    others: list[tuple[_Player, Sequence[RoundResult]]] = []
+    for player in everybody:
+        if player.pk in results:
+            (competing if player.competes else others).append((player, results[player.pk]))
+    finals = None
+    if by_totals is not None:
+        last = max((one.round for rounds in results.values() for one in rounds if one.final), default=0)
+        finals = Finals(last, by_totals) if last else None
+    rows = [_row(one.place, one.standing, results, finals) for one in _ranked(competing, finals)]
+    rows += [_row(None, one.standing, results, finals) for one in _ranked(others, finals)]
+    return Standings(rounds=tuple(numbers), rows=tuple(rows), finals=finals)
+
+
+def _ranked(lines: Iterable[tuple[Key, Sequence[RoundResult]]], finals: Finals | None) -> list[Ranked[Key]]:
+    """Best first, by what the rounds brought; after finals table by table."""
+    if finals is None:
+        return rank(_sum(key, rounds) for key, rounds in lines)
+    return rank_finals((_in_final(key, rounds, finals) for key, rounds in lines), by_totals=finals.by_totals)
+
+
+def _in_final(key: Key, rounds: Sequence[RoundResult], finals: Finals) -> InFinal[Key]:
+    played = _final_of(rounds, finals)
+    before = [one for one in rounds if one.round != finals.round]
+    table, place = (None, None) if played is None else (played.table, played.place)
+    return InFinal(_sum(key, rounds), _sum(key, before), table, place)
+
+
+def _final_of(rounds: Iterable[RoundResult], finals: Finals) -> RoundResult | None:
+    return next((one for one in rounds if one.round == finals.round), None)
+
+
+def _sum(key: Key, rounds: Sequence[RoundResult]) -> Standing[Key]:
+    """What somebody brought from these rounds. Units are whole, so the order needs no fraction."""
+    units = difference = tables_won = 0
+    for one in rounds:
+        units += one.units
+        difference += one.difference or 0
+        tables_won += one.tables_won
+    return Standing(key, units, difference, tables_won)
+
+
+def _row(
+    place: int | None, standing: Standing[_Player], results: dict[int, list[RoundResult]], finals: Finals | None
+) -> PlayerStanding:
+    player = standing.key
+    rounds = results[player.pk]
+    final = _final_of(rounds, finals) if finals is not None else None
+    return PlayerStanding(
+        place=place,
+        registration_id=player.pk,
+        start_number=player.start_number,
+        name=player.name,
+        club_id=player.club_id,
+        club=player.club or "",
+        units=int(standing.points),
+        difference=standing.difference,
+        tables_won=standing.tables_won,
+        total=sum([one.total for one in rounds]),
+        rounds=tuple(rounds),
+        removed=player.removed,
+        withdrawn=player.withdrawn,
+        out_of_competition=player.out_of_competition,
+        final=None if final is None else final.table,
+    )
+
+
+def _players(event: Event) -> list[_Player]:
+    """Everybody registered, by name; one query."""
+    found = Registration.objects.filter(event=event).order_by("start_number")
+    players = [
+        _Player(*columns)
+        for columns in found.values_list(
+            "pk",
+            "start_number",
+            "player__last_name",
+            "player__first_name",
+            "club",
+            "club__name",
+            "removed",
+            "withdrawn",
+            "out_of_competition",
+        )
+    ]
+    return sorted(players, key=lambda player: sort_key(player.name))
+
+
+def _results(event: Event, numbers: Sequence[int]) -> dict[int, list[RoundResult]]:
+    """Results by registration, rounds in order; one query."""
+    seats = Seat.objects.filter(
+        round__event=event,
+        round__number__in=numbers,
+        round__state=Round.State.CLOSED,
+        table__state=Table.State.ACCEPTED,
+        registration__isnull=False,
+    )
+    return _read_results(seats)
+
+
+#: Of a seat that is read, whether its table was a bye, whether it counts, and (f, g, h) whether the round is one of
+#: finals. One letter instead of three truths or a number, which Django would translate, row by row, for longer than the
+#: query takes.
+_KINDS = {
+    "p": (False, True, False),
+    "b": (True, True, False),
+    "s": (True, False, False),
+    "f": (False, True, True),
+    "g": (True, True, True),
+    "h": (True, False, True),
+}
+_KIND = Case(
+    When(table__bye=False, round__draw_mode=FINALS, then=Value("f")),
+    When(counts=True, round__draw_mode=FINALS, then=Value("g")),
+    When(round__draw_mode=FINALS, then=Value("h")),
+    When(table__bye=False, then=Value("p")),
+    When(counts=True, then=Value("b")),
+    default=Value("s"),
+    output_field=CharField(),
+)
+
+
+def _read_results(seats: QuerySet[Seat]) -> dict[int, list[RoundResult]]:
+    """Results by registration; those of who only helped out in an extra round are none."""
+    seats = seats.filter(Q(counts=True) | Q(table__bye=True))
+    results: dict[int, list[RoundResult]] = {}
+    for registration, kind, number, table, letter, *earned in seats.order_by("round__number").values_list(
+        "registration",
+        _KIND,
+        "round__number",
+        "table__number",
+        "letter",
+        "total",
+        "difference",
+        "place",
+        "placing_units",
+        "tables_won",
+    ):
+        bye, counts, final = _KINDS[kind]
+        total, difference, place, units, won = earned
+        one = RoundResult(number, table, letter, bye, total, difference, place, units, won, counts, final)
+        results.setdefault(registration, []).append(one)
+    return results
+
+
+# --- for which places each table of finals plays --------------------------------------------------------------------
+
+
+class Final(NamedTuple):
+    """The places that are played for at a table, first and last."""
+
+    first: int
+    last: int
+
+    @property
+    def words(self) -> str:
+        """What the table is played for."""
+        return plays_for(self.first, self.last)
+
+
+def finals_of(round_: Round) -> dict[int, Final]:
+    """By table number, where the round is one of finals; {} for any other. One query, none for any other."""
+    if not round_.is_finals:
+        return {}
+    competing = Q(registration__isnull=False, registration__out_of_competition=False, registration__removed=False)
+    sitting = Seat.objects.filter(competing, round=round_).order_by("table__number").values_list("table__number")
+    return finals_among(dict(sitting.annotate(players=Count("pk"))))
+
+
+def finals_among(sitting: Mapping[int, int]) -> dict[int, Final]:
+    """The same from how many players with a place sit at each table. No query."""
+    found, place = {}, 1
+    for number in sorted(sitting):
+        if sitting[number]:
+            found[number] = Final(place, place + sitting[number] - 1)
+            place += sitting[number]
+    return found

@@ -1,0 +1,135 @@
+"""What an event charges and what its places win, in the whole order and in its categories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.selectors import stands
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_event
+from tournament.journal.services.texts import check, one_line
+from tournament.models import Category, Event, Prize
+from tournament.people.services.listed import free_name, new_category
+
+MOST_PRIZES = 200
+
+#: What one place wins: cents and a thing ("" for none); both 0 and "" for a place that wins nothing.
+Won = tuple[int, str]
+
+
+def plan(
+    *,
+    event: Event,
+    currency: str,
+    fee_cents: int,
+    prizes_each: str,
+    prizes: Sequence[Won],
+    club_prizes: Sequence[Won] = (),
+    team_prizes: Sequence[Won] = (),
+    by: Actor,
+) -> Event:
+    """Set the fee, how many prizes a player may win, and the prizes of the whole order, of clubs' teams and of named
+    ones, first place first."""
+    require(by, "prizes.edit")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        before = _told(fresh, None)
+        fresh.currency = one_line(currency, field="currency").upper()
+        fresh.fee_cents, fresh.prizes_each = fee_cents, prizes_each
+        check(fresh)
+        fresh.save(update_fields=["currency", "fee_cents", "prizes_each"])
+        _store(fresh, prizes, field="prizes")
+        _store(fresh, club_prizes, field="club_prizes", won_by=Prize.WonBy.CLUBS)
+        _store(fresh, team_prizes, field="team_prizes", won_by=Prize.WonBy.TEAMS)
+        told = _told(fresh, None)
+        journal.write(event=fresh, by=by, action="prizes.plan", before=before, after=told, stands=stands.prizes(fresh))
+        return fresh
+
+
+def save_category(
+    *,
+    event: Event,
+    name: str,
+    fee_cents: int | None,
+    prizes: Sequence[Won],
+    by: Actor,
+    category: Category | None = None,
+) -> Category:
+    """Make a category, or change one. Raises RefereeError at "name" for one that is there or has a comma."""
+    require(by, "prizes.edit")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        before = _told(fresh, category) if category else {}
+        if category is None:
+            category = new_category(fresh, name)
+        else:
+            category = Category.objects.get(pk=category.pk)
+            category.name = free_name(fresh, name, but=category)
+        category.fee_cents = fee_cents
+        check(category)
+        category.save()
+        _store(fresh, prizes, field="prizes", category=category)
+        journal.write(
+            event=fresh,
+            by=by,
+            action="categories.save",
+            before=before,
+            after=_told(fresh, category),
+            stands=stands.prizes(fresh),
+        )
+        return category
+
+
+def remove_category(*, category: Category, by: Actor) -> None:
+    """Take a category away, with its prizes; its players are in it no more."""
+    require(by, "prizes.edit")
+    with transaction.atomic():
+        fresh = lock_event(category.event)
+        found = Category.objects.filter(pk=category.pk).first()
+        if found is None:
+            raise Conflict(_("This category is not there any more."))
+        before = {**_told(fresh, found), "players": _numbers(found)}
+        found.delete()
+        journal.write(event=fresh, by=by, action="categories.remove", before=before, stands=stands.prizes(fresh))
+
+
+def _store(
+    event: Event,
+    prizes: Sequence[Won],
+    *,
+    field: str,
+    category: Category | None = None,
+    won_by: Prize.WonBy = Prize.WonBy.PLAYERS,
+) -> None:
+    if len(prizes) > MOST_PRIZES:
+        raise RefereeError(_("At most %(most)s places can win something.") % {"most": MOST_PRIZES}, field)
+    what = {"event": event, "category": category, "won_by": won_by}
+    Prize.objects.filter(**what).delete()
+    Prize.objects.bulk_create(
+        Prize(**what, place=place, cents=cents, text=one_line(text, field=field, most=60))
+        for place, (cents, text) in enumerate(prizes, start=1)
+        if cents or text
+    )
+
+
+def _told(event: Event, category: Category | None) -> dict[str, Any]:
+    """The plan, or a category of it, as a line tells it; money in cents."""
+    found: dict[str, list[list[Any]]] = {}
+    for one in Prize.objects.filter(event=event, category=category).order_by("place"):
+        found.setdefault(one.won_by, []).append([one.place, one.cents, one.text])
+    told: dict[str, Any] = {"prizes": found.get(Prize.WonBy.PLAYERS, [])}
+    if category is not None:
+        stored = Category.objects.get(pk=category.pk)
+        return {"category": stored.name, "fee_cents": stored.fee_cents, **told}
+    told |= {"club_prizes": found.get(Prize.WonBy.CLUBS, []), "team_prizes": found.get(Prize.WonBy.TEAMS, [])}
+    return {"currency": event.currency, "fee_cents": event.fee_cents, "prizes_each": event.prizes_each, **told}
+
+
+def _numbers(category: Category) -> list[int]:
+    return sorted(category.registrations.values_list("start_number", flat=True))

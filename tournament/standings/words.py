@@ -1,0 +1,16 @@
+"""Words beside a row of the standings."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournament.standings.selectors.standings import PlayerStanding
+
+
+def remark(row: PlayerStanding) -> str:
+    """Why somebody keeps a line but no place, or has stopped playing; "" for everybody else."""
+    if row.removed:
+        return _("removed")
+    if row.out_of_competition:
+        return _("out of competition")
+    return _("withdrawn") if row.withdrawn else ""

@@ -1,0 +1,92 @@
+"""The figures beside the people of a list: an earlier event's results, or ratings, as exact numbers.
+
+The people are read as in any start list; here the other columns are told by their headings, in the same languages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament.startlist.cells import clean, shown
+from tournament.startlist.grid import Cell, Grid
+from tournament.startlist.headings import _bag, _words
+from tournament.startlist.reading import start_list_of
+from tournament.startlist.records import StartList
+
+#: By figure, the words of a heading that name it; the first that fits, so "possible points" is the most possible.
+HEADINGS = {
+    "most": _bag("mozne mozno moznih najvec most possible maximum max lehetseges legtobb mozne moznych nejvic"),
+    "rating": _bag("rating rejting reiting rtg ertekszam"),
+    "difference": _bag("razlika razlike difference diff kulonbseg rozdil"),
+    "place": _bag("mesto uvrstitev rank place helyezes hely umisteni misto poradi"),
+    "points": _bag("tocke tock points point pont pontok pontszam body bodu"),
+}
+#: Figures that are whole numbers.
+WHOLE = frozenset({"difference", "place"})
+_EXACT = re.compile(r"-?[0-9]{1,12}([.,][0-9]{1,12}|/0*[1-9][0-9]{0,8})?")
+_MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "–": "-"})
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The numbers of a row by figure, and what stands in a cell that is no such number."""
+
+    numbers: Mapping[str, Fraction]
+    unreadable: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureList:
+    """A list with its people, which figures it has a column for, and those of each row by the row's number."""
+
+    people: StartList
+    columns: frozenset[str]
+    rows: Mapping[int, Figures]
+
+
+def figures_of(grid: Grid, *, name_order: str = "") -> FigureList:
+    """The people and figures in the cells of a file that was read before."""
+    people = start_list_of(grid, name_order=name_order)
+    heading = next((row for row in grid.rows if row.number == people.heading_row), None)
+    if heading is None:
+        return FigureList(people, frozenset(), {})
+    columns: dict[str, int] = {}
+    for index, text in enumerate(heading.texts):
+        named = figure_named(text)
+        if named and named not in columns:
+            columns[named] = index
+    numbers = {row.number for row in people.rows}
+    rows = {row.number: _figures(row.cells, columns) for row in grid.rows if row.number in numbers}
+    return FigureList(people, frozenset(columns), rows)
+
+
+def figure_named(heading: str) -> str:
+    """Which figure a heading names, "" for none."""
+    words = set(_words(heading))
+    return next((figure for figure, known in HEADINGS.items() if words & known), "")
+
+
+def _figures(cells: tuple[Cell, ...], columns: Mapping[str, int]) -> Figures:
+    numbers: dict[str, Fraction] = {}
+    unreadable: dict[str, str] = {}
+    for figure, index in columns.items():
+        text = clean(cells[index].text) if index < len(cells) else ""
+        if not text:
+            continue
+        number = exact(text)
+        if number is None or (figure in WHOLE and number.denominator != 1):
+            unreadable[figure] = shown(text)
+        else:
+            numbers[figure] = number
+    return Figures(numbers, unreadable)
+
+
+def exact(text: str) -> Fraction | None:
+    """The number that a person has typed, with a comma or a point, a fraction too; None for what is no number."""
+    bare = re.sub(r"(?<=\d)[  '’](?=\d{3})", "", text.translate(_MINUS)).removeprefix("+").rstrip(".")
+    if not _EXACT.fullmatch(bare):
+        return None
+    return Fraction(bare.replace(",", "."))

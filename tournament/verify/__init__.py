@@ -1,0 +1,1 @@
+"""Computing the stored records anew from the journal and comparing them."""

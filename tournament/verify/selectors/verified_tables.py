@@ -1,0 +1,290 @@
+"""The tables of an event, so many at a time: as the journal has them, as the rules have them, as they were signed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.sheet import Item
+from tournament.events.selectors.book import book_of
+from tournament.journal.selectors import stands
+from tournament.journal.selectors.journal import opened
+from tournament.journal.selectors.readable import FAILURES, Unreadable, read
+from tournament.journal.selectors.told import Paper, Told
+from tournament.models import (
+    Certificate,
+    Entry,
+    Event,
+    Game,
+    Journal,
+    Radelc,
+    Renons,
+    Round,
+    Seat,
+    Signature,
+    StoredDocument,
+    Table,
+)
+from tournament.people.selectors.finding import Finding, unreadable
+from tournament.sheets.selectors import agreement
+from tournament.sheets.selectors.items import item_of
+from tournament.verify.selectors import rederived
+
+TABLES_AT_A_TIME = 60
+#: What is told of a table under one name: who changes its state changes these with it.
+STATE = ("state", "accepted_by", "accepted_at", "closed", "unsigned")
+
+
+@dataclass(slots=True)
+class _Lot:
+    """What is stored of some tables of a round, by table; a table with an unreadable row is left out of the rest."""
+
+    seats: dict[int, list[Seat]] = field(default_factory=lambda: defaultdict(list))
+    games: dict[int, list[Game]] = field(default_factory=lambda: defaultdict(list))
+    entries: dict[int, list[Entry]] = field(default_factory=lambda: defaultdict(list))
+    circles: dict[int, list[Radelc]] = field(default_factory=lambda: defaultdict(list))
+    signatures: dict[int, list[Signature]] = field(default_factory=lambda: defaultdict(list))
+    cases: dict[int, list[Renons]] = field(default_factory=lambda: defaultdict(list))
+    lines: dict[int, list[Journal]] = field(default_factory=lambda: defaultdict(list))
+    unread: dict[int, list[Unreadable]] = field(default_factory=lambda: defaultdict(list))
+
+
+def findings(event: Event, told: Told | None) -> Iterator[Finding]:
+    """All that is wrong with the event's tables and the papers that were kept; without `told` only by the rules."""
+    known = dict(told.units["tables"]) if told is not None else {}
+    for round_ in read(Round.objects.filter(event=event).only("number", "started_at").order_by("number")):
+        if isinstance(round_, Unreadable):
+            if told is None:  # told before otherwise
+                yield unreadable(round_)
+            known = {}
+            continue
+        keys = list(Table.objects.filter(round=round_).order_by("number").values_list("pk", flat=True))
+        for start in range(0, len(keys), TABLES_AT_A_TIME):
+            yield from _of_lot(event, round_, keys[start : start + TABLES_AT_A_TIME], told, known)
+    for name, state in known.items():
+        if state is not None:
+            round_number, number = name.split("/")
+            yield Finding("table.gone", round=int(round_number), table=int(number))
+    yield from _certificates(event, told)
+
+
+def alone(event: Event, round_: Round, table: Table, told: Told) -> Iterator[Finding]:
+    """What is wrong with one table: does not follow from its games, is not signed, or stands otherwise than `told`, of
+    which nothing but this table and its signatures need be heard. Eight queries."""
+    state = told.units["tables"].get(stands.table_name(round_.number, table.number))
+    return _of_table(event, round_, table, _read(event, round_, [table]), told, state)
+
+
+def _of_lot(
+    event: Event, round_: Round, keys: list[int], told: Told | None, known: dict[str, Any]
+) -> Iterator[Finding]:
+    tables = read(Table.objects.filter(pk__in=keys).order_by("number"))
+    good = [one for one in tables if not isinstance(one, Unreadable)]
+    yield from (unreadable(one, round=round_.number) for one in tables if isinstance(one, Unreadable))
+    lot = _read(event, round_, good)
+    for table in good:
+        where: dict[str, Any] = {"round": round_.number, "table": table.number}
+        state = known.pop(stands.table_name(round_.number, table.number), None)
+        if lot.unread[table.pk]:
+            yield from (unreadable(one, **where) for one in lot.unread[table.pk])
+            continue
+        try:
+            yield from _of_table(event, round_, table, lot, told, state)
+        except (*FAILURES, LookupError, RecursionError, AssertionError):
+            yield Finding("table.junk", **where)
+    yield from _papers(round_, good, told)
+
+
+def _read(event: Event, round_: Round, tables: list[Table]) -> _Lot:
+    """Nine queries."""
+    lot, keys = _Lot(), [table.pk for table in tables]
+    own = {"table__in": keys}
+    parts: tuple[tuple[Any, dict[int, list[Any]]], ...] = (
+        (Seat.objects.filter(**own).select_related("registration").order_by("letter"), lot.seats),
+        (Game.objects.filter(**own).order_by("number"), lot.games),
+        (Radelc.objects.filter(**own).order_by("pk"), lot.circles),
+        (Signature.objects.filter(**own).defer("strokes"), lot.signatures),
+        (
+            Renons.objects.filter(**own)
+            .select_related("claimed_by", "fined")
+            .prefetch_related("against")
+            .order_by("pk"),
+            lot.cases,
+        ),
+    )
+    for rows, by_table in parts:
+        for row in read(rows):
+            if isinstance(row, Unreadable):
+                at = rows.model.objects.filter(pk=row.pk).values_list("table_id", flat=True)
+                lot.unread[next(iter(at), 0)].append(row)
+            else:
+                by_table[row.table_id].append(row)
+    for entry in read(Entry.objects.filter(game__table__in=keys).order_by("game", "position")):
+        if isinstance(entry, Unreadable):
+            of_game = Entry.objects.filter(pk=entry.pk).values_list("game__table_id", flat=True)
+            lot.unread[next(iter(of_game), 0)].append(entry)
+        else:
+            lot.entries[entry.game_id].append(entry)
+    numbers = {table.number: table.pk for table in tables}
+    lines = Journal.objects.filter(
+        event=event, round=round_.number, table__in=list(numbers), action__in=agreement.REVISING
+    )
+    whole = [line for line in read(lines.defer("stands").order_by("number")) if isinstance(line, Journal)]
+    for line in opened(whole):  # what cannot be read has broken the chain
+        lot.lines[numbers[line.table]].append(line)
+    return lot
+
+
+def _of_table(
+    event: Event, round_: Round, table: Table, lot: _Lot, told: Told | None, state: dict[str, Any] | None
+) -> Iterator[Finding]:
+    where: dict[str, Any] = {"round": round_.number, "table": table.number}
+    seats = lot.seats[table.pk]
+    wrong = False
+    if told is not None:
+        for found in _as_told(table, lot, told, state, where):
+            wrong = True
+            yield found
+    if wrong:
+        return
+    letters = {seat.pk: seat.letter for seat in seats}
+    if [*letters.values()] != list(book_of(event, len(seats)).seats) or {one.round_id for one in seats} != {round_.pk}:
+        yield Finding("table.junk", **where)
+        return
+    games = lot.games[table.pk]
+    numbers: dict[int | None, int] = {game.pk: game.number for game in games}
+    stored = rederived.Stored(
+        event=event,
+        table=table,
+        started=round_.started_at is not None,
+        seats={seat.letter: seat for seat in seats},
+        games=games,
+        items={game.pk: _items(lot.entries[game.pk], letters) for game in games},
+        circles=[
+            (letters[one.seat_id], numbers[one.earned_in_id], numbers.get(one.used_in_id, 0))
+            for one in lot.circles[table.pk]
+        ],
+    )
+    for differs in rederived.differences(stored):
+        yield Finding(differs.code, game=differs.game, seat=differs.seat, **where)
+    signed = {one.seat_id: str(one.way) for one in lot.signatures[table.pk] if one.revision == table.revision}
+    if rederived.unsigned(table, stored.sitting, signed):
+        yield Finding("table.unsigned", **where)
+    elif told is not None and any(
+        way != told.signed.get((*where.values(), table.revision, letters.get(seat, "")), way)
+        for seat, way in signed.items()
+    ):
+        yield Finding("table.signed", **where)
+
+
+def _items(entries: list[Entry], letters: dict[int, str]) -> list[Item]:
+    """What is written of a game, where the entries stand one after the other; nothing otherwise, which is no game's."""
+    in_order = [one.position for one in entries] == list(range(len(entries)))
+    return [item_of(one, letters) for one in entries] if in_order else []
+
+
+def _as_told(
+    table: Table, lot: _Lot, told: Told, state: dict[str, Any] | None, where: dict[str, Any]
+) -> Iterator[Finding]:
+    """What stands otherwise than the journal has last said; nothing where it has said nothing."""
+    if state is None:
+        if told.complete:
+            yield Finding("table.unknown", **where)
+            return
+    else:
+        yield from _compared(stands.of_table(table, lot.seats[table.pk]), state, where)
+    lines = lot.lines[table.pk]
+    if lines or told.complete:
+        yield from _games(table, lot, lines, where)
+    yield from _cases(lot.cases[table.pk], told.units["cases"].get(stands.table_name(*where.values())), told, where)
+
+
+def _compared(now: dict[str, Any], state: dict[str, Any], where: dict[str, Any]) -> Iterator[Finding]:
+    differ = {name for name in {*now, *state} if now.get(name) != state.get(name)}
+    if differ & set(STATE):
+        yield Finding("table.state", params={"told": state.get("state", ""), "has": now.get("state", "")}, **where)
+    if "seats" in differ:
+        sits, sat = now.get("seats", {}), state.get("seats", {})
+        letters = sorted(letter for letter in {*sits, *sat} if sits.get(letter) != sat.get(letter))
+        yield Finding("table.seats", params={"seats": letters}, **where)
+    for name in sorted(differ - set(STATE) - {"seats"}):
+        yield Finding(f"table.{name}", **where)
+
+
+def _games(table: Table, lot: _Lot, lines: list[Journal], where: dict[str, Any]) -> Iterator[Finding]:
+    heard = agreement.heard(lines)
+    stored = {game.number: game.facts for game in lot.games[table.pk]}
+    for number in sorted({*stored, *range(1, len(heard.facts) + 1)}):
+        if number not in stored:
+            yield Finding("game.gone", game=number, **where)
+        elif number > len(heard.facts):
+            yield Finding("game.unknown", game=number, **where)
+        elif stored[number] != heard.facts[number - 1]:
+            yield Finding("game.facts", game=number, **where)
+    if table.entry_way == Table.EntryWay.TOTALS:
+        for seat in lot.seats[table.pk]:
+            if heard.totals.get(seat.letter, 0) != seat.total:
+                yield Finding("seat.total", seat=seat.letter, **where)
+
+
+def _cases(
+    cases: list[Renons], known: list[dict[str, Any]] | None, told: Told, where: dict[str, Any]
+) -> Iterator[Finding]:
+    if known is None and not told.complete:
+        return
+    known = known or []
+    if len(known) != len(cases):
+        yield Finding("case.count", params={"told": len(known), "has": len(cases)}, **where)
+        return
+    for case, state in zip(cases, known, strict=True):
+        strangers = any(seat.table_id != case.table_id for seat in case.against.all())
+        if strangers or not stands.agrees(stands.of_case(case), state):
+            yield Finding("case", game=case.number, **where)
+
+
+# --- papers that were kept --------------------------------------------------------------------------------------------
+
+
+def _papers(round_: Round, tables: Iterable[Table], told: Told | None) -> Iterator[Finding]:
+    numbers = {table.pk: table.number for table in tables}
+    for paper in read(StoredDocument.objects.filter(table__in=numbers).order_by("table", "revision")):
+        if isinstance(paper, Unreadable):
+            yield unreadable(paper, round=round_.number)
+        elif not _is_kept(paper, told, Paper(round_.number, numbers[paper.table_id], paper.revision)):
+            params = {"revision": paper.revision}
+            yield Finding("paper", round=round_.number, table=numbers[paper.table_id], params=params)
+
+
+def _certificates(event: Event, told: Told | None) -> Iterator[Finding]:
+    rows = Certificate.objects.filter(event=event).select_related("draw").defer("draw__request").order_by("pk")
+    counted: Counter[int] = Counter()
+    for paper in read(rows):
+        if isinstance(paper, Unreadable):
+            yield unreadable(paper)
+            continue
+        number, draw = paper.round_number, paper.draw
+        counted[number] += 1
+        of = Paper(number, draw=(draw.seed, draw.version, draw.start_list_sha256, draw.request_sha256))
+        holds = told is None or not told.complete or told.certified.get(number) == paper.sha256
+        is_told = (
+            told is None
+            or not told.complete
+            or (holds, counted[number])
+            == (
+                paper.withdrawn_at is None,
+                paper.number,
+            )
+        )
+        if not (is_told and _is_kept(paper, told, of)):
+            yield Finding("certificate", round=number, params={"number": paper.number})
+
+
+def _is_kept(paper: StoredDocument | Certificate, told: Told | None, of: Paper) -> bool:
+    """Whether the bytes are those that were kept, or were taken away, and the journal knows them, of the same thing."""
+    known = told is None or not told.complete or told.papers.get(paper.sha256) == of
+    if not bytes(paper.content) and (told is None or told.cleared):
+        return known
+    return known and hashlib.sha256(bytes(paper.content)).hexdigest() == paper.sha256

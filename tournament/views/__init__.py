@@ -1,1 +1,0 @@
-"""Views by role: thin functions that parse, call one service or selector, and show a template."""

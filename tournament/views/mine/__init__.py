@@ -1,1 +1,0 @@
-"""A player's own page, by the link of his card."""

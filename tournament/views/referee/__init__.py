@@ -1,1 +1,0 @@
-"""The referee's desk: who needs him, and where."""

@@ -1,0 +1,1 @@
+"""Pages that are kept as they were made."""

@@ -1,0 +1,38 @@
+"""The site's mail server, as the environment names it: smtp://user:password@mail.example.org:587."""
+
+from dataclasses import dataclass
+from urllib.parse import unquote, urlsplit
+
+PORTS = {"smtp": 25, "smtps": 465}
+SUBMISSION = 587
+
+
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """What Django's backend asks of a server. Whoever signs in there does so over TLS."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    tls: bool
+    ssl: bool
+
+
+def mail_server(address: str) -> MailServer:
+    """The server of an address. smtps:// speaks TLS from the first byte, smtp:// changes to it where one signs in, or
+    on port 587. Raises ValueError for anything else.
+    """
+    parts = urlsplit(address)
+    if parts.scheme not in PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.fragment:
+        raise ValueError("smtp://user:password@mail.example.org:587 is expected")
+    ssl = parts.scheme == "smtps"
+    port = parts.port or (SUBMISSION if parts.username and not ssl else PORTS[parts.scheme])
+    return MailServer(
+        host=parts.hostname,
+        port=port,
+        user=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+        tls=not ssl and (bool(parts.username) or port == SUBMISSION),
+        ssl=ssl,
+    )

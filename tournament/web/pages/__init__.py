@@ -1,0 +1,1 @@
+"""What pages share: questions, fields, tables, answers to refusals, QR codes."""

@@ -1,0 +1,69 @@
+"""Asking before something is done: GET shows what would happen, POST does it, a refusal comes back to the question."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+
+from tournament.errors import Conflict, RefereeError
+from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.requests import StandingRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, what its button says, and where to go after yes or no. `text` says what follows from a yes, or
+    what stands in the way of one that is not `possible` now. What `adds` something is done once (access/views/once.py).
+    """
+
+    title: str
+    text: str
+    confirm: str
+    back: str
+    done: str = ""
+    danger: bool = False
+    form_class: Callable[..., forms.Form] = forms.Form
+    possible: bool = True
+    adds: bool = False
+
+
+def ask(
+    request: StandingRequest,
+    question: Question,
+    act: Callable[..., Any],
+    *,
+    check: Callable[[], Any] | None = None,
+    answer: Callable[[Any], HttpResponse] | None = None,
+    **arguments: Any,
+) -> HttpResponse:
+    """Ask, or call the service `act` with `arguments` and what the question's form adds, say `done` and go back.
+
+    With `answer` the page after a yes is made from what the service returned. `check` is what the service itself
+    requires: what it refuses is not asked, its sentence comes at once.
+    """
+    if check is not None and request.method != "POST":
+        try:
+            check()
+        except RefereeError as refusal:
+            question = replace(question, text=refusal.message, possible=False, form_class=forms.Form)
+    form = question.form_class(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            returned = act(**arguments, **form.cleaned_data, by=request.actor)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            if answer is not None:
+                return answer(returned)
+            if question.done:
+                messages.success(request, question.done)
+            return redirect(question.back)
+    status = status_of(form)
+    if status == Conflict.status:  # it is done already, or not its turn: saying yes again would change nothing
+        question = replace(question, possible=False, text=" ".join(map(str, form.non_field_errors())))
+    context = {"question": question, "form": form, "section": "desk"}
+    return render(request, "director/question.html", context, status=status)

@@ -1,0 +1,108 @@
+"""Fields that read numbers and times as people here write them."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Category, Event, possible
+from tournament.wording.money import amount, cents_of
+
+
+class CommaDecimalField(forms.DecimalField):
+    """A decimal number with comma or point: 2,5 and 2.5 are the same."""
+
+    widget = forms.TextInput
+
+    def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # the stubs take it for an IntegerField
+        """Raises ValidationError for anything but a number."""
+        return super().to_python(value.strip().replace(",", ".") if isinstance(value, str) else value)
+
+    def prepare_value(self, value: Any) -> Any:
+        """A stored number with a comma and without idle zeros; what was typed as it was typed."""
+        if not isinstance(value, Decimal):
+            return value
+        text = f"{value:f}"
+        return (text.rstrip("0").rstrip(".") if "." in text else text).replace(".", ",")
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Phones show the number keys."""
+        return {"inputmode": "decimal", "class": "input-short", "autocomplete": "off"}
+
+
+class DayField(forms.DateField):
+    """A date with the browser's calendar."""
+
+    def __init__(self, **more: Any) -> None:
+        widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+        super().__init__(widget=widget, **more)
+        self.validators += [possible.a_day]
+
+
+class MomentField(forms.DateTimeField):
+    """A date with the time of day, in the time zone of the hall."""
+
+    def __init__(self, **more: Any) -> None:
+        widget = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"})
+        super().__init__(widget=widget, **more)
+        self.validators += [possible.a_day]
+
+    def prepare_value(self, value: Any) -> Any:
+        """A stored moment without its seconds."""
+        return timezone.localtime(value) if isinstance(value, datetime) and timezone.is_aware(value) else value
+
+
+class FoldedText(forms.CharField):
+    """One line of text; several blanks become one."""
+
+    def to_python(self, value: Any) -> str:
+        """The text with single blanks."""
+        return " ".join((super().to_python(value) or "").split())
+
+
+class LongText(forms.CharField):
+    """Text of several lines. A browser sends two characters for the end of one, and counts one of them."""
+
+    def to_python(self, value: Any) -> str:
+        """The text with a single character at the end of each line."""
+        return (super().to_python(value) or "").replace("\r\n", "\n")
+
+
+class MoneyField(forms.CharField):
+    """A sum with comma or point; gives whole cents, None for nothing typed."""
+
+    def __init__(self, **more: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "class": "input-short", "autocomplete": "off"})
+        super().__init__(widget=widget, max_length=20, **more)
+
+    def clean(self, value: Any) -> int | None:
+        """Raises ValidationError for anything but a sum."""
+        text = super().clean(value).strip()
+        if not text:
+            return None
+        cents = cents_of(text)
+        if cents is None:
+            raise ValidationError(_("Give a sum such as 12,50 or 100, without the currency."), code="invalid")
+        return cents
+
+    def prepare_value(self, value: Any) -> Any:
+        """Stored cents as they are typed; what was typed as it was typed."""
+        return amount(value) if isinstance(value, int) else value
+
+
+class CategoriesField(forms.ModelMultipleChoiceField):
+    """The categories of an event, ticked."""
+
+    def __init__(self, event: Event, **more: Any) -> None:
+        super().__init__(
+            Category.objects.filter(event=event).order_by("number"),
+            label=gettext_lazy("Categories"),
+            widget=forms.CheckboxSelectMultiple,
+            required=False,
+            **more,
+        )

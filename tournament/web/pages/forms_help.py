@@ -1,0 +1,68 @@
+"""A service said no: its sentences go to their fields, and the page comes back with what was typed and the status.
+
+form = PlayerForm(request.POST or None)
+if answer(form, partial(registrations.register, event=request.event, by=request.actor)):
+    return redirect("players", request.event.slug)
+return render(request, "…", {"form": form}, status=status_of(form))
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.forms import BaseForm
+
+from rules.book import RuleBook
+from tournament.errors import InvalidRow, RefereeError
+from tournament.wording.rulebook import violation_sentence
+
+Done = TypeVar("Done")
+
+
+def answer(form: BaseForm, act: Callable[..., Done], *, look: Callable[..., object] | None = None) -> Done | None:
+    """Do what a form that was sent asks for. None if it was not sent or cannot be done: then the form says all of why.
+
+    `act` and `look` take the form's fields by name. `act` raises everything it finds wrong. It is not called when the
+    form itself could not read a field (that one is None or ""); then `look`, which writes nothing, finds the rest.
+    """
+    if not form.is_bound:
+        return None
+    unread = set(form.errors)
+    nothing = {name: form.fields[name].to_python("") for name in unread if name in form.fields}
+    typed = {**form.cleaned_data, **nothing}
+    try:
+        if not unread:
+            return act(**typed)
+        if look is not None:
+            look(**typed)
+    except RefereeError as refusal:
+        show_refusal(form, refusal)
+    return None
+
+
+def show_refusal(form: BaseForm, refusal: RefereeError, *, book: RuleBook | None = None) -> None:
+    """Put the sentences into a bound form, each at its field if the form has it; `status_of` then knows the status.
+
+    A field that the form could not read has its own sentence already. With the rule book, every breach of an InvalidRow
+    is told instead of the sentence that sums them up.
+    """
+    unread = set(form.errors)
+    for one in refusal.each:
+        field = one.field if one.field in form.fields else None
+        if field not in unread:
+            for sentence in sentences(one, book=book):
+                form.add_error(field, sentence)
+    form.refused_with = refusal.status  # type: ignore[attr-defined]  # read by status_of
+
+
+def sentences(refusal: RefereeError, *, book: RuleBook | None = None) -> list[str]:
+    """What a refusal says: every breach in words, or its one message."""
+    if book is not None and isinstance(refusal, InvalidRow) and refusal.violations:
+        return [violation_sentence(violation, book) for violation in refusal.violations]
+    return [refusal.message]
+
+
+def status_of(form: BaseForm) -> int:
+    """200 for a form that was not sent or has no error, the refusal's own status, or 400."""
+    if not form.is_bound or not form.errors:
+        return 200
+    return int(getattr(form, "refused_with", 400))

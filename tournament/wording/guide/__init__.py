@@ -1,0 +1,1 @@
+"""The help of each page."""
