@@ -176,7 +176,7 @@ def talk(sheet: Sheet, seen: Seen) -> Talk:
 
 
 def protests(sheet: Sheet) -> Mapping[int, tuple[SeatProtest, ...]]:
-    """The protests of those who sit at the table as they came, by the game that they are against (0: the whole sheet)."""
+    """The protests of those who sit at the table as they came, by the game they are against (0: the whole sheet)."""
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.registration_id: seat.letter for seat in sheet.sitting}
     found: dict[int, tuple[SeatProtest, ...]] = {}
