@@ -279,9 +279,9 @@ class RuleBook(Judge, Protocol):
     #: Whether its players reckon with differences: each seat's with all others, added up (A13). Where what is written
     #: adds up to nothing that is the total times the seats, which nobody knows, and the total stands in its place.
     differences: bool
-    #: Whether the next line has the next dealer, but for a fine's: empty sheets have them printed then. Not where hands
-    #: that all pass are dealt anew by the same player, and each is a line.
-    deals_in_turn: bool
+    #: Whether hands that nobody plays, or that are thrown in, have lines of their own and use up none of the sheet's
+    #: games: an empty sheet has lines for them.
+    dealt_anew: bool
     #: What the games and announcements are worth, for the margin of an empty sheet: a code of `terms` and its value as
     #: it is read ("20", "10 / 20": silent and announced). Only what no option changes.
     game_values: tuple[tuple[str, str], ...]
@@ -300,6 +300,11 @@ class RuleBook(Judge, Protocol):
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
         """How many of a sheet's games these rows use up: what is dealt anew under the same number uses none."""
+        ...
+
+    def deals_in_turn(self, options: Json) -> bool:
+        """Whether the next line usually has the next dealer: empty sheets have them printed then. Not where the same
+        player deals again what all passed, and it is a line."""
         ...
 
     def is_over(self, rows: Sequence[Json]) -> bool:

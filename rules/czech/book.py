@@ -74,7 +74,7 @@ class CzechTaroky:
     references: Mapping[str, str] = {}
     carry_label = TERMS[POT]
     differences = False
-    deals_in_turn = True
+    dealt_anew = False
     game_values: tuple[tuple[str, str], ...] = tuple((name, str(eyes)) for name, eyes in REVEALING.items())
     discipline: Discipline = NO_DISCIPLINE
     tricks: Tricks | None = CzechTricks()
@@ -95,6 +95,10 @@ class CzechTaroky:
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         """The lines with a contract (C1)."""
         return sum(read_row(row, 1).deals for row in rows)
+
+    def deals_in_turn(self, _options: Json) -> bool:
+        """But for a fine that is a line of its own (C1)."""
+        return True
 
     def is_over(self, rows: Sequence[Json]) -> bool:
         """Once the žid is divided (C21)."""

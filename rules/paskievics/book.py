@@ -62,7 +62,7 @@ class Paskievics:
     references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
     differences = False
-    deals_in_turn = False
+    dealt_anew = True
     game_values: tuple[tuple[str, str], ...] = tuple((contract, str(value)) for contract, value in BASE.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None
@@ -90,6 +90,10 @@ class Paskievics:
         """The rows after which the deal passes on (P19)."""
         read = read_options(options, len(self.seats))[0]
         return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
+
+    def deals_in_turn(self, options: Json) -> bool:
+        """As option `redeal` says: what is passed or thrown in the same player deals (LIC.d, DOB.b), or the next."""
+        return read_options(options, len(self.seats))[0].redeal == "next"
 
     def is_over(self, _rows: Sequence[Json]) -> bool:
         return False

@@ -97,7 +97,7 @@ class SlovenianCompetition:
     ends = Ends("games", Options().games, Options().games * LATENESS_SECONDS)  # A3, A4
     carry_label = ""
     differences = True
-    deals_in_turn = True
+    dealt_anew = False
     game_values: tuple[tuple[str, str], ...] = (
         *((contract, str(value)) for contract, value in BASE.items()),
         *((feature, f"{SILENT[feature]} / {ANNOUNCED[feature]}") for feature in ("kings", "trula", "pagat")),
@@ -120,6 +120,10 @@ class SlovenianCompetition:
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         return len(rows)
+
+    def deals_in_turn(self, _options: Json) -> bool:
+        """But for lateness (B1.1, B1.5)."""
+        return True
 
     def is_over(self, _rows: Sequence[Json]) -> bool:
         return False

@@ -49,7 +49,7 @@ class Vadasz:
     fines: frozenset[str] = frozenset()
     carry_label = _("Lap")
     differences = False
-    deals_in_turn = False
+    dealt_anew = True
     game_values: tuple[tuple[str, str], ...] = tuple((name, f"{value // 2} / {value}") for name, value in FIXED.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None
@@ -86,6 +86,10 @@ class Vadasz:
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         """Throw-ins and new deals use up no game."""
         return sum(kind_of(row) == GAME for row in rows)
+
+    def deals_in_turn(self, _options: Json) -> bool:
+        """Also after a throw-in (I.1.g, II.3; 2023: II.4); whoever takes the deal instead corrects the letters."""
+        return True
 
     def is_over(self, _rows: Sequence[Json]) -> bool:
         return False
