@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from rules.json_values import LIST, OBJECT, shown
-from rules.violations import FORMAT, Params, Violation
+from rules.violations import FORMAT, NO_PARAMS, Params, Violation
 
 #: Why a value cannot be read: what it should have been, a key that nobody knows, or one that has to be there.
 Fault = Literal["seat", "word", "whole", "range", "flag", "list", "object", "unknown", "missing"]
@@ -48,8 +48,8 @@ class Reader:
     def breach(self, code: str, at: str, params: Params, article: str = "") -> None:
         self.violations.append(Violation(code, article or self.article, params, self.number, at))
 
-    def bad(self, fault: Fault, value: object, at: str, key: str) -> None:
-        """Tell a fault of the value of `key`, which stands in the line's field `at`."""
+    def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
+        """Tell a fault of the value of `key`, which stands in the line's field `at`; `about` it, the bounds."""
         code = self.codes.get(fault)
         if code is not None:
             self.breach(code, at, {"key": key if fault in ("unknown", "missing") else at, "value": shown(value)})
@@ -137,7 +137,7 @@ def whole(least: int | None = None, most: int | None = None) -> Read:
         if type(value) is not int:
             reader.bad("whole", value, at, key)
         elif (least is not None and value < least) or (most is not None and value > most):
-            reader.bad("range", value, at, key)
+            reader.bad("range", value, at, key, {"least": least, "most": most})
         else:
             return value
         return None
