@@ -20,20 +20,19 @@ R = TypeVar("R")  # the rows of a book
 class Reading(NamedTuple, Generic[R]):
     """What could be read of a line: its kind ("" if it has none), the row, and what could not be read.
 
-    `unreadable` are keys that were there but could not be read: they are not missing. `named` are the seats it names.
+    `unreadable` are keys that were there but could not be read: they are not missing.
     """
 
     kind: str
     row: R | None
     violations: tuple[Violation, ...] = ()
     unreadable: frozenset[str] = frozenset()
-    named: frozenset[str] = frozenset()
 
 
 class Reader:
     """Collects what is wrong while one line is read. A book's subclass has its `codes` and may say more in `bad`."""
 
-    __slots__ = ("named", "number", "seats", "unreadable", "violations")
+    __slots__ = ("number", "seats", "unreadable", "violations")
 
     #: Fault -> the book's code for it; one that is left out is not told (the key that it stands in may be).
     codes: Mapping[Fault, str] = {}
@@ -43,7 +42,6 @@ class Reader:
         self.number, self.seats = number, seats
         self.violations: list[Violation] = []
         self.unreadable: set[str] = set()
-        self.named: set[str] = set()
 
     def breach(self, code: str, at: str, params: Params, article: str = "") -> None:
         self.violations.append(Violation(code, article or self.article, params, self.number, at))
@@ -62,17 +60,19 @@ class Reader:
         """Tell that a key which has to be in an object is not there."""
         self.bad("missing", None, at, key)
 
-    def is_absent(self, value: object) -> bool:
-        """Whether this value says as little as no value."""
-        return value is None
+    def is_empty(self, value: object, key: str) -> bool:
+        """Whether a value of this key that is false, but not null, says as little as no value."""
+        return False
 
     def facts(self, given: Mapping[str, object], reads: Mapping[str, "Read"]) -> dict[str, Any]:
-        """The values that can be read of the line's own keys, of which none is absent."""
+        """The values that can be read of the line's own keys, but for what is absent."""
         values: dict[str, Any] = {}
         for key, value in given.items():
             read = reads.get(key)
             if read is None:
-                self.bad("unknown", key, "", key)
+                self.bad("unknown", value, "", key)
+                continue
+            if value is None or (not value and self.is_empty(value, key)):
                 continue
             found = read(self, value, key, key)
             if found is None:
@@ -84,8 +84,8 @@ class Reader:
     def reading(self, kind: str, row: R | None) -> Reading[R]:
         """The whole line, as it was read."""
         if not self.violations and not self.unreadable:
-            return Reading(kind, row, named=frozenset(self.named))
-        return Reading(kind, row, tuple(self.violations), frozenset(self.unreadable), frozenset(self.named))
+            return Reading(kind, row)
+        return Reading(kind, row, tuple(self.violations), frozenset(self.unreadable))
 
 
 #: Reads the value of `key` (the last one), which stands in the field `at` of the line.
@@ -95,7 +95,6 @@ Read: TypeAlias = Callable[[Any, object, str, str], Any]
 def seat(reader: Reader, value: object, at: str, key: str) -> str | None:
     """One of those who may stand in this line."""
     if isinstance(value, str) and value in reader.seats:
-        reader.named.add(value)
         return value
     reader.bad("seat", value, at, key)
     return None
@@ -167,31 +166,60 @@ seats = each(seat)
 
 def parts(kind: Callable[..., Any], **reads: Read) -> Read:
     """An object as a named tuple: the keys in the order of its fields, those without a default have to be there."""
-    fields: Sequence[str] = kind._fields  # type: ignore[attr-defined]  # a named tuple
-    defaults: Collection[str] = kind._field_defaults  # type: ignore[attr-defined]  # a named tuple
-    field_of = dict(zip(reads, fields, strict=True))
-    needed = tuple(key for key, field in field_of.items() if field not in defaults)
+    usual = _defaults(kind)
+    asked = tuple((key, read, usual[field]) for (key, read), field in zip(reads.items(), usual, strict=True))
 
     def read(reader: Reader, value: object, at: str, key: str) -> Any:
         if not isinstance(value, OBJECT):
             reader.bad("object", value, at, key)
             return None
-        values: dict[str, Any] = {}
-        readable = True
-        for part, given in value.items():
-            read_part = reads.get(part)
-            if read_part is None:
-                reader.bad("unknown", part, at, part)
-            elif not reader.is_absent(given):
-                values[field_of[part]] = found = read_part(reader, given, at, part)
-                readable = readable and found is not None
-        for part in needed:
-            if field_of[part] not in values:
-                reader.lacks(reads[part], at, part)
-                readable = False
-        return kind(**values) if readable else None
+        found = []
+        present, readable = 0, True
+        for part, read_part, default in asked:
+            given = value.get(part)
+            present += given is not None
+            if given is None or (not given and reader.is_empty(given, part)):
+                if default is _NEEDED:
+                    reader.lacks(read_part, at, part)
+                    readable = False
+                found.append(default)
+            else:
+                inner = read_part(reader, given, at, part)
+                readable = readable and inner is not None
+                found.append(inner)
+        if present != len(value):
+            for part in value:
+                if part not in reads:
+                    reader.bad("unknown", value[part], at, part)
+        return kind(*found) if readable else None
 
     return read
+
+
+class Kind(Generic[R]):
+    """A kind of line: the named tuple of its facts and how each key is read; `usual` stand in for what is missing."""
+
+    __slots__ = ("_row", "_usual", "reads")
+
+    def __init__(self, row: Callable[..., R], reads: Mapping[str, Read], **usual: object) -> None:
+        self.reads, self._row = reads, row
+        self._usual = {field: usual.get(field, default) for field, default in _defaults(row).items()}
+
+    def make(self, values: dict[str, Any]) -> R:
+        """The row of these facts."""
+        made: R = tuple.__new__(self._row, (self._usual | values).values())  # type: ignore[arg-type,type-var]  # a named tuple
+        return made
+
+
+#: In place of what an object cannot be without.
+_NEEDED = object()
+
+
+def _defaults(kind: Callable[..., Any]) -> dict[str, object]:
+    """The fields of a named tuple with their defaults, _NEEDED where there is none."""
+    fields: Sequence[str] = kind._fields  # type: ignore[attr-defined]  # a named tuple
+    defaults: Mapping[str, object] = kind._field_defaults  # type: ignore[attr-defined]  # a named tuple
+    return {field: defaults.get(field, _NEEDED) for field in fields}
 
 
 def by_name(names: Collection[str], read_one: Read) -> Read:
@@ -204,7 +232,7 @@ def by_name(names: Collection[str], read_one: Read) -> Read:
         values = {}
         readable = True
         for name, given in value.items():
-            if reader.is_absent(given):
+            if given is None or (not given and reader.is_empty(given, name)):
                 continue
             found = read_one(reader, given, at, key)
             if name in names and found is not None:

@@ -17,7 +17,23 @@ from rules.czech.contracts import (
 )
 from rules.czech.record import Announcement, Close, Game, Misdeal, Pagat, Renonc, Row, Varsava
 from rules.json_values import OBJECT, shown
-from rules.rows import Read, Reader, Reading, by_name, each, flag, only_true, parts, seat, seats, whole, word
+from rules.rows import (
+    Fault,
+    Kind,
+    Read,
+    Reader,
+    Reading,
+    by_name,
+    each,
+    flag,
+    only_true,
+    parts,
+    seat,
+    seats,
+    whole,
+    word,
+)
+from rules.violations import NO_PARAMS, Params
 
 KINDS = ("contract", "misdeal", "close")
 
@@ -26,8 +42,11 @@ class _Reader(Reader):
     """A value that cannot be read is told once, at its key."""
 
     __slots__ = ()
-    codes = {"unknown": "unknown-key"}
     article = "Licitace.8"
+
+    def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
+        if fault == "unknown" and value is not None:
+            self.breach("unknown-key", at, {"key": shown(key)})
 
     def unread(self, key: str, value: object) -> None:
         self.breach("bad-value", key, {"key": key, "value": shown(value)})
@@ -42,23 +61,26 @@ def _concerned(reader: Reader, value: object, at: str, key: str) -> tuple[str, .
 
 _CONTRACT = word(CONTRACTS)
 _RENONC = parts(Renonc, by=seat, breaches=_concerned, corrected=flag)
-_GAME: Mapping[str, Read] = {
-    "contract": _CONTRACT,
-    "declarer": seat,
-    "called": word(CALLED),
-    "partner": seat,
-    "alone": word(ALONE),
-    "third": word(THIRDS),
-    "points": whole(),
-    "kontra": seats,
-    "announcements": each(parts(Announcement, feature=word(FEATURES), by=seat, kontra=seats)),
-    "revealing": by_name(SEATS, each(word(REVEALING))),
-    "pagat": parts(Pagat, by=seat, won=flag),
-    "ucho": seat,
-    "valat": word(VALAT_SIDES),
-    "renonc": _RENONC,
-    "laid_down": word(LAID_DOWN),
-}
+_GAME = Kind(
+    Game,
+    {
+        "contract": _CONTRACT,
+        "declarer": seat,
+        "called": word(CALLED),
+        "partner": seat,
+        "alone": word(ALONE),
+        "third": word(THIRDS),
+        "points": whole(),
+        "kontra": seats,
+        "announcements": each(parts(Announcement, feature=word(FEATURES), by=seat, kontra=seats)),
+        "revealing": by_name(SEATS, each(word(REVEALING))),
+        "pagat": parts(Pagat, by=seat, won=flag),
+        "ucho": seat,
+        "valat": word(VALAT_SIDES),
+        "renonc": _RENONC,
+        "laid_down": word(LAID_DOWN),
+    },
+)
 _VARSAVA: Mapping[str, Read] = {
     "contract": _CONTRACT,
     "points": by_name(SEATS, whole()),
@@ -76,8 +98,8 @@ def deals(json: object) -> bool:
 
 def read_row(json: object, number: int) -> Reading[Row]:
     """Read one JSON line; `number` is its place on the sheet, 1-based."""
-    facts = {key: value for key, value in json.items() if value is not None} if isinstance(json, OBJECT) else {}
-    kinds = tuple(kind for kind in KINDS if kind in facts)
+    facts: Mapping[str, object] = json if isinstance(json, OBJECT) else {}
+    kinds = tuple([kind for kind in KINDS if facts.get(kind) is not None])
     reader = _Reader(number, SEATS)
     if len(kinds) != 1:
         reader.breach("row-kind", "contract", {"kinds": kinds})
@@ -100,4 +122,4 @@ def _row(reader: Reader, kind: str, facts: Mapping[str, object]) -> Row | None:
         values = reader.facts(facts, _VARSAVA)
         del values["contract"]
         return Varsava(**values)
-    return Game(**reader.facts(facts, _GAME))
+    return _GAME.make(reader.facts(facts, _GAME.reads))

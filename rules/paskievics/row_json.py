@@ -3,8 +3,8 @@
 A row with anything that cannot be read is not judged further. Absent, null and an empty list are one thing.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from rules.json_values import OBJECT, shown
 from rules.options import MOST_WHOLE
@@ -37,22 +37,44 @@ from rules.paskievics.record import (
     ThrownIn,
     Yielded,
 )
-from rules.rows import Read, Reader, Reading, each, flag, only_true, parts, seat, seats, whole, word
-from rules.violations import FORMAT, Violation
+from rules.rows import Fault, Kind, Read, Reader, each, flag, only_true, parts, whole, word
+from rules.violations import FORMAT, NO_PARAMS, Params, Violation
 
 MOST_OFFENDERS = 2
 
 
 class _Reader(Reader):
-    __slots__ = ()
+    """It keeps the seats that the row names."""
+
+    __slots__ = ("named",)
     codes = {
         **dict.fromkeys(("seat", "word", "whole", "range", "flag", "list", "object"), "bad-value"),
         "unknown": "unknown-key",
         "missing": "missing-key",
     }
 
-    def is_absent(self, value: object) -> bool:
+    def __init__(self, number: int, seats: Sequence[str]) -> None:
+        super().__init__(number, seats)
+        self.named: set[str] = set()
+
+    def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
+        if fault != "unknown" or at or key not in _ROW_KEYS or not _is_absent(value):
+            super().bad(fault, key if fault == "unknown" else value, at, key)
+
+    def is_empty(self, value: object, key: str) -> bool:
         return _is_absent(value)
+
+
+def seat(reader: _Reader, value: object, at: str, key: str) -> str | None:
+    """A seat of the table; whether it plays this deal is judged later."""
+    if isinstance(value, str) and value in reader.seats:
+        reader.named.add(value)
+        return value
+    reader.bad("seat", value, at, key)
+    return None
+
+
+seats = each(seat)
 
 
 def _offenders(reader: Reader, value: object, at: str, key: str) -> tuple[str, ...] | None:
@@ -102,30 +124,40 @@ _KINDS: Mapping[str, Mapping[str, Read]] = {
     "renonsz": {"renonsz": parts(Renonsz, by=_offenders, each=whole(most=MOST_WHOLE))},
     "share_pot": {"share_pot": only_true},
 }
+_GAME = Kind(Game, _KINDS["contract"])
 KINDS = frozenset(_KINDS)
 GAME_KEYS = frozenset(_KINDS["contract"])
 _ROW_KEYS = GAME_KEYS | KINDS
 
 
-def read_row(json: object, number: int, seats: tuple[str, ...]) -> Reading[Row]:
+class RowReading(NamedTuple):
+    """What could be read of a row: its kind ("" if it has none), the seats it names, and what has not the shape."""
+
+    kind: str
+    row: Row | None
+    named: frozenset[str]
+    violations: tuple[Violation, ...]
+
+
+def read_row(json: object, number: int, seats: tuple[str, ...]) -> RowReading:
     """Read one JSON row of a table with these `seats`; `number` is its line, 1-based."""
-    facts = {key: value for key, value in json.items() if not _is_absent(value)} if isinstance(json, OBJECT) else {}
-    kinds = [key for key in facts if key in KINDS]
+    kinds = [key for key in json if key in KINDS and not _is_absent(json[key])] if isinstance(json, OBJECT) else []
     if len(kinds) != 1 or not isinstance(json, OBJECT):
-        return Reading("", None, (Violation("unknown-row", FORMAT, {"value": shown(json)}, number),))
+        violation = Violation("unknown-row", FORMAT, {"value": shown(json)}, number)
+        return RowReading("", None, frozenset(), (violation,))
     kind = kinds[0]
     reader = _Reader(number, seats)
-    if not _ROW_KEYS.issuperset(json):
-        facts |= {key: value for key, value in json.items() if key not in _ROW_KEYS}
-    values = reader.facts(facts, _KINDS[kind])
-    if kind == "contract" and "declarer" not in facts:
+    values = reader.facts(json, _KINDS[kind])
+    if kind == "contract" and _is_absent(json.get("declarer")):
         reader.lacks(seat, "declarer", "declarer")
-    return reader.reading(kind, None if reader.violations else _row(kind, values))
+    if reader.violations:
+        return RowReading(kind, None, frozenset(), tuple(reader.violations))
+    return RowReading(kind, _row(kind, values), frozenset(reader.named), ())
 
 
 def _row(kind: str, values: dict[str, Any]) -> Row:
     if kind == "contract":
-        return Game(**values)
+        return _GAME.make(values)
     if kind == "passed_out":
         return PassedOut()
     if kind == "share_pot":

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.json_values import OBJECT, shown
-from rules.rows import Fault, Read, Reader, Reading, each, flag, parts, seat, seats, whole, word
+from rules.rows import Fault, Kind, Read, Reader, Reading, each, flag, parts, seat, seats, whole, word
 from rules.slovenian.contracts import BID_CONTRACTS, CONTRACTS, DECK, FEATURES, SEATS
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Pagat, Paper, Row, Stopped
 from rules.violations import NO_PARAMS, Params
@@ -22,6 +22,8 @@ _NOT_HERE = {
     "misdeals": "C1.10", "renons": "C2.1", "contract": "B1.15", "entries": "A9",
 }  # fmt: skip
 ROW_KEYS = frozenset(_NOT_HERE)
+#: Keys of lists: an empty one says as little as none.
+_LISTS = frozenset(("kontra", "announcements", "misdeals"))
 #: The article of a value that cannot be read: of some by its own key, of the others by the field in which it stands.
 _OF_KEY = {"kontra": "B1.23", "ruled": "C1.5"}
 _OF_FIELD = {
@@ -39,7 +41,7 @@ class _Reader(Reader):
     """Of which contract the line is, it tells of a key that does not belong to it."""
 
     __slots__ = ("contract",)
-    codes = {
+    codes: Mapping[Fault, str] = {
         "seat": "seat-unknown",
         "list": "list-expected",
         "flag": "yes-or-no",
@@ -47,13 +49,18 @@ class _Reader(Reader):
         "range": "points-range",
     }
 
+    def __init__(self, number: int, contract: object) -> None:
+        super().__init__(number, SEATS)
+        self.contract = contract
+
     def breach(self, code: str, at: str, params: Params, article: str = "") -> None:
         super().breach(code, at, params, article)
         self.unreadable.add(at)
 
     def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
         if fault == "unknown":
-            self._unknown(at, key)
+            if at or key not in ROW_KEYS or not (value is None or self.is_empty(value, key)):
+                self._unknown(at, key)
             return
         code = self.codes.get(fault) or (_NO_OBJECT[at] if fault == "object" else _NO_WORD.get(at, "side-unknown"))
         params = {"key": key, "value": shown(value), **about}
@@ -69,6 +76,9 @@ class _Reader(Reader):
 
     def lacks(self, read: Read, at: str, key: str) -> None:
         read(self, None, at, key)
+
+    def is_empty(self, value: object, key: str) -> bool:
+        return key in _LISTS and value in ([], ())
 
 
 def _declarer_too_soon(reader: _Reader, value: object, at: str, key: str) -> None:
@@ -122,76 +132,77 @@ _CONTRACT, _SIDE = word(CONTRACTS), word(SIDES)
 _COMMON: Mapping[str, Read] = {
     "contract": _CONTRACT, "kontra": seats, "mondfang": seat, "misdeals": seats, "renons": _renons,
 }  # fmt: skip
-_GAME: Mapping[str, Read] = {
-    **_COMMON,
-    "declarer": seat,
-    "points": whole(0, DECK),
-    "announcements": each(
-        parts(Announcement, feature=word(FEATURES), by=seat, kontra=lambda *asked: seats(*asked) or ()), partly=True
-    ),
-    "kings": _SIDE,
-    "trula": _SIDE,
-    "pagat": parts(Pagat, by=seat, won=flag),
-    "valat": _SIDE,
-}
-_BID: Mapping[str, Read] = {**_COMMON, "declarer": seat, "won": flag}
-_KLOP: Mapping[str, Read] = {**_COMMON, "points": _by_seat(0, DECK, "B2.3")}
-_STOPPED: Mapping[str, Read] = {"renons": _renons, "misdeals": seats, "declarer": _declarer_too_soon}
-_LATENESS: Mapping[str, Read] = {"late": seat}
-_PAPER: Mapping[str, Read] = {
-    "entries": _by_seat(-MOST_WRITTEN, MOST_WRITTEN, "A9"),
-    "contract": _CONTRACT,
-    "declarer": seat,
-}
+_GAME = Kind(
+    Game,
+    {
+        **_COMMON,
+        "declarer": seat,
+        "points": whole(0, DECK),
+        "announcements": each(
+            parts(Announcement, feature=word(FEATURES), by=seat, kontra=lambda *asked: seats(*asked) or ()), partly=True
+        ),
+        "kings": _SIDE,
+        "trula": _SIDE,
+        "pagat": parts(Pagat, by=seat, won=flag),
+        "valat": _SIDE,
+    },
+    declarer="",
+)
+_BID = Kind(Bid, {**_COMMON, "declarer": seat, "won": flag}, declarer="")
+_KLOP = Kind(Klop, {**_COMMON, "points": _by_seat(0, DECK, "B2.3")})
+_STOPPED = Kind(Stopped, {"renons": _renons, "misdeals": seats, "declarer": _declarer_too_soon}, renons=())
+_LATENESS = Kind(Lateness, {"late": seat})
+_PAPER = Kind(
+    Paper,
+    {
+        "entries": _by_seat(-MOST_WRITTEN, MOST_WRITTEN, "A9"),
+        "contract": _CONTRACT,
+        "declarer": seat,
+    },
+)
 
 
 def read_row(json: object, number: int) -> Reading[Row]:
     """Read one JSON row; `number` is its line, 1-based. Absent, null and an empty list are one thing."""
-    reader = _Reader(number, SEATS)
+    reader = _Reader(number, json.get("contract") if isinstance(json, OBJECT) else None)
     if not isinstance(json, OBJECT):
         reader.breach("row-shape", "", {"value": shown(json)}, "A9")
         return reader.reading("", None)
-    reader.contract = json.get("contract")
-    facts: dict[str, Any] = {}
-    for key, value in json.items():
-        if key not in ROW_KEYS:
-            reader.bad("unknown", key, "", key)
-        elif value is not None and not (value in ([], ()) and key in _LISTS):
-            facts[key] = value
-    return reader.reading("", _row(reader, facts))
+    return reader.reading("", _row(reader, json))
 
 
-#: Keys of lists: an empty one says as little as none.
-_LISTS = frozenset(("kontra", "announcements", "misdeals"))
-
-
-def _row(reader: _Reader, facts: dict[str, Any]) -> Row | None:
-    contract = facts.get("contract")
-    if "late" in facts:
-        values = reader.facts(facts, _LATENESS)
-        return Lateness(**values) if values else None
-    if "entries" in facts:
-        values = reader.facts(facts, _PAPER)
-        return Paper(**values) if "entries" in values else None
-    if contract is None:
-        if "renons" in facts:
-            return Stopped(**_with_ruled({"renons": ((), None), **reader.facts(facts, _STOPPED)}))
-        reader.breach("contract-missing", "contract", {}, "B1.15")
+def _row(reader: _Reader, json: Mapping[str, object]) -> Row | None:
+    """The row without what could not be read of it; None where nothing is left."""
+    kind = _kind_of(reader, json)
+    if kind is None:
         return None
-    if not isinstance(contract, str) or contract not in CONTRACTS:
-        reader.bad("word", contract, "contract", "contract")
+    values = reader.facts(json, kind.reads)
+    if (kind is _LATENESS and not values) or (kind is _PAPER and "entries" not in values):
         return None
-    if contract == "klop":
-        values = _with_ruled(reader.facts(facts, _KLOP))
-        del values["contract"]
-        return Klop(**values)
-    if contract in BID_CONTRACTS:
-        return Bid(**{"declarer": "", **_with_ruled(reader.facts(facts, _BID))})
-    return Game(**{"declarer": "", **_with_ruled(reader.facts(facts, _GAME))})
-
-
-def _with_ruled(values: dict[str, Any]) -> dict[str, Any]:
-    """The facts with the offenders and what the referee set apart."""
     if "renons" in values:
         values["renons"], values["ruled"] = values["renons"]
-    return values
+    if kind is _KLOP:
+        del values["contract"]
+    row: Row = kind.make(values)
+    return row
+
+
+def _kind_of(reader: _Reader, json: Mapping[str, object]) -> Kind[Any] | None:
+    """Which kind of row this is; None if it is of none, which is told."""
+    if json.get("late") is not None:
+        return _LATENESS
+    if json.get("entries") is not None:
+        return _PAPER
+    contract = reader.contract
+    if contract is None:
+        if json.get("renons") is not None:
+            return _STOPPED
+        reader.breach("contract-missing", "contract", {}, "B1.15")
+    elif not isinstance(contract, str) or contract not in CONTRACTS:
+        reader.bad("word", contract, "contract", "contract")
+    else:
+        return _KLOP if contract == "klop" else _BID if contract in BID_CONTRACTS else _GAME
+    for key in json:
+        if key not in ROW_KEYS:
+            reader.bad("unknown", None, "", key)
+    return None

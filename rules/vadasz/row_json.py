@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from rules.hungarian.table import PACK_POINTS
 from rules.json_values import OBJECT, shown
-from rules.rows import Fault, Read, Reader, Reading, each, flag, parts, seat, whole, word
+from rules.rows import Fault, Kind, Read, Reader, Reading, each, flag, parts, seat, whole, word
 from rules.vadasz.contracts import DEALINGS, FEATURES, FEWEST_TAROKS, MOST_TALON, MOST_TAROKS, WAYS_ALONE
-from rules.vadasz.editions import Edition
+from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.record import (
     DECLARER,
     OPPONENTS,
@@ -44,15 +44,16 @@ class Place(NamedTuple):
 class _Reader(Reader):
     """Its seats are those that play this deal."""
 
-    __slots__ = ("edition", "table")
+    __slots__ = ("edition", "kind", "table")
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Place, kind: str) -> None:
         super().__init__(place.number, place.playing)
-        self.table, self.edition = place.seats, place.edition
+        self.table, self.edition, self.kind = place.seats, place.edition, kind
 
     def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
         if fault == "unknown":
-            self.breach("unknown-key", at, {"key": shown(key)})
+            if at or key not in _ROW_KEYS or (value and self.kind):  # a key of another kind may say nothing
+                self.breach("unknown-key", at, {"key": shown(key)})
             return
         told = "nothing" if value is None else shown(value)
         if fault == "seat":
@@ -148,12 +149,36 @@ _GAME: Mapping[str, Read] = {
     "inverse": flag,
     "second_round": flag,
 }
-_KINDS: Mapping[str, Mapping[str, Read]] = {
+_ROW_KINDS: Mapping[str, Mapping[str, Read]] = {
     GAME: _GAME,
     THROW_IN: {THROW_IN: parts(ThrowIn, by=seat, reason=_of_edition("reasons"), dealing=word(DEALINGS), double=flag)},
     NEW_DEAL: {NEW_DEAL: parts(NewDeal, by=_at_the_table)},
     "": {},
 }
+
+
+def _foreign(read_too: Read | None) -> Read:
+    """What only the other edition has: told unless it says no; a whole line is read all the same."""
+
+    def read(reader: _Reader, value: object, at: str, key: str) -> None:
+        if value is not False:
+            reader.foreign(key, reader.edition.foreign_keys[key], key)
+        if read_too is not None:
+            read_too(reader, value, at, key)
+
+    return read
+
+
+#: How the keys of each kind of line are read, by edition.
+_KINDS: Mapping[tuple[str, str], Mapping[str, Read]] = {
+    (edition.code, kind): {
+        key: _foreign(read if key == kind else None) if key in edition.foreign_keys else read
+        for key, read in reads.items()
+    }
+    for edition in (EDITION_2023, EDITION_2025)
+    for kind, reads in _ROW_KINDS.items()
+}
+_ROW = Kind(Game, _GAME)
 _ROW_KEYS = frozenset((*_GAME, *KINDS))
 
 
@@ -172,24 +197,12 @@ def kind_of(json: object) -> str:
 
 def read_row(json: object, kind: str, place: Place) -> Reading[Row]:
     """The line of this kind (see `kind_of`) as facts, or every reason why it cannot be read."""
-    reader = _Reader(place)
+    reader = _Reader(place, kind)
     if not kind or not isinstance(json, OBJECT):
         reader.breach("bad-row", "", {})
     if not isinstance(json, OBJECT):
         return reader.reading("", None)
-    reads = _KINDS[kind]
-    facts: dict[str, object] = {}
-    for key, value in json.items():
-        if key not in reads and key in _ROW_KEYS:
-            if value and kind:  # a key of another kind of line may say nothing
-                reader.bad("unknown", key, "", key)
-        elif key in place.edition.foreign_keys and value is not None and value is not False:
-            reader.foreign(key, place.edition.foreign_keys[key], key)
-            if key == NEW_DEAL:
-                facts[key] = value
-        elif value is not None or key not in reads:
-            facts[key] = value
-    values = reader.facts(facts, reads)
+    values = reader.facts(json, _KINDS[place.edition.code, kind])
     if kind == GAME:
         _check_sides(reader, json)
     return reader.reading(kind, None if reader.violations else _row(kind, values))
@@ -197,10 +210,11 @@ def read_row(json: object, kind: str, place: Place) -> Reading[Row]:
 
 def _check_sides(reader: _Reader, json: Mapping[str, object]) -> None:
     """What a game has to say, and that the declarer has a partner or plays alone."""
-    for key in ("declarer", "points"):
-        if json.get(key) is None:
-            reader.lacks(_GAME[key], key, key)
     declarer, partner = json.get("declarer"), json.get("partner")
+    if declarer is None:
+        seat(reader, None, "declarer", "declarer")
+    if json.get("points") is None:
+        reader.bad("whole", None, "points", "points")
     if partner is not None and partner == declarer and partner in reader.seats:
         reader.breach("partner-is-declarer", "partner", {"declarer": declarer}, "I.1.a")
     if (partner is None) == (json.get("alone") is None):
@@ -209,6 +223,6 @@ def _check_sides(reader: _Reader, json: Mapping[str, object]) -> None:
 
 def _row(kind: str, values: dict[str, Any]) -> Row:
     if kind == GAME:
-        return Game(**values)
+        return _ROW.make(values)
     row: ThrowIn | NewDeal = values[kind]
     return row
