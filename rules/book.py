@@ -10,20 +10,13 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rules.discipline import Discipline
-from rules.reconstruction import CardGroup, Reconstruction, TypedGame
+from rules.options import Choice, OptionField, Preset
+from rules.remembered.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result
 from rules.violations import NO_PARAMS, Params, Violation
 
 #: A recorded row or a whole sheet, shaped as JSON (see the rule book's own page).
 Json = Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer of a field: what is stored or typed, and how it is called."""
-
-    value: str
-    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +48,6 @@ class Field:
     contracts: tuple[str, ...] = ()
     help: str = ""
     ask: str = "text"
-
-
-@dataclass(frozen=True, slots=True)
-class OptionField:
-    """One choice the rule book leaves to the event.
-
-    `kind` is "choice" (one of `choices`), "yes" (true or false), "whole" (a number from `least` to `most`, or one of
-    `choices` instead of it; with `only`, one of those numbers), "many" (a list of any of `choices`) or "range"
-    (nothing, or the two ends of a range from `least` to `most`). `default` is the stored value if nothing else is
-    chosen (None: the first choice).
-    """
-
-    name: str
-    label: str
-    choices: tuple[Choice, ...] = ()
-    kind: str = "choice"
-    default: object = None
-    least: int = 0
-    most: int = 1000
-    only: tuple[int, ...] = ()
-
-    @property
-    def usual(self) -> object:
-        """What counts if nothing is chosen."""
-        return self.choices[0].value if self.default is None and self.kind == "choice" else self.default
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,18 +196,6 @@ class Ends:
     how: str
     count: int
     seconds: int
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A well-known choice of all options at once: values by option, of those that differ from what is usual.
-
-    The first preset of a book is its text: without any values.
-    """
-
-    name: str
-    label: str
-    values: Mapping[str, object]
 
 
 class Tricks(Protocol):
