@@ -242,6 +242,20 @@ class Preset:
     values: Mapping[str, object]
 
 
+@dataclass(frozen=True, slots=True)
+class Competition:
+    """How a well-known competition is played, as it fills the form of a new event: `settings` by field, of those that
+    differ from what its book proposes; `options` of the book, its preset among them; `placing_points` by size of table.
+    """
+
+    name: str
+    label: str
+    ruleset: str
+    settings: Mapping[str, object]
+    options: Mapping[str, object]
+    placing_points: Mapping[int, tuple[int, ...]]
+
+
 class Tricks(Protocol):
     """Judging tricks that somebody remembers. Only some books have that."""
 

@@ -128,6 +128,7 @@ def bare_records(*, event: Event) -> tuple[data.TableSheet, ...]:
             signatures=(*(data.Signature(role=letter) for letter in book.seats), data.Signature(role=_("Referee"))),
             rules=chosen_words(book, event.options),
             values=_values(book),
+            stake=event.stake,
         )
         return (quoted_in(replace(sheet, dealers=_dealers(book, sheet)), event),)
 
@@ -211,6 +212,7 @@ def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
         status=_status(one.table),
         closed=one.table.state != Table.State.OPEN,
         rules=event_rules(one),
+        stake=one.event.stake,
     )
 
 
