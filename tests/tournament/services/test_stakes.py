@@ -6,7 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from rules import COMPETITIONS, rule_book
+from rules import rule_book
+from rules.competitions import COMPETITIONS
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE

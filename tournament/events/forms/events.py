@@ -12,8 +12,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules import COMPETITIONS, RULE_BOOKS, rule_book
-from rules.book import Competition, Ends, RuleBook
+from rules import RULE_BOOKS, rule_book
+from rules.book import Ends, RuleBook
+from rules.competitions import COMPETITIONS, Competition
 from rules.references import quoted
 from tournament.events.forms.rule_options import field_of, stored_of
 from tournament.events.selectors.book import placing_points
