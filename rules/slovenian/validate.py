@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.slovenian.contracts import DECK, LEAST_WITH, LEAST_WITH_BOTH, WORDS, Options
+from rules.slovenian.contracts import DECK, LEAST_WITH, LEAST_WITH_BOTH, WORDS
+from rules.slovenian.options import Options
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Paper
 from rules.slovenian.row_json import Reading
 from rules.slovenian.state import State

@@ -8,32 +8,19 @@ none, and the lines after it are still judged.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.book import (
-    Asking,
-    Choice,
-    Ends,
-    Field,
-    Json,
-    Lateness,
-    LineSummary,
-    OptionField,
-    Outcome,
-    Preset,
-    Remark,
-    Tricks,
-    Turn,
-    Typed,
-)
+from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Remark, Tricks, Turn, Typed
 from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.fields import as_partner, with_alone
-from rules.hungarian.table import SEATS, WHOLE_SHEET
+from rules.hungarian.table import SEATS
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
+from rules.options import OptionField, Preset
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
-from rules.vadasz.contracts import FEWEST_PLAYERS, FIXED, MOST_PLAYERS, OPTION_VALUES, WAYS_ALONE, Options, read_options
+from rules.vadasz.contracts import FEWEST_PLAYERS, FIXED, MOST_PLAYERS, WAYS_ALONE
 from rules.vadasz.dealing import State
 from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.form import asking_of, form_of
+from rules.vadasz.options import OPTIONS, Options, read_options
 from rules.vadasz.parts import winner_of
 from rules.vadasz.record import DECLARER, Game, NewDeal, ThrowIn
 from rules.vadasz.remarks import remarks_of
@@ -42,7 +29,7 @@ from rules.vadasz.row_json import GAME, Place, kind_of, read_row
 from rules.vadasz.score import score_row
 from rules.vadasz.validate import breaches_of
 from rules.vadasz.wording import SENTENCES, TERMS, _
-from rules.violations import FORMAT, NO_PARAMS, Violation
+from rules.violations import FORMAT, NO_PARAMS, WHOLE_SHEET, Violation
 
 MOST_LINES = 99
 SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows"))
@@ -62,7 +49,7 @@ class Vadasz:
     fines: frozenset[str] = frozenset()
     carry_label = _("Lap")
     differences = False
-    deals_in_turn = False
+    dealt_anew = True
     game_values: tuple[tuple[str, str], ...] = tuple((name, f"{value // 2} / {value}") for name, value in FIXED.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None
@@ -76,11 +63,7 @@ class Vadasz:
         self.tricks: Tricks | None = remembered(edition, self.seats)
         self.fields: tuple[Field, ...] = self._form.fields
         self.asking: Asking = asking_of(edition, self._form)
-        self.option_fields: tuple[OptionField, ...] = tuple(
-            OptionField(name, TERMS[name], tuple(Choice(value, TERMS[f"{name}-{value}"]) for value in values))
-            for name, values in OPTION_VALUES.items()
-            if name not in edition.foreign_options
-        )
+        self.option_fields: tuple[OptionField, ...] = OPTIONS[edition.code].asked
         self.article_numbers: frozenset[str] = frozenset()
         self.references: Mapping[str, str] = {}
         self._sizes: dict[int, Vadasz] = {size: self}
@@ -103,6 +86,10 @@ class Vadasz:
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         """Throw-ins and new deals use up no game."""
         return sum(kind_of(row) == GAME for row in rows)
+
+    def deals_in_turn(self, _options: Json) -> bool:
+        """Also after a throw-in (I.1.g, II.3; 2023: II.4); whoever takes the deal instead corrects the letters."""
+        return True
 
     def is_over(self, _rows: Sequence[Json]) -> bool:
         return False

@@ -115,6 +115,11 @@ def test_what_fills_a_notice_board_is_as_large_as_its_page_allows() -> None:
         texts = [text for page in pages for text in page.texts if text.size > 8 and text.text in name]
         return len(pages), max(text.size for text in texts), [text.text for text in texts]
 
+    columns = (Column("ekipa", 0, bold=True, wrapped=True), Column("igralci", 0, wrapped=True, size=10))
+    team = single(("TD Klop", "Srčnik Jurij, Damjek Tjaša, Zamudnik Vlado, Licitar Zvone"))
+    (page,) = boxes.pages(render(ListPaper(HEAD, "Zmagovalci", (ListTable(columns, (team,)),), fills=True), "{page}"))
+    assert max(text.size for text in page.texts if text.text == "TD Klop") >= 16, "who counts is broken instead"
+
     few, many, lots = sizes(3, "Novak Ana"), sizes(16, "Novak Ana"), sizes(60, "Novak Ana")
     assert (few[0], many[0], lots[0] > 1) == (1, 1, True)
     assert few[1] > 20 > many[1] >= 9

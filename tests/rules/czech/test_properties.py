@@ -9,13 +9,16 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from rules.czech.contracts import POT, SEATS
-from rules.czech.options import OPTION_NUMBERS, OPTION_VALUES
+from rules.czech.options import OPTIONS as DECLARED
 from rules.czech.wording import SENTENCES
 from rules.derivation import steps_of, worked_out
 from rules.sheet import Judged
 from tests.rules.czech import second_scorer
 from tests.rules.czech.random_sheets import sheet_of
 from tests.rules.czech.sheets import BOOK, druha, laid_down, preferans, prvni, said, took, varsava
+from tests.rules.judging import possible_values
+
+OPTION_VALUES = possible_values(DECLARED)
 
 FEW = 250  # sheets of some eight lines
 MANY = 20_000
@@ -148,7 +151,7 @@ KEYS = st.sampled_from(sorted({*prvni(), "kontra", "announcements", "revealing",
 BROKEN_ROWS = st.builds(
     lambda row, changed: {**row, **changed}, st.sampled_from(GOOD_ROWS), st.dictionaries(KEYS, JUNK, max_size=4)
 )
-OPTIONS = st.dictionaries(st.sampled_from([*OPTION_VALUES, *OPTION_NUMBERS, "placing_points", "preset", "x"]), JUNK)
+OPTIONS = st.dictionaries(st.sampled_from([*DECLARED.options, "preset", "x"]), JUNK)
 JUNK_SHEETS = JUNK | st.fixed_dictionaries(
     {"ruleset": st.just("cz-taroky")},
     optional={"rows": st.lists(BROKEN_ROWS | JUNK, max_size=4) | JUNK, "options": OPTIONS | JUNK, "players": JUNK},

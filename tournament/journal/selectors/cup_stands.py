@@ -1,7 +1,7 @@
 """How a cup stands, as its journal's lines tell it: settings, officials, teams, rounds and matches by their numbers.
 
-As in `journal/selectors/snapshot.py` empty values are left out, names are told by their digest, and a unit that is gone is
-None. Players and clubs go by their number in the register, which another name leaves as it is.
+As in `journal/selectors/snapshot.py` empty values are left out, names are told by their digest, and a unit that is gone
+is None. Players and clubs go by their number in the register, which another name leaves as it is.
 """
 
 from __future__ import annotations

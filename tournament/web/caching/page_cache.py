@@ -3,8 +3,8 @@
 Whatever is written leaves a line in the journal of its event or of the site, in the same transaction. So a page that is
 the same for everybody is as it was as long as both journals end where they did, and that of the cup of which the event
 is a match; how far they are is one query. What tables write while they play (models.journal.AT_TABLES) changes only the
-pages that show how they play. A clock on a page is set each second (clock_in_page.py), and the page is made anew when it
-runs out. The answer carries an ETag of its content and is asked for anew every time: who has it already gets 304.
+pages that show how they play. A clock on a page is set each second (clock_in_page.py), and the page is made anew when
+it runs out. The answer carries an ETag of its content and is asked for anew every time: who has it already gets 304.
 
 Only visitors without a session are answered here. Their pages hold nothing of their own, no token and no cookie, so
 they may be compressed. Of the address only what the view reads counts, and of the host nothing where the site knows
@@ -180,8 +180,8 @@ shared = Shared()
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An answer as it was made: compressed, with its tag and what else its headers say; `turns` is that of clock_in_page.py,
-    of a page with clocks, and `ticks` whether they are set for every second.
+    """An answer as it was made: compressed, with its tag and what else its headers say; `turns` is that of
+    clock_in_page.py, of a page with clocks, and `ticks` whether they are set for every second.
     """
 
     tag: str
