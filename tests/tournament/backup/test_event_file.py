@@ -27,6 +27,7 @@ from tests.tournament.backup import world
 from tests.tournament.backup.files import Change, flipped, later, lost_line, rewritten, set_to, wrong
 from tests.tournament.backup.forged import real
 from tests.tournament.build import DIRECTOR
+from tests.tournament.services import test_stakes
 from tournament.backup import container, event_file, event_import, restoring, rows, versions
 from tournament.desk.views import event_files
 from tournament.errors import NotAllowed, RefereeError
@@ -43,6 +44,7 @@ from tournament.models import (
     Player,
     Registration,
     Remission,
+    Seat,
     Table,
     TableLink,
 )
@@ -121,6 +123,19 @@ def test_fees_in_parts_come_along(made: World, tmp_path: Path) -> None:
     brought = event_import.bring(tmp_path / "parts.zip", by=BY)
     assert (money(brought), len(before)) == (before, 2)
     assert {one.code for one in verified.findings(brought)} & {"fee"} == set()
+
+
+def test_stakes_and_balances_come_along(tmp_path: Path) -> None:
+    event = test_stakes.evening()
+    test_stakes.enter(test_stakes.running(event), 180, 120, 60, 40)
+    event_file.export(event, tmp_path / "money.zip")
+    world.thrown_away()
+    brought = event_import.bring(tmp_path / "money.zip", by=BY)
+    assert brought.stake == 100
+    assert list(Seat.objects.filter(round__event=brought).order_by("letter").values_list("total", flat=True)) == [
+        80, 20, -40, -60
+    ]  # fmt: skip
+    assert findings(brought) == []
 
 
 def test_an_event_is_the_same_on_another_computer(made: World, file: Path) -> None:
@@ -418,11 +433,11 @@ def test_an_event_of_an_owner_may_be_larger_than_any_other_form(made: World, set
         large["file"].seek(0)
 
 
-@pytest.mark.parametrize("model", [*apps.get_app_config("tournament").get_models()], ids=lambda one: one.__name__)
-def test_no_row_is_left_out_because_it_refers_to_nothing(model: Any) -> None:
+def test_no_row_is_left_out_because_it_refers_to_nothing() -> None:
     """A seat without a player has no registration that would lead to its event."""
-    at = model
-    for step in event_file.path_to_event(model).split("__")[:-1]:
-        field = at._meta.get_field(step)
-        assert not field.null, (model, step)
-        at = field.related_model
+    for model in apps.get_app_config("tournament").get_models():
+        at: Any = model
+        for step in event_file.path_to_event(model).split("__")[:-1]:
+            field = at._meta.get_field(step)
+            assert not field.null, (model, step)
+            at = field.related_model

@@ -129,6 +129,7 @@ def bare_records(*, event: Event) -> tuple[data.TableSheet, ...]:
             rules=chosen_words(book, event.options),
             values=_values(book),
             dealers=_dealers(book, event),
+            stake=event.stake,
         )
         return (quoted_in(sheet, event),)
 
@@ -222,6 +223,7 @@ def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
         status=_status(one.table),
         closed=one.table.state != Table.State.OPEN,
         rules=event_rules(one),
+        stake=one.event.stake,
     )
 
 
