@@ -7,7 +7,6 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoresheets.data import Signature
 from scoresheets.stamp import stamped, text
@@ -19,7 +18,7 @@ from tournament.events.files import DRAW, Named, file_name
 from tournament.events.heads import day_and_time, head, headed
 from tournament.events.labels import certificate_labels, official_language
 from tournament.events.selectors.book import parts_of
-from tournament.models import Journal, Registration, Round
+from tournament.models import Event, Journal, Registration, Round
 from tournament.wording.draw import criteria, mode_name
 
 #: The lines that tell from which list players have their places: taken over for all, or registered from it.
@@ -69,7 +68,7 @@ def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
         facts=(
             (_("Published"), day_and_time(round.published_at) if round.published_at else ""),
             (_("Mode of the draw"), _mode(round, asked.mode)),
-            *_ranking(round),
+            *_ranking(round, asked.mode),
             (_("Players"), str(sum(player.get("playing", True) for player in request["players"]))),
             (_("Seed"), str(asked.seed)),
             (_("Version of the draw"), asked.version),
@@ -91,11 +90,11 @@ def _mode(round_: Round, mode: str) -> str:
     return f"{name}: {round_.event.get_finals_by_display()}" if mode == FINALS else name
 
 
-def _ranking(round_: Round) -> tuple[tuple[str, str], ...]:
+def _ranking(round_: Round, mode: str) -> tuple[tuple[str, str], ...]:
     """Which ranking list round 1 was drawn by, and whose places were changed by hand since; nothing without a list. Two
     queries.
     """
-    if round_.number > 1:
+    if round_.number > 1 or mode not in (Event.Mode.THIRDS, Event.Mode.STANDINGS):
         return ()
     told: dict[int, int | None] = {}
     names: list[str] = []
@@ -109,15 +108,10 @@ def _ranking(round_: Round) -> tuple[tuple[str, str], ...]:
     now = dict(Registration.objects.filter(event=round_.event).values_list("start_number", "ranking_seed"))
     placed = sum(place is not None for place in now.values())
     changed = [str(number) for number, place in sorted(now.items()) if told.get(number) != place]
-    parts = [
-        "; ".join(dict.fromkeys(names)),
-        ngettext("%(count)s player has a place in it", "%(count)s players have a place in it", placed)
-        % {"count": placed},
-        _("the others come behind them"),
-    ]
+    told_of = _("%(count)s; whoever is not in it comes behind") % {"count": placed}
     if changed:
-        parts.append(_("places set by hand: start numbers %(numbers)s") % {"numbers": ", ".join(changed)})
-    return ((_("Ranking list"), "; ".join(parts)),)
+        told_of += "; " + _("set by hand: start numbers %(numbers)s") % {"numbers": ", ".join(changed)}
+    return ((_("Ranking list"), "; ".join(dict.fromkeys(names))), (_("Places from it"), told_of))
 
 
 def _rows(round_: Round) -> list[CriterionRow]:
