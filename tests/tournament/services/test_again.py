@@ -157,8 +157,8 @@ def test_a_line_of_a_calendar(last: Event, vida: Account, line: str, expected: P
     assert form.is_valid() == (expected is not None)
     if expected is None:
         (told,) = form.errors["calendar"]
-        assert told.startswith("1. vrstica: ")
-        assert line in told
+        assert str(told).startswith("1. vrstica: ")
+        assert line in str(told)
     else:
         assert form.cleaned_data["calendar"] == [expected]
 

@@ -14,11 +14,14 @@ from tests.tournament.build import DIRECTOR
 from tests.tournament.pages import text
 from tests.tournament.series import season
 from tournament.errors import Conflict, RefereeError
+from tournament.events.services import events
+from tournament.journal.services.actor import Actor
 from tournament.models import Certificate, Event, Journal, Official, Player, Registration, Round, Series
 from tournament.people.services import registrations, seeding
 from tournament.rounds.services import rounds
 from tournament.rounds.services.seating import withdraw
 from tournament.series.selectors import ranking
+from tournament.series.services import rating
 from tournament.verify.selectors.verified import findings
 
 pytestmark = pytest.mark.django_db
@@ -46,11 +49,10 @@ def played(known: dict[str, Player]) -> Series:
 def new_event(known: dict[str, Player], *names: str, **more: Any) -> Event:
     """An event with these players, registered in this order; its first line tells of it, as of every event."""
     director = build.account(first_name="Vida", last_name="Vodja")
-    from tournament.events.services import events
 
     director.makes_events = True
     director.save()
-    by = build.Actor.of_account(director, role="organiser")
+    by = Actor.of_account(director, role="organiser")
     made = events.create_event(name="Masters", date=date(2026, 12, 5), **more, by=by)
     for name in names:
         player = known[name]
@@ -125,7 +127,6 @@ def test_the_certificate_says_whose_place_was_changed_by_hand(known: dict[str, P
 
 
 def test_by_the_ratings_in_force(known: dict[str, Player], played: Series) -> None:
-    from tournament.series.services import rating
 
     season.rated(played)
     rating.start_with(series=played, values={known["Ivo"].pk: Decimal("99.5")}, by=season.SERIES_DIRECTOR)
