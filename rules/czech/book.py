@@ -19,7 +19,7 @@ from rules.czech.played.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 from rules.czech.record import Close, Game
 from rules.czech.remarks import remarks_of
 from rules.czech.revealing import NOT_PLAYED
-from rules.czech.row_json import read_row
+from rules.czech.row_json import deals, read_row
 from rules.czech.score import Pot, score_row
 from rules.czech.validate import Place, violations_of_row
 from rules.czech.wording import SENTENCES, TERMS, _
@@ -94,7 +94,7 @@ class CzechTaroky:
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         """The lines with a contract (C1)."""
-        return sum(read_row(row, 1).deals for row in rows)
+        return sum(deals(row) for row in rows)
 
     def deals_in_turn(self, _options: Json) -> bool:
         """But for a fine that is a line of its own (C1)."""
@@ -106,7 +106,7 @@ class CzechTaroky:
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals the first game, then B, C, D, A (C1); the forehand sits to the dealer's right (Rozdávání.4)."""
-        dealt = accumulate((read_row(row, 1).deals for row in rows), initial=0)
+        dealt = accumulate((deals(row) for row in rows), initial=0)
         return tuple(_TURNS[games % len(SEATS)] for games in dealt)
 
     def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
@@ -198,12 +198,12 @@ def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRo
     found: list[Violation] = []
     games, closed, pot = 0, False, Pot()
     for number, json in enumerate(rows, start=1):
-        reading = read_row(json, number)
+        reading, dealt = read_row(json, number), deals(json)
         dealer = SEATS[games % len(SEATS)]
-        found += violations_of_row(reading, Place(dealer, games, closed), options, number)
+        found += violations_of_row(reading, Place(dealer, games, closed), options, number, deals=dealt)
         if not found and reading.row is not None:
             row, pot = score_row(reading.row, pot, dealer, options, number)
             scored.append(row)
-        games += reading.deals
+        games += dealt
         closed = closed or isinstance(reading.row, Close)
     return scored, found

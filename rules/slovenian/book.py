@@ -12,6 +12,7 @@ from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome
 from rules.discipline import Discipline
 from rules.json_values import shown
 from rules.options import OptionField, Preset
+from rules.rows import Reading
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import form
 from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
@@ -30,12 +31,12 @@ from rules.slovenian.contracts import (
 from rules.slovenian.discipline import SlovenianDiscipline
 from rules.slovenian.options import OPTIONS, Options
 from rules.slovenian.outcome import outcome_of
-from rules.slovenian.record import Klop
+from rules.slovenian.record import Klop, Row
 from rules.slovenian.record import Lateness as LateRow
 from rules.slovenian.remarks import remarks_of, remarks_of_items
 from rules.slovenian.remembered.entered_tricks import SlovenianTricks
 from rules.slovenian.remembered.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
-from rules.slovenian.row_json import Reading, read_row
+from rules.slovenian.row_json import read_row
 from rules.slovenian.score import score_row
 from rules.slovenian.state import START, State
 from rules.slovenian.validate import violations_of_row
@@ -227,7 +228,7 @@ def _is_late(json: object) -> bool:
     return isinstance(json, Mapping) and bool(json.get("late"))
 
 
-def _after_breach(reading: Reading, json: object, state: State) -> State:
+def _after_breach(reading: Reading[Row], json: object, state: State) -> State:
     """A row that cannot be scored still was dealt, unless it was a lateness."""
     late = isinstance(reading.row, LateRow) or _is_late(json)
     return State(state.dealer if late else LEFT_OF[state.dealer], state.circles, certain=False)

@@ -100,8 +100,8 @@ class Vadasz:
         found = [_turn(state)]
         for number, json in enumerate(rows, start=1):
             kind = kind_of(json)
-            row, breaches = read_row(json, kind, Place(number, state.seats, state.playing, self.edition))
-            if row is None or breaches:
+            row = read_row(json, kind, Place(number, state.seats, state.playing, self.edition)).row
+            if row is None:
                 state = state.after_game(number)[0] if kind == GAME else state.after_unreadable()
             elif isinstance(row, ThrowIn):
                 state = state.after_throw_in(row, number)[0]
@@ -124,8 +124,8 @@ class Vadasz:
     def summary(self, facts: Json, _items: Sequence[Item] = ()) -> LineSummary:
         line = self._form.line_of(facts)
         label = line.label if line else ""
-        row, breaches = read_row(facts, kind_of(facts), Place(1, self.seats, self.seats, self.edition))
-        if row is None or breaches:
+        row = read_row(facts, kind_of(facts), Place(1, self.seats, self.seats, self.edition)).row
+        if row is None:
             return LineSummary(label, (), struck=False, dotted=(), remarks=())
         takers = (row.declarer, *((row.partner,) if row.partner else ())) if isinstance(row, Game) else ()
         return LineSummary(label, takers, struck=False, dotted=(), remarks=tuple(remarks_of(row)))
@@ -136,9 +136,9 @@ class Vadasz:
         return tuple(self._outcome(facts, place) if kind_of(facts) == GAME else None for facts in rows)
 
     def _outcome(self, facts: Json, place: Place) -> Outcome | None:
-        row, breaches = read_row(facts, GAME, place)
+        row = read_row(facts, GAME, place).row
         line = self._form.line_of(facts)
-        if line is None or breaches or not isinstance(row, Game):
+        if line is None or not isinstance(row, Game):
             return None
         return Outcome(line.label, True, winner_of(row) == DECLARER, "I.3.c")
 
@@ -215,7 +215,8 @@ def _judge_rows(head: _Head, edition: Edition) -> tuple[list[ScoredRow], list[Vi
     for number, json in enumerate(head.rows, start=1):
         kind = kind_of(json)
         is_game = kind == GAME
-        row, breaches = read_row(json, kind, Place(number, state.seats, state.playing, edition))
+        reading = read_row(json, kind, Place(number, state.seats, state.playing, edition))
+        row, breaches = reading.row, list(reading.violations)
         games += is_game
         if is_game and options.games is not None and games > options.games:
             params = {"games": options.games, "game": games}
