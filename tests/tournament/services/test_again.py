@@ -18,7 +18,7 @@ from tournament.desk.services.again import Planned
 from tournament.errors import NotAllowed, RefereeError
 from tournament.events.services import events, privacy
 from tournament.hall.services import screens
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services.actor import Actor
 from tournament.models import Account, Category, Event, Official, Prize, Registration, Screen, Series, SeriesEvent
 from tournament.models.events import logo_of
@@ -85,7 +85,7 @@ def by(account: Account) -> Actor:
 
 def test_all_but_the_day_and_the_players_comes_along(last: Event, vida: Account) -> None:
     made = again.make(like=last, planned=Planned(DAY, name="Brněnská liga"), by=by(vida))
-    mine, its = stands.of_event(made), stands.of_event(last)
+    mine, its = snapshot.of_event(made), snapshot.of_event(last)
     own = {"date", "slug", "sign_in_deadline"}
     assert {name: mine[name] for name in mine if name not in own} == {
         name: its[name] for name in its if name not in own

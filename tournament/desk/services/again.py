@@ -16,7 +16,7 @@ from tournament.access.services import officials
 from tournament.errors import Faults, NotAllowed, RefereeError
 from tournament.events.services import events, logos, privacy
 from tournament.hall.services import screens
-from tournament.journal.selectors.stands import SETTINGS
+from tournament.journal.selectors.snapshot import SETTINGS
 from tournament.journal.services.actor import Actor, require
 from tournament.models import Category, Event, Official, Prize, Screen, Series, points_of
 from tournament.models.events import diploma_picture_of, logo_of

@@ -14,9 +14,9 @@ from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event, lock_rounds
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.models import Event, Player, Registration, Round
-from tournament.people.services import listed, registrations
+from tournament.people.services import register_rows, registrations
 from tournament.people.services.start_list import KNOWN, Fate
 from tournament.startlist.records import ImportRow
 
@@ -83,7 +83,7 @@ def enter(*, event: Event, entered: Sequence[tuple[Player, int]], source: str, b
             Fate(_row(at, player), KNOWN, player, player.licence)
             for at, (player, _place) in enumerate(entered, start=1)
         ]
-        stored = listed.store(fresh, fates, late=late)
+        stored = register_rows.store(fresh, fates, late=late)
         for one, (_player, place) in zip(stored, entered, strict=True):
             one.ranking_seed = place
         Registration.objects.bulk_update(stored, ["ranking_seed"])
