@@ -24,7 +24,7 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Account, Club, Event, Round, Table
 from tournament.permissions import OPERATOR
 from tournament.recording.services import games
-from tournament.web.caching.made_once import shared
+from tournament.web.caching.page_cache import shared
 
 STANDINGS_MILLISECONDS = 30
 UNCHANGED_A_SECOND = 1000

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from scoresheets.data import EventHead
 from scoresheets.flow import Column, Flow, Group, render_flow, single
 from scoresheets.tables.lists import ListPaper, ListTable, render
-from tests.scoresheets import boxes
+from tests.scoresheets import boxes, pdf
 
 HEAD = EventHead("Turnir", "Ljubljana", "14. 3. 2026", "Društvo")
 COLUMNS = (Column("št.", 20, "right"), Column("ime", 60, wrapped=True))
@@ -98,6 +98,16 @@ def test_what_is_read_back_is_what_was_drawn() -> None:
     assert [{one.text, other.text} for one, other in boxes.overlapping(page)] == [{"Ana Čeh", "Ane"}]
     page.lines.append(boxes.Line(name.left + 2, name.y - 3, name.left + 2, name.y, 0.1))
     assert "Ana Čeh" in {text.text for text, _line in boxes.crossing(page)}
+
+
+@pytest.mark.parametrize("club", ["", "TK Mond"])
+def test_a_column_in_which_nobody_has_anything_is_not_printed(club: str) -> None:
+    columns = (Column("igralec", 0, wrapped=True), Column("društvo", 0, wrapped=True), Column("prisoten", 20))
+    table = ListTable(columns, (single((LONG, club, "")), single(("Ana Čeh", "", ""))))
+    text = " ".join(pdf.pages(render(ListPaper(HEAD, "Seznam", (table,)), "{page}")))
+    assert ("društvo" in text) == bool(club)
+    assert "prisoten" in text, "what is written by hand has its column"
+    assert "Ana Čeh" in text
 
 
 def test_what_fills_a_notice_board_is_as_large_as_its_page_allows() -> None:

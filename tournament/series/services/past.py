@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import check, given_reason, one_line
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import Club, Event, Final, PastEvent, Player, Series, SeriesEvent, units_of
 from tournament.people.services.start_list import NEW, Clubs, Row, fates
-from tournament.series.selectors import stands
+from tournament.series.selectors import snapshot
 from tournament.series.services import joining
 from tournament.series.services.series import lock_series
 
@@ -84,7 +84,7 @@ def bring(
             action="series.past",
             subject=past.name,
             after={"date": str(past.date), "place": past.place, "results": len(finals), "file": file},
-            stands=stands.past_events(fresh),
+            stands=snapshot.past_events(fresh),
         )
         return joining.count_past(past=past, by=by)
 
@@ -111,7 +111,7 @@ def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
             subject=name,
             before={"results": count},
             reason=reason,
-            stands=stands.past_events(fresh),
+            stands=snapshot.past_events(fresh),
         )
 
 
