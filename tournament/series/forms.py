@@ -39,7 +39,7 @@ class SeriesForm(forms.Form):
         label=gettext_lazy("Events a player needs for a place"), min_value=0, max_value=500, initial=0
     )
     qualify = forms.IntegerField(label=gettext_lazy("Places that qualify"), min_value=0, max_value=5000, initial=0)
-    eligible = forms.ChoiceField(label=gettext_lazy("Who is eligible"), choices=Series.Eligible.choices[:2])
+    eligible = forms.ChoiceField(label=gettext_lazy("Who is eligible"), choices=Series.Eligible.choices)
     public = forms.BooleanField(label=gettext_lazy("Everybody sees the series"), required=False)
 
     def clean_values(self) -> list[str]:

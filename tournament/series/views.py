@@ -16,7 +16,7 @@ from tournament.access.views.once import once
 from tournament.models import Series, SeriesEvent
 from tournament.permissions import OF_SERIES
 from tournament.series.forms import AskForm, OfferForm, SeriesForm, initial_of
-from tournament.series.selectors import lists
+from tournament.series.selectors import facts, lists
 from tournament.series.services import joining
 from tournament.series.services import series as services
 from tournament.web.pages.forms_help import answer, status_of
@@ -97,6 +97,7 @@ def join(request: StandingRequest, slug: str) -> HttpResponse:
     events = SeriesEvent.objects.filter(event=request.event).select_related("series").order_by("pk")
     context = {
         "events": events,
+        "facts": facts.told(request.event),
         "form": form,
         "choices": Series.objects.exclude(events__in=events.filter(event_word_at__isnull=False)).exists(),
         "title": _("Series that count this event"),

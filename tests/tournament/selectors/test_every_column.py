@@ -13,10 +13,12 @@ from django.utils import timezone
 
 from tests.tournament import build, whole_event
 from tests.tournament.build import DIRECTOR
+from tests.tournament.cup import build as cups
 from tests.tournament.series import season
+from tournament.cup.selectors import verified as cup_verified
 from tournament.events.services import events
 from tournament.journal.selectors import anchors
-from tournament.models import Call, Event, Series, triggers
+from tournament.models import Call, Cup, Event, Series, triggers
 from tournament.papers.services import prints
 from tournament.people.selectors.finding import Finding
 from tournament.people.services import fees, registrations, teams
@@ -122,6 +124,9 @@ def event() -> Iterator[Event]:
     seat = second.tables.order_by("number")[0].seats.get(letter="A")
     Call.objects.create(table=seat.table, seat=seat, number=1, reason=Call.Reason.OTHER, at=timezone.now())
     season.whole()
+    cup, by = cups.cup(first=3)
+    cups.field(cup, by, 3, clubs=("Zmaji", "Orli"))
+    cups.decided(cups.drawn(cup, by).matches.get(), by)
     whole_event.event()  # rows that a foreign key can name instead
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
@@ -162,6 +167,7 @@ def others(field: Any, value: Any) -> Iterator[Any]:
 
 def all_findings() -> list[Finding]:
     of_events = [one for event in Event.objects.order_by("pk") for one in verified.findings(event)]
+    of_events += [one for cup in Cup.objects.order_by("pk") for one in cup_verified.findings(cup)]
     return of_events + [one for series in (None, *Series.objects.all()) for one in series_verified.findings(series)]
 
 

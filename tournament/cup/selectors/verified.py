@@ -12,6 +12,7 @@ from tournament.draw.digests import digest
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.selectors.chain import Broken, walk
+from tournament.journal.selectors.readable import FAILURES
 from tournament.journal.selectors.stands import ALL
 from tournament.journal.selectors.told import Told
 from tournament.models import Cup, CupCertificate, CupMatch, CupRound, CupSide, Seat
@@ -37,11 +38,13 @@ def findings(cup: Cup) -> Iterator[Finding]:
         assert told is not None
         told.hear(line)
     fresh = Cup.objects.get(pk=cup.pk)
-    if told is not None:
-        yield from _as_told(fresh, told)
-    for round_ in CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).order_by("number"):
-        yield from _of_draw(round_)
-    yield from _of_matches(fresh)
+    parts = [_as_told(fresh, told)] if told is not None else []
+    drawn = CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).order_by("number")
+    for part in (*parts, *map(_of_draw, drawn), _of_matches(fresh)):
+        try:
+            yield from part
+        except (*FAILURES, LookupError, AssertionError):
+            yield Finding("event.junk")
 
 
 def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
