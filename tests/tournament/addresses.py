@@ -118,6 +118,7 @@ class World:
             "cup": self.cup.slug,
             "series": self.series.slug,
             "after": 1,
+            **dict.fromkeys(("list", "past", "player", "rule", "title"), 1),
             "team": 1,
             "match": 1,
             "side": 1,
@@ -138,6 +139,8 @@ class World:
             known["table"] = self.table.pk
         if address.name == "announcement-take-down":
             known["pk"] = Announcement.objects.get(event=self.event).pk
+        if address.name == "event-series-leave":
+            known["number"] = 1
         if address.name.startswith("screen"):
             known["number"] = Screen.objects.get(event=self.event).number
         if address.name == "draw-unpin":
@@ -147,6 +150,8 @@ class World:
         if address.name.startswith("cup"):
             known["number"] = 1
             known["official"] = self.cup.officials.get(role="cup_helper").pk
+        elif address.name == "series-official-dismiss":
+            known["official"] = self.series.officials.get(role="series_helper").pk
         elif "official" in address.parameters:
             known["official"] = Official.objects.get(event=self.event, role="operator").pk
         if address.name.startswith(("register-player", "register-club")):

@@ -65,6 +65,8 @@ MODELS = {
 #: Columns of the other models that are not compared.
 COLUMNS = {
     "Certificate.at": "the paper itself says when, and its bytes are compared",
+    "Cup.created_at": "its first line says when; nothing reads it but the order on the first page",
+    "CupCertificate.at": "the paper itself says when, and its bytes are compared",
     "Draw.by": "the line of the draft says who drew",
     "Draw.created_at": "the line of the draft says when",
     "Event.created_at": "the journal's first line says when; nothing reads it but the order of lists",

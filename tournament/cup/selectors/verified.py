@@ -15,7 +15,7 @@ from tournament.journal.selectors.chain import Broken, walk
 from tournament.journal.selectors.readable import FAILURES
 from tournament.journal.selectors.stands import ALL
 from tournament.journal.selectors.told import Told
-from tournament.models import Cup, CupCertificate, CupMatch, CupRound, CupSide, Seat
+from tournament.models import Cup, CupCertificate, CupMatch, CupMember, CupRound, CupSide, Seat
 from tournament.models.cup import TEAM_SIZE
 from tournament.people.selectors.finding import Finding
 from tournament.verify.selectors import verified
@@ -53,6 +53,8 @@ def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
     for name, value in now["cup"][ALL].items():
         if name in known and known[name] != value:
             yield Finding("event", params={"field": name})
+    if CupMember.objects.filter(team__cup=cup).exclude(cup=cup).exists():
+        yield Finding("event.junk")
     if told.units["officials"].get(ALL) not in (None, now["officials"][ALL]):
         yield Finding("officials")
     for kind, code in NUMBERED.items():
@@ -85,9 +87,9 @@ def _of_draw(round_: CupRound) -> Iterator[Finding]:
         answer = engine.draw(asked)
         if list(drawn.values()) != [*answer["matches"], *([team] for team in answer["byes"])]:
             yield Finding("cup.draw", params={"number": round_.number})
-    for certificate in CupCertificate.objects.filter(round=round_):
+    for number, certificate in enumerate(CupCertificate.objects.filter(round=round_).order_by("pk"), start=1):
         content = bytes(certificate.content)
-        if content and hashlib.sha256(content).hexdigest() != certificate.sha256:
+        if certificate.number != number or (content and hashlib.sha256(content).hexdigest() != certificate.sha256):
             yield Finding("cup.certificate", params={"number": round_.number})
 
 

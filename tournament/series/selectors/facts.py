@@ -12,14 +12,13 @@ from tournament.series.selectors import rating as ratings
 
 
 class FactLine(NamedTuple):
-    """A player of the event in a list of elsewhere: place and value there, what the event was worth, his ratings."""
+    """A player of the event in a list of elsewhere: place and value there, what the event was worth, his rating."""
 
     name: str
     place: int | None
     value: Fraction
     worth: Fraction
-    before: str
-    after: str
+    rating: Fraction | None
 
 
 def facts(event: Event) -> Iterator[SeriesFact]:
@@ -84,6 +83,5 @@ def _read(line: dict[str, Any], names: dict[int, str]) -> FactLine:
         line["place"],
         Fraction(line["value"]),
         Fraction(line["worth"]),
-        line.get("before", ""),
-        line.get("after", ""),
+        Fraction(line["after"]) if line.get("after") else None,
     )

@@ -240,6 +240,24 @@ def _people(events: Sequence[SeriesEvent], finals: Sequence[_Finals], seen: Seen
     return people
 
 
+def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int, str]:
+    """Names by the register's number; the public has initials of whoever was in an event of the series, or of a season
+    before it, that shows no more. Two queries, and one for each season before.
+    """
+    wanted = set(players)
+    hidden: set[int] = set()
+    if seen == "public":
+        seasons, season = [series.pk], series.previous
+        while season is not None and season.pk not in seasons:
+            seasons.append(season.pk)
+            season = season.previous
+        initial = Q(event__in_series__series__in=seasons, event__public_names=Event.PublicNames.INITIALS)
+        initial |= Q(past__in_series__series__in=seasons, past__public_names=Event.PublicNames.INITIALS)
+        hidden = set(Final.objects.filter(initial).order_by().values_list("player", flat=True))
+    found = Player.objects.filter(pk__in=wanted).only("last_name", "first_name")
+    return {one.pk: initials(one.name) if one.pk in hidden else one.name for one in found}
+
+
 def _by_name(rows: Iterable[ListRow]) -> tuple[ListRow, ...]:
     """The rows in their order, level ones by name."""
     ordered: list[ListRow] = []
