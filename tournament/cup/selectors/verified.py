@@ -71,23 +71,28 @@ def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
 
 
 def _of_draw(round_: CupRound) -> Iterator[Finding]:
-    """The request with its digest, the matches that follow from it, and the certificates. Three queries."""
+    """The request with its digest, the matches that follow from it, and the certificates. Four queries."""
     asked = round_.request
     if asked is None or digest(asked) != round_.request_sha256:
         yield Finding("cup.request", params={"number": round_.number})
         return
     if round_.version == engine.VERSION:
         drawn: dict[int, list[str]] = {}
-        for match, team in (
+        seated = True
+        for match, position, team in (
             CupSide.objects.filter(match__round=round_)
             .order_by("match__number", "position")
-            .values_list("match__number", "team__number")
+            .values_list("match__number", "position", "team__number")
         ):
             drawn.setdefault(match, []).append(str(team))
+            seated = seated and position == len(drawn[match])
         answer = engine.draw(asked)
-        if list(drawn.values()) != [*answer["matches"], *([team] for team in answer["byes"])]:
+        if not seated or list(drawn.values()) != [*answer["matches"], *([team] for team in answer["byes"])]:
             yield Finding("cup.draw", params={"number": round_.number})
-    for number, certificate in enumerate(CupCertificate.objects.filter(round=round_).order_by("pk"), start=1):
+    certificates = CupCertificate.objects.filter(round=round_).order_by("pk")
+    if certificates.filter(withdrawn_at=None).count() != (round_.state == CupRound.State.PUBLISHED):
+        yield Finding("cup.certificate", params={"number": round_.number})
+    for number, certificate in enumerate(certificates, start=1):
         content = bytes(certificate.content)
         if certificate.number != number or (content and hashlib.sha256(content).hexdigest() != certificate.sha256):
             yield Finding("cup.certificate", params={"number": round_.number})
