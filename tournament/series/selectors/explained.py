@@ -79,11 +79,13 @@ class Ending(NamedTuple):
     after: Decimal
 
 
-def explained(series: Series, player: int, until: SeriesEvent) -> Explained:
-    """The rounds of a player of a rated series up to an event. A constant number of queries but for the events."""
+def explained(series: Series, player: int, until: SeriesEvent | None) -> Explained:
+    """The rounds of a player of a rated series up to an event, or (None) of the whole season. A constant number of
+    queries but for the events.
+    """
     scale = ratings.scale_of(series.rating)
     rated = ratings.season_events(series.rating, ratings.rated_events(series))
-    events = [one for one in rated.rated if one.number <= until.number]
+    events = [one for one in rated.rated if until is None or one.number <= until.number]
     before = ratings.starts(series)
     season = engine.Season([rated.tables[one.pk] for one in events], scale, before)
     rates = engine.rate(season)
@@ -109,6 +111,11 @@ def _in_force(
 ) -> list[Mapping[str, Fraction]]:
     """The ratings in force at each event: those after the one before it."""
     return [before, *rates.after[:-1]][: len(season.events)]
+
+
+def ending_of(series: Series, player: int) -> Ending | None:
+    """What the season's end makes of somebody's rating, None for who has none."""
+    return next((one for one in ending(series) if one.player == player), None)
 
 
 def ending(series: Series) -> tuple[Ending, ...]:

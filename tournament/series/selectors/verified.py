@@ -56,7 +56,8 @@ def findings(series: Series | None) -> Iterator[Finding]:
         if told is not None:
             yield from _of_titles(told)
         counted = SeriesEvent.objects.filter(BOTH_WORDS, event__isnull=False).values("event")
-        yield from _of_finals(Event.objects.filter(finals__isnull=False).exclude(pk__in=counted).distinct())
+        others = Event.objects.filter(finals__isnull=False).exclude(pk__in=counted).distinct()
+        yield from _readable(_of_finals(others))
         return
     fresh = Series.objects.get(pk=series.pk)
     played = [one.event for one in lists.joined(fresh) if one.event is not None]
@@ -64,10 +65,15 @@ def findings(series: Series | None) -> Iterator[Finding]:
     if told is not None:
         parts = [_of_settings(fresh, settings), _as_told(fresh, told), *parts]
     for part in parts:
-        try:
-            yield from part
-        except (*FAILURES, LookupError, AssertionError):
-            yield Finding("event.junk")
+        yield from _readable(part)
+
+
+def _readable(part: Iterator[Finding]) -> Iterator[Finding]:
+    """The findings of a part; of one that cannot be read, that it is so."""
+    try:
+        yield from part
+    except (*FAILURES, LookupError, AssertionError):
+        yield Finding("event.junk")
 
 
 # --- what the journal has last said -----------------------------------------------------------------------------------

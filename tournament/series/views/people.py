@@ -80,7 +80,10 @@ def dismiss(request: StandingRequest, series: str, official: int) -> HttpRespons
 def members(request: StandingRequest, series: str) -> HttpResponse:
     """The members, and who can become one: people of the series' events by name, anybody else by his licence alone."""
     if request.method == "POST":
-        person = get_object_or_404(Player, pk=_key(request.POST.get("player", "")))
+        person = Player.objects.filter(pk=_key(request.POST.get("player", ""))).first()
+        if person is None:
+            messages.error(request, _("Choose the player."))
+            return redirect("series-members", series)
         taken = {"add": [person]} if "add" in request.POST else {"remove": [person]}
         try:
             services.set_members(series=request.series, by=request.actor, **taken)

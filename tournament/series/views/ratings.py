@@ -57,7 +57,7 @@ def pdf(request: StandingRequest, series: str, list: int) -> HttpResponse:
 @action("series.view")
 def player(request: StandingRequest, series: str, list: int, player: int) -> HttpResponse:
     """How a rating of a list in force came about, round by round."""
-    kept = get_object_or_404(visible(request).filter(replaced_at__isnull=True, event__isnull=False), pk=list)
+    kept = get_object_or_404(visible(request).filter(replaced_at__isnull=True), pk=list)
     row = get_object_or_404(RatingRow, list=kept, player=player)
     rating = Rating.objects.filter(series=request.series).first()
     if rating is None:
@@ -66,9 +66,12 @@ def player(request: StandingRequest, series: str, list: int, player: int) -> Htt
     context = {
         "section": "rating",
         "kept": kept,
+        "title": papers.rating_title(kept),
         "row": row,
         "name": lists.shown_names(request.series, [player], seen(request))[player],
         "explained": explained.explained(request.series, player, kept.event),
+        "ending": None if kept.event else explained.ending_of(request.series, player),
+        "rating": rating,
     }
     return render(request, "series/rating_player.html", context)
 
