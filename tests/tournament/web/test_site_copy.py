@@ -176,6 +176,7 @@ def test_a_copy_made_while_tables_save_is_whole(event: Event) -> None:
     assert saved == sum(table.games.count() for table in tables)
 
 
+@pytest.mark.django_db
 def test_the_series_that_count_the_event_are_in_the_copy_without_a_page_a_player() -> None:
     known = season.people("Ana", "Bor", "Cene")
     series, other = season.new_series("Liga"), season.new_series("Druga")

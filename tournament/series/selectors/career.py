@@ -163,7 +163,7 @@ def _met(player: int, events: Collection[Any]) -> dict[int, list[Met]]:
         table__bye=False,
     )
     own = counted.filter(registration__player=player).select_related("table", "round__event")
-    mine = {seat.table_id: seat for seat in own.order_by("round__event__date", "round__event", "round__number")}
+    mine = {seat.table_id: seat for seat in own.order_by("round__event__date", "round__event_id", "round__number")}
     others = counted.filter(table__in=mine, registration__isnull=False).exclude(registration__player=player)
     beside: dict[int, list[tuple[int, int | None, int]]] = {}
     for table, other, place, total in others.values_list("table", "registration__player", "place", "total"):
