@@ -10,20 +10,13 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rules.discipline import Discipline
-from rules.reconstruction import CardGroup, Reconstruction, TypedGame
+from rules.options import Choice, OptionField, Preset
+from rules.remembered.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result
 from rules.violations import NO_PARAMS, Params, Violation
 
 #: A recorded row or a whole sheet, shaped as JSON (see the rule book's own page).
 Json = Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer of a field: what is stored or typed, and how it is called."""
-
-    value: str
-    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +48,6 @@ class Field:
     contracts: tuple[str, ...] = ()
     help: str = ""
     ask: str = "text"
-
-
-@dataclass(frozen=True, slots=True)
-class OptionField:
-    """One choice the rule book leaves to the event.
-
-    `kind` is "choice" (one of `choices`), "yes" (true or false), "whole" (a number from `least` to `most`, or one of
-    `choices` instead of it; with `only`, one of those numbers), "many" (a list of any of `choices`) or "range"
-    (nothing, or the two ends of a range from `least` to `most`). `default` is the stored value if nothing else is
-    chosen (None: the first choice).
-    """
-
-    name: str
-    label: str
-    choices: tuple[Choice, ...] = ()
-    kind: str = "choice"
-    default: object = None
-    least: int = 0
-    most: int = 1000
-    only: tuple[int, ...] = ()
-
-    @property
-    def usual(self) -> object:
-        """What counts if nothing is chosen."""
-        return self.choices[0].value if self.default is None and self.kind == "choice" else self.default
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,18 +198,6 @@ class Ends:
     seconds: int
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A well-known choice of all options at once: values by option, of those that differ from what is usual.
-
-    The first preset of a book is its text: without any values.
-    """
-
-    name: str
-    label: str
-    values: Mapping[str, object]
-
-
 class Tricks(Protocol):
     """Judging tricks that somebody remembers. Only some books have that."""
 
@@ -323,9 +279,9 @@ class RuleBook(Judge, Protocol):
     #: Whether its players reckon with differences: each seat's with all others, added up (A13). Where what is written
     #: adds up to nothing that is the total times the seats, which nobody knows, and the total stands in its place.
     differences: bool
-    #: Whether the next line has the next dealer, but for a fine's: empty sheets have them printed then. Not where hands
-    #: that all pass are dealt anew by the same player, and each is a line.
-    deals_in_turn: bool
+    #: Whether hands that nobody plays, or that are thrown in, have lines of their own and use up none of the sheet's
+    #: games: an empty sheet has lines for them.
+    dealt_anew: bool
     #: What the games and announcements are worth, for the margin of an empty sheet: a code of `terms` and its value as
     #: it is read ("20", "10 / 20": silent and announced). Only what no option changes.
     game_values: tuple[tuple[str, str], ...]
@@ -344,6 +300,11 @@ class RuleBook(Judge, Protocol):
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
         """How many of a sheet's games these rows use up: what is dealt anew under the same number uses none."""
+        ...
+
+    def deals_in_turn(self, options: Json) -> bool:
+        """Whether the next line usually has the next dealer: empty sheets have them printed then. Not where the same
+        player deals again what all passed, and it is a line."""
         ...
 
     def is_over(self, rows: Sequence[Json]) -> bool:

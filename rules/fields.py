@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.book import Choice, Field, Json, Typed
+from rules.book import Field, Json, Typed
 from rules.json_values import shown
+from rules.options import Choice
 from rules.violations import Violation
 
 CONTRACT = "contract"

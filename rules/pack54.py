@@ -11,10 +11,10 @@ pip of diamonds, "C10" best pip of clubs, "T1" pagat, "T21" mond, "T22" škis).
 
 from collections.abc import Iterable
 
-from rules.card_sets import Card as Card
-from rules.card_sets import CardSet as CardSet
-from rules.card_sets import cards_in as cards_in
-from rules.card_sets import distinct
+from rules.remembered.card_sets import Card as Card
+from rules.remembered.card_sets import CardSet as CardSet
+from rules.remembered.card_sets import cards_in as cards_in
+from rules.remembered.card_sets import distinct
 
 SUIT_LETTERS = "HDSC"
 RED_RANKS = ("4", "3", "2", "1", "J", "N", "Q", "K")

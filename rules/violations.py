@@ -15,6 +15,9 @@ Params = Mapping[str, object]
 #: The article of a breach of the recorded sheet's own shape: no article of a book, so it is not quoted.
 FORMAT = "FORMAT"
 
+#: How most books number the sheet as a whole; its rows count from 1.
+WHOLE_SHEET = 0
+
 NO_PARAMS: Params = MappingProxyType({})
 
 

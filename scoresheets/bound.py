@@ -1,16 +1,18 @@
 """Several documents as one file, on the paper that lies in the printer.
 
 Everything is laid out for A4. On Letter every page is set smaller, in the middle, and on A3 larger, so that pages break
-at the same places and a sheet of either paper can be compared with the other line by line.
+at the same places and a sheet of either paper can be compared with the other line by line. pypdf is imported where it
+is used: every command would wait for it, and few bind anything.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from typing import TYPE_CHECKING
 
-from pypdf import PageObject, PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, RectangleObject
+if TYPE_CHECKING:
+    from pypdf import PageObject, PdfReader, PdfWriter
 
 #: Width and height in points.
 LETTER, A3 = (612.0, 792.0), (841.89, 1190.55)
@@ -22,6 +24,9 @@ def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] |
 
     Raises ValueError without a document.
     """
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import NameObject
+
     if not documents:
         raise ValueError("nothing to bind")
     writer = PdfWriter()
@@ -44,6 +49,8 @@ def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] |
 
 def alone(document: bytes, size: tuple[float, float] | None) -> bytes:
     """One document as it is, or set for another size, under its own title; the same bytes for the same document."""
+    from pypdf import PdfReader
+
     return bound([document], title=_title(PdfReader(BytesIO(document))), size=size) if size else document
 
 
@@ -58,6 +65,8 @@ def _title(reader: PdfReader) -> str:
 
 def _set_on(writer: PdfWriter, page: PageObject, size: tuple[float, float]) -> None:
     """Set the page smaller or larger around what it draws, without reading what that is."""
+    from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, RectangleObject
+
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     scale = min(size[0] / width, size[1] / height)
     left, below = (size[0] - width * scale) / 2, (size[1] - height * scale) / 2

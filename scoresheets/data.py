@@ -134,7 +134,8 @@ class TableSheet:
     a code neither is printed. `rules` says how this event reads the rule book where it leaves a choice. `plays_for` is
     what is played for at this table, where that is told. An empty sheet to write on has no lines (see `blank.py`) and
     `values` in its margin: what games are worth, each with its name. Its `dealers` are those of its lines as
-    they are expected, () where nobody knows; round and table 0 are written by hand.
+    they are expected, () where nobody knows; round and table 0 are written by hand. With a `stake` everybody began with
+    so much money, and what he ended with (total + stake) has a row of its own.
     """
 
     event: EventHead
@@ -155,3 +156,4 @@ class TableSheet:
     values: tuple[str, ...] = ()
     dealers: tuple[str, ...] = ()
     plays_for: str = field(default="", compare=False)
+    stake: int = field(default=0, compare=False)

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 class MinutesLabels:
     """Words of a table's minutes and of the empty sheet.
 
-    `page_of`: {page} {pages}; `check` stands above the code that tells whether this paper is current, `type_code` below
-    it where no address is known. `circles` names the marks under the names, and `legend_…` explain an open and a used
-    one, a number struck through, a dot in a cell and a cell struck through: "" for what the rule book does not have.
-    `by_hand`: what is written on an empty sheet beside games: when it began and ended, who came late.
+    `page_of`: {page} {pages}; `balance`: {stake}; `check` stands above the code that tells whether this paper is
+    current, `type_code` below it where no address is known. `circles` names the marks under the names, and `legend_…`
+    explain an open and a used one, a number struck through, a dot in a cell and a cell struck through: "" for what the
+    rule book does not have. `by_hand`: what is written on an empty sheet beside games: when it began and ended, who
+    came late.
     """
 
     title: str
@@ -48,6 +49,7 @@ class MinutesLabels:
     full_remarks: str = ""
     by_hand: tuple[str, ...] = ()
     legend_out: str = ""
+    balance: str = ""
     decimal_mark: str = ","
 
 
@@ -136,7 +138,7 @@ class PlayerCardsLabels:
 class WorkbookLabels:
     """Words of the workbook. `round`: {number}, also a worksheet's name; `table`: {number}.
 
-    `points_of_size`: {seats}, where tables of an event are of several sizes.
+    `balance`: {stake}; `points_of_size`: {seats}, where tables of an event are of several sizes.
     """
 
     participants: str
@@ -162,6 +164,7 @@ class WorkbookLabels:
     difference: str
     place: str
     points: str
+    balance: str
     tables_won: str
     team: str
     members: str

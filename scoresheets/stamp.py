@@ -1,11 +1,12 @@
-"""A line across the top of every page of a printed document, which itself stays as it was kept."""
+"""A line across the top of every page of a printed document, which itself stays as it was kept.
+
+pypdf is imported where it is used: every command would wait for it, and few read a PDF.
+"""
 
 from __future__ import annotations
 
 from io import BytesIO
 
-from pypdf import PdfReader, PdfWriter
-from pypdf.errors import PyPdfError
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -19,6 +20,8 @@ COLOUR = HexColor("#a02020")
 
 def stamped(content: bytes, sentence: str) -> bytes:
     """The PDF with the sentence in its upper margin; `content` is any PDF. Raises pypdf.errors.PdfReadError if none."""
+    from pypdf import PdfReader, PdfWriter
+
     typeface.register()
     writer = PdfWriter(clone_from=PdfReader(BytesIO(content)))
     for page in writer.pages:
@@ -37,6 +40,9 @@ def stamped(content: bytes, sentence: str) -> bytes:
 
 def text(content: bytes) -> str:
     """What can be read in a PDF; "" if it is none."""
+    from pypdf import PdfReader
+    from pypdf.errors import PyPdfError
+
     try:
         return "\n".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
     except PyPdfError:

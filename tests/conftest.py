@@ -1,11 +1,11 @@
 """What every test may use: a database file of the run's own, cheap passwords, and the browser if there is one."""
 
 import os
-import sqlite3
+import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import hypothesis
@@ -15,7 +15,7 @@ from django.core.cache import caches
 from django.db.models.signals import post_migrate
 from django.utils import translation
 
-from bench.management.commands.test import browser, windowed_browser
+from bench.management.commands.test import SHARED_FOLDER, browser, windowed_browser
 from tournament.backup import machine
 from tournament.db import clock, faults
 from tournament.recording.selectors import at_table
@@ -23,6 +23,17 @@ from tournament.web.caching.made_once import shared
 
 pytest_plugins = ("tests.gate", "tests.rules.toy")
 CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes a third of a second on purpose
+PERMISSIONS = "django.contrib.auth.management.create_permissions"
+#: A program that migrates as the tests want it: without Django's own permissions.
+MIGRATE = f"""
+import django
+from django.core.management import call_command
+from django.db.models.signals import post_migrate
+django.setup()
+post_migrate.disconnect(dispatch_uid="{PERMISSIONS}")
+call_command("migrate", verbosity=0)
+"""
+MIGRATION_PATIENCE_SECONDS = 300
 
 
 def pytest_configure() -> None:
@@ -31,7 +42,7 @@ def pytest_configure() -> None:
     Nothing asks for Django's own permissions (who may what: tournament/permissions.py), which every emptied database
     would be filled with anew.
     """
-    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+    post_migrate.disconnect(dispatch_uid=PERMISSIONS)
     settings.PASSWORD_HASHERS = CHEAP_HASHERS
     for own in ("papers", "pages"):  # whatever CACHE_URL says: tests run beside each other
         settings.CACHES[own] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": own}
@@ -70,31 +81,45 @@ def nobody_has_chosen_a_language_yet() -> None:
 
 
 @pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file with every table and no row, made once for all processes of the run, to be copied.
+
+    The migrations take eight seconds of the processor, longer than what most programs are started for.
+    """
+    own = tmp_path_factory.getbasetemp()
+    shared_by_workers = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    folder = Path(os.environ.get(SHARED_FOLDER, shared_by_workers)) / "migrated"
+    file = folder / "made.sqlite3"
+    try:
+        folder.mkdir(parents=True)
+    except FileExistsError:  # another process makes it, or has made it
+        end = time.monotonic() + MIGRATION_PATIENCE_SECONDS
+        while not file.exists():
+            assert time.monotonic() < end, f"{file} was begun and never finished"
+            time.sleep(0.1)
+        return file
+    environment = {**os.environ, "RADELC_DATA": str(folder), "DATABASE_URL": ""}
+    subprocess.run([sys.executable, "-c", MIGRATE], cwd=settings.BASE_DIR, env=environment, check=True)
+    return (folder / "radelc.sqlite3").rename(file)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb: bool) -> bool:
+    """SQLite's file is a copy of the migrated one: Django only looks that nothing is to be migrated."""
+    return django_db_keepdb or settings.DATABASES["default"]["ENGINE"] == "tournament.db.sqlite"
+
+
+@pytest.fixture(scope="session")
 def django_db_modify_db_settings(
-    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest,
+    django_db_modify_db_settings_parallel_suffix: None,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """Put SQLite's test database into a file: in memory there is no WAL, and threads would share one connection."""
     database = settings.DATABASES["default"]
     if database["ENGINE"] == "tournament.db.sqlite":
-        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
-
-
-@pytest.fixture(scope="session")
-def migrated_file(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An SQLite file with every table and no row, to be copied by whoever starts a program with a database of its own.
-
-    The migrations take longer than what most of these programs are started for.
-    """
-    file = tmp_path_factory.mktemp("migrated") / "radelc.sqlite3"
-    own = settings.DATABASES["default"]["TEST"]["NAME"]
-    if own and Path(own).is_file():  # not on PostgreSQL, nor where no test that runs asks a database
-        with closing(sqlite3.connect(own)) as made, closing(sqlite3.connect(file)) as copy:
-            made.backup(copy)
-    else:
-        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-        environment = {**os.environ, "RADELC_DATA": str(file.parent), "DATABASE_URL": ""}
-        subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=True)
-    return file
+        file = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        database["TEST"]["NAME"] = str(shutil.copyfile(request.getfixturevalue("migrated_file"), file))
 
 
 @pytest.fixture(scope="session")

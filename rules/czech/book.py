@@ -8,41 +8,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from rules.book import (
-    Asking,
-    Ends,
-    Field,
-    Json,
-    Lateness,
-    LineSummary,
-    OptionField,
-    Outcome,
-    Preset,
-    Remark,
-    Tricks,
-    Turn,
-    Typed,
-)
+from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Remark, Tricks, Turn, Typed
 from rules.czech.articles import ARTICLE_NUMBERS
-from rules.czech.contracts import ALONE, CALLED, CALLING, POT, REVEALING, SEATS, WHOLE_SHEET, forehand_of
+from rules.czech.contracts import ALONE, CALLED, CALLING, POT, REVEALING, SEATS, forehand_of
 from rules.czech.form import ASKING, FORM, REVEALING_LETTERS
-from rules.czech.option_fields import OPTION_FIELDS, PRESET_CHOICES
-from rules.czech.options import Options, read_options
+from rules.czech.options import OPTIONS, Options, read_options
 from rules.czech.outcome import outcome_of
 from rules.czech.played.remembered import CzechTricks
 from rules.czech.played.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 from rules.czech.record import Close, Game
 from rules.czech.remarks import remarks_of
 from rules.czech.revealing import NOT_PLAYED
-from rules.czech.row_json import read_row
+from rules.czech.row_json import deals, read_row
 from rules.czech.score import Pot, score_row
 from rules.czech.validate import Place, violations_of_row
 from rules.czech.wording import SENTENCES, TERMS, _
 from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.fields import as_partner, with_alone
 from rules.json_values import shown
+from rules.options import OptionField, Preset
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
-from rules.violations import NO_PARAMS, Violation
+from rules.violations import NO_PARAMS, WHOLE_SHEET, Violation
 
 CODE = "cz-taroky"
 MOST_LINES = 99
@@ -80,15 +66,15 @@ class CzechTaroky:
     remainders: tuple[str, ...] = ("bye", "substitute", "sit_out_later")
     fields: tuple[Field, ...] = FORM.fields
     asking: Asking = ASKING
-    option_fields: tuple[OptionField, ...] = OPTION_FIELDS
-    presets: tuple[Preset, ...] = PRESET_CHOICES
+    option_fields: tuple[OptionField, ...] = OPTIONS.asked
+    presets: tuple[Preset, ...] = OPTIONS.presets
     ends = Ends("clock", MOST_LINES, 70 * 60)  # open.md: such tournaments are played by time
     fines = frozenset(("renonc-pays", "renonc-pot", "renonc-varsava-pays", "misdeal-pays", "misdeal-pot"))
     article_numbers = ARTICLE_NUMBERS
     references: Mapping[str, str] = {}
     carry_label = TERMS[POT]
     differences = False
-    deals_in_turn = True
+    dealt_anew = False
     game_values: tuple[tuple[str, str], ...] = tuple((name, str(eyes)) for name, eyes in REVEALING.items())
     discipline: Discipline = NO_DISCIPLINE
     tricks: Tricks | None = CzechTricks()
@@ -108,7 +94,11 @@ class CzechTaroky:
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         """The lines with a contract (C1)."""
-        return sum(read_row(row, 1).deals for row in rows)
+        return sum(deals(row) for row in rows)
+
+    def deals_in_turn(self, _options: Json) -> bool:
+        """But for a fine that is a line of its own (C1)."""
+        return True
 
     def is_over(self, rows: Sequence[Json]) -> bool:
         """Once the žid is divided (C21)."""
@@ -116,7 +106,7 @@ class CzechTaroky:
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals the first game, then B, C, D, A (C1); the forehand sits to the dealer's right (Rozdávání.4)."""
-        dealt = accumulate((read_row(row, 1).deals for row in rows), initial=0)
+        dealt = accumulate((deals(row) for row in rows), initial=0)
         return tuple(_TURNS[games % len(SEATS)] for games in dealt)
 
     def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
@@ -208,12 +198,12 @@ def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRo
     found: list[Violation] = []
     games, closed, pot = 0, False, Pot()
     for number, json in enumerate(rows, start=1):
-        reading = read_row(json, number)
+        reading, dealt = read_row(json, number), deals(json)
         dealer = SEATS[games % len(SEATS)]
-        found += violations_of_row(reading, Place(dealer, games, closed), options, number)
+        found += violations_of_row(reading, Place(dealer, games, closed), options, number, deals=dealt)
         if not found and reading.row is not None:
             row, pot = score_row(reading.row, pot, dealer, options, number)
             scored.append(row)
-        games += reading.deals
+        games += dealt
         closed = closed or isinstance(reading.row, Close)
     return scored, found

@@ -7,8 +7,6 @@ SEATS = ("A", "B", "C", "D")
 #: The fifth account: what lies in the middle (Žid.1).
 POT = "pot"
 ACCOUNTS = (*SEATS, POT)
-#: How a violation numbers the sheet as a whole; its rows count from 1.
-WHOLE_SHEET = 0
 
 #: Games with a called partner, games of one against three, and everybody for himself (Licitace.8).
 CALLING = ("prvni", "druha")

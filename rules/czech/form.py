@@ -6,7 +6,7 @@ The usual game is told by contract, declarer, partner and card points; where not
 
 from collections.abc import Mapping
 
-from rules.book import Asking, AskingWords, Choice, Feature, Field
+from rules.book import Asking, AskingWords, Feature, Field
 from rules.czech.contracts import (
     ALONE,
     CALLED,
@@ -38,6 +38,7 @@ from rules.fields import (
     whole,
 )
 from rules.json_values import shown
+from rules.options import Choice
 
 FEATURE_LETTERS: Mapping[str, str] = {feature: feature[0] for feature in FEATURES}
 REVEALING_LETTERS: Mapping[str, str] = {

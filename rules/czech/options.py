@@ -3,148 +3,118 @@
 `preset` jedenact sets several of them at once (Jedenáct, Sankce); each can be set beside it.
 """
 
-import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
-from rules.czech.contracts import SEATS, WHOLE_SHEET
-from rules.json_values import exact_number, shown
-from rules.violations import Violation
+from rules.czech.contracts import SEATS
+from rules.czech.wording import _
+from rules.options import OptionCodes, OptionSet, Preset, choice, table_points, whole, yes
+from rules.violations import WHOLE_SHEET, Violation
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """The options of a sheet; the defaults are those of the text."""
 
-    pot: bool = True
-    pagat: str = "5_10"
-    pagat_high: int = 1
-    pagat_lost_kontra: str = "double"
-    ucho: str = "10_20"
-    valat: str = "multiply"
-    valat_points: int = 10
-    valat_solo: int = 4
-    lay_down_prvni: str = "5"
-    lay_down_druha: str = "no"
-    obligatory_kontra: bool = False
-    tretich: int = 3
-    solo: int = 4
-    varsava: str = "pot"
-    varsava_gain: str = "single"
-    varsava_forgotten: int = 0
-    revealing: str = "all"
-    revealing_count: str = "both"
-    kontra_levels: int = 3
-    draw: str = "nothing"
-    renonc: str = "fine_and_game"
-    druha_by_forehand: bool = False
-    placing_points: tuple[Fraction, ...] = (Fraction(4), Fraction(3), Fraction(2), Fraction(1))
-    games: int = 0
-    talon_refusal: bool = True
-    pagat_last_tarok: bool = False
-    solo_talon_shown: bool = False
+    pagat: str = choice(_("Pagat, silent and announced (Pagát.12)"), {"5_10": _("5 and 10"), "10_20": _("10 and 20")})
+    pagat_lost_kontra: str = choice(
+        _("An announced pagat lost under kontra (Pagát.11)"),
+        {"double": _("doubles the pot"), "to_opponents": _("doubles it, and the opponents take the pot first")},
+    )
+    ucho: str = choice(_("Ucho, silent and announced (Ucho.2)"), {"10_20": _("10 and 20"), "20_40": _("20 and 40")})
+    valat: str = choice(
+        _("Valat (Valát.2-4)"),
+        {
+            "multiply": _("multiplies the game"),
+            "multiply_by_game": _("multiplies the game, more in a dearer one"),
+            "points": _("is worth a number of card points"),
+            "points_by_game": _("is worth a number of card points, more in a dearer game"),
+        },
+    )
+    lay_down_prvni: str = choice(
+        _("A first obligation laid down costs (První.12)"), {"5": _("5 to each"), "free": _("nothing")}
+    )
+    lay_down_druha: str = choice(
+        _("A second obligation (Druhá.3)"),
+        {"no": _("is not laid down"), "20": _("is laid down for 20 to each"), "free": _("is laid down for nothing")},
+    )
+    varsava: str = choice(
+        _("Varšava is settled (Varšava.14)"),
+        {
+            "pot": _("with the pot"),
+            "forehand": _("between the players"),
+            "jedenact": _("between the players, as in Jedenáct"),
+        },
+    )
+    varsava_gain: str = choice(
+        _("A player with fewer than 17 in varšava takes (Varšava.15)"),
+        {"single": _("the difference"), "double": _("twice the difference"), "none": _("nothing")},
+    )
+    revealing: str = choice(
+        _("Revealing announcements (Hlášky.6)"),
+        {
+            "all": _("all of them"),
+            "no_barvy_honery": _("without barvy-honéry"),
+            "no_barvy": _("without barvy, barvičky and barvy-honéry"),
+        },
+    )
+    revealing_count: str = choice(
+        _("Revealing announcements are written (Hlášky.4)"),
+        {"both": _("for both sides"), "winners": _("for the winners, of the losers only honéry")},
+    )
+    draw: str = choice(
+        _("35 all under kontra (Flek.4)"),
+        {"nothing": _("is a draw"), "last_kontra_loses": _("is lost by the side of the last word")},
+    )
+    renonc: str = choice(
+        _("A renonc costs (Renonc.3)"),
+        {
+            "fine_and_game": _("10 to each and to the pot, and the game"),
+            "pot_20": _("20 to the pot (Žid.2)"),
+            "jedenact": _("what Jedenáct says (Sankce)"),
+        },
+    )
+    pot: bool = yes(_("With a pot, the žid (Žid.1)"), True)
+    obligatory_kontra: bool = yes(_("Without kontra the first obligation is not played (První.13)"), False)
+    druha_by_forehand: bool = yes(_("The forehand may take the second obligation (C24)"), False)
+    talon_refusal: bool = yes(_("The talon may be refused (První.7)"), True)
+    pagat_last_tarok: bool = yes(_("The pagat has to be the last tarok (Pagát.2)"), False)
+    solo_talon_shown: bool = yes(_("In solo the talon is shown (Solo.2)"), False)
+    pagat_high: int = whole(
+        _("How many times the pagat counts in preferans and solo, 1 or 2 (Pagát.13)"), 1, only=(1, 2)
+    )
+    valat_points: int = whole(_("Card points for a silent valat (Valát.4)"), 10, 1, None)
+    valat_solo: int = whole(_("How many times a valat counts in solo, 4 or 6 (Valát.3)"), 4, only=(4, 6))
+    tretich: int = whole(_("How many times a game on the third counts, 2 to 4 (Preferans.10)"), 3, only=(2, 3, 4))
+    solo: int = whole(_("How many times a solo counts, 2, 4, 6 or 8 (Solo.5)"), 4, only=(2, 4, 6, 8))
+    kontra_levels: int = whole(_("How many kontras, 3 or 5 (Flek.3)"), 3, only=(3, 5))
+    varsava_forgotten: int = whole(
+        _("What the forehand pays each for a forgotten talon card, 0: nothing (Varšava.12)"), 0, 0, None
+    )
+    games: int = whole("", 0, 0, None)
+    placing_points: tuple[Fraction, ...] = table_points(4, 3, 2, 1, falling=False)  # fmt: skip
 
 
-#: Option -> the values it may have, the text's own first, and where the text leaves it open.
-OPTION_VALUES: Mapping[str, tuple[object, ...]] = {
-    "pot": (True, False),
-    "pagat": ("5_10", "10_20"),
-    "pagat_high": (1, 2),
-    "pagat_lost_kontra": ("double", "to_opponents"),
-    "ucho": ("10_20", "20_40"),
-    "valat": ("multiply", "multiply_by_game", "points", "points_by_game"),
-    "valat_solo": (4, 6),
-    "lay_down_prvni": ("5", "free"),
-    "lay_down_druha": ("no", "20", "free"),
-    "obligatory_kontra": (False, True),
-    "tretich": (3, 2, 4),
-    "solo": (4, 2, 6, 8),
-    "varsava": ("pot", "forehand", "jedenact"),
-    "varsava_gain": ("single", "double", "none"),
-    "revealing": ("all", "no_barvy_honery", "no_barvy"),
-    "revealing_count": ("both", "winners"),
-    "kontra_levels": (3, 5),
-    "draw": ("nothing", "last_kontra_loses"),
-    "renonc": ("fine_and_game", "pot_20", "jedenact"),
-    "druha_by_forehand": (False, True),
-    "talon_refusal": (True, False),
-    "pagat_last_tarok": (False, True),
-    "solo_talon_shown": (False, True),
-}
-#: Options that are numbers -> the least they may be.
-OPTION_NUMBERS: Mapping[str, int] = {"valat_points": 1, "varsava_forgotten": 0, "games": 0}
-PRESETS: Mapping[str, Mapping[str, object]] = {
-    "text": {},
-    "jedenact": {
-        "pot": False,
-        "pagat": "10_20",
-        "pagat_high": 2,
-        "valat": "points_by_game",
-        "valat_points": 20,
-        "valat_solo": 6,
-        "lay_down_druha": "20",
-        "tretich": 4,
-        "solo": 6,
-        "varsava": "jedenact",
-        "revealing": "no_barvy",
-        "renonc": "jedenact",
-    },
-}
+OPTIONS = OptionSet(
+    Options,
+    OptionCodes(article="Úvod.2", null_is_absent=False),
+    presets=(
+        Preset("text", _("as in the text"), {}),
+        Preset("jedenact", _("Jedenáct"), {
+            "pot": False, "pagat": "10_20", "pagat_high": 2, "valat": "points_by_game", "valat_points": 20,
+            "valat_solo": 6, "lay_down_druha": "20", "tretich": 4, "solo": 6, "varsava": "jedenact",
+            "revealing": "no_barvy", "renonc": "jedenact"}),
+    ),
+)  # fmt: skip
 
 
 def read_options(given: object) -> tuple[Options, list[Violation]]:
-    """The options of a sheet, and what is wrong with them: the preset's value stands in for those, else the default."""
-    if given is None:
-        return Options(), []
-    if not isinstance(given, Mapping):
-        return Options(), [_bad("options", given)]
-    wrong: list[Violation] = []
-    read: dict[str, object] = {}
-    for name, value in given.items():
-        one = _read(name, value)
-        if one is None:
-            wrong.append(_bad(name, value))
-        else:
-            read[name] = one
-    values: dict[str, Any] = {**PRESETS[str(read.pop("preset", "text"))], **read}
+    """The options of a sheet, and what is wrong with them: without a žid Varšava is settled without it (Sankce.23)."""
+    values, wrong = OPTIONS.chosen(given, len(SEATS))
     if values.get("pot") is False:
         values.setdefault("varsava", "forehand")
     options = Options(**values)
     return options, [*wrong, *_conflicts(options)]
-
-
-def _read(name: object, value: object) -> object:
-    """The value of one option, None if there is no such option or value. A truth value is no number."""
-    if name == "preset":
-        return value if isinstance(value, str) and value in PRESETS else None
-    if name == "placing_points":
-        return _read_placing_points(value)
-    if name in OPTION_NUMBERS:
-        least = OPTION_NUMBERS[str(name)]
-        return value if type(value) is int and value >= least and _is_finite(value) else None
-    for one in OPTION_VALUES.get(name, ()) if isinstance(name, str) else ():
-        if type(value) is type(one) and value == one:
-            return one
-    return None
-
-
-def _read_placing_points(value: object) -> tuple[Fraction, ...] | None:
-    """A finite number for each place, exact as written (2.5: five halves)."""
-    if not isinstance(value, list | tuple) or len(value) != len(SEATS):
-        return None
-    points = [exact_number(one) for one in value if not isinstance(one, str) and _is_finite(one)]
-    exact = tuple(one for one in points if one is not None)
-    return exact if len(exact) == len(SEATS) else None
-
-
-def _is_finite(number: object) -> bool:
-    """Whether a number is one that everybody's machine can hold: beyond it no result could be shown."""
-    try:
-        return isinstance(number, int | float | Fraction) and math.isfinite(number)
-    except OverflowError:
-        return False
 
 
 def _conflicts(options: Options) -> list[Violation]:
@@ -157,7 +127,3 @@ def _conflicts(options: Options) -> list[Violation]:
         for name, with_pot in settled
         if with_pot
     ]
-
-
-def _bad(name: object, value: object) -> Violation:
-    return Violation("bad-option", "Úvod.2", {"key": shown(name), "value": shown(value)}, WHOLE_SHEET, "options")

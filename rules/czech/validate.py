@@ -26,8 +26,8 @@ from rules.czech.game import SIDE_NAME
 from rules.czech.options import Options
 from rules.czech.record import Announcement, Close, Game, Renonc, Row, Varsava
 from rules.czech.revealing import NOT_PLAYED, conflicts, too_much_for_one_pack
-from rules.czech.row_json import Reading
 from rules.czech.sides import Sides, partner_is_clear, sides_of
+from rules.rows import Reading
 from rules.violations import NO_PARAMS, Params, Violation
 
 
@@ -48,10 +48,12 @@ class _Breach(NamedTuple):
     params: Params = NO_PARAMS
 
 
-def violations_of_row(reading: Reading, place: Place, options: Options, number: int) -> list[Violation]:
+def violations_of_row(
+    reading: Reading[Row], place: Place, options: Options, number: int, *, deals: bool
+) -> list[Violation]:
     """Every breach of line `number` (1-based): what could not be read, its place, then what the rules forbid."""
     found: list[_Breach] = []
-    _place(found, reading, place, options)
+    _place(found, place, options, deals=deals)
     _row(found, reading.row, reading.unreadable, place, options)
     if not found:
         return list(reading.violations)
@@ -59,10 +61,10 @@ def violations_of_row(reading: Reading, place: Place, options: Options, number: 
     return [*reading.violations, *written]
 
 
-def _place(found: list[_Breach], reading: Reading, place: Place, options: Options) -> None:
+def _place(found: list[_Breach], place: Place, options: Options, *, deals: bool) -> None:
     if place.closed:
         found.append(_Breach("row-after-close", "Žid.1"))
-    if reading.deals and 0 < options.games <= place.games:
+    if deals and 0 < options.games <= place.games:
         found.append(_Breach("too-many-games", "Úvod.1", params={"games": options.games}))
 
 

@@ -11,10 +11,10 @@ diamonds, "C10" ten of clubs, "T1" pagát, "T21" XXI, "T22" skíz).
 
 from collections.abc import Iterable
 
-from rules.card_sets import Card as Card
-from rules.card_sets import CardSet as CardSet
-from rules.card_sets import cards_in as cards_in
-from rules.card_sets import distinct
+from rules.remembered.card_sets import Card as Card
+from rules.remembered.card_sets import CardSet as CardSet
+from rules.remembered.card_sets import cards_in as cards_in
+from rules.remembered.card_sets import distinct
 
 SUIT_LETTERS = "HDCS"
 RED_RANKS = ("A", "J", "N", "Q", "K")

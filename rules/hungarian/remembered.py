@@ -7,15 +7,25 @@ what its discards must be (`HungarianLaw`).
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.book import Choice, Field, Json, Turn
+from rules.book import Field, Json, Turn
 from rules.hungarian.card_names import NAMES
 from rules.hungarian.cards import BIT, CODES, FIRST_TAROK, HONOURS, KINGS, PAGAT, SUIT_OF, Card, CardSet, points
 from rules.hungarian.table import PLAYING, onward
 from rules.hungarian.tricks import TRICKS_IN_A_GAME, legal_plays, winning_position
 from rules.hungarian.wording import _
-from rules.reconstruction import RIGHT, WRONG, CardGroup, JudgedLaid, JudgedPlay, Reason, Reconstruction, TypedGame
-from rules.trick_game import Against, Breach, Game, Held, LaidAway, Pack, Play
-from rules.trick_reading import Articles, answer, read_seat, reconstruct
+from rules.options import Choice
+from rules.remembered.game import Against, Breach, Game, Held, LaidAway, Pack, Play
+from rules.remembered.reading import Articles, answer, read_seat, reconstruct
+from rules.remembered.reconstruction import (
+    RIGHT,
+    WRONG,
+    CardGroup,
+    JudgedLaid,
+    JudgedPlay,
+    Reason,
+    Reconstruction,
+    TypedGame,
+)
 from rules.violations import NO_PARAMS, Params, Violation
 
 PACK = Pack(NAMES, SUIT_OF, FIRST_TAROK)

@@ -11,9 +11,6 @@ SEATS = ("A", "B", "C", "D", "E", "F", "G")
 #: How many play a deal, whoever else sits at the table (Paskievics JAT, Vadász I.1.a-b).
 PLAYING = 4
 
-#: How a violation numbers the sheet as a whole; its rows count from 1.
-WHOLE_SHEET = 0
-
 #: Card points of the pack; what wins the game, a tie of 47 does not; what makes a double (Paskievics KAR, FIG.3 and
 #: ELS.b, Vadász I.3.b, I.3.c and I.3.e).
 PACK_POINTS = 94

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.hungarian.cards import CODES
-from rules.trick_wording import COMMON_SENTENCES, card_terms
+from rules.remembered.wording import COMMON_SENTENCES, card_terms
 
 
 def _(message: str) -> str:

@@ -7,33 +7,18 @@ row with a breach writes nothing, but by its kind it moves dealer, laps and the 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.book import (
-    Asking,
-    Ends,
-    Field,
-    Json,
-    Lateness,
-    LineSummary,
-    OptionField,
-    Outcome,
-    Preset,
-    Remark,
-    Tricks,
-    Turn,
-    Typed,
-)
+from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Remark, Tricks, Turn, Typed
 from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.fields import as_partner, with_alone
-from rules.hungarian.table import WHOLE_SHEET
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
+from rules.options import OptionField, Preset
 from rules.paskievics.articles import ARTICLE_NUMBERS
 from rules.paskievics.contracts import BASE, CODE, DECLARER, HANDS, SEATS, USUAL_PLAYERS
 from rules.paskievics.form import FAULT, WAYS_ALONE, asking_of, form_of
 from rules.paskievics.game import standing
 from rules.paskievics.judging.validate import violations_of_row
-from rules.paskievics.option_fields import OPTION_FIELDS, PRESET_CHOICES
-from rules.paskievics.options import Options, read_options
+from rules.paskievics.options import OPTIONS, Options, read_options
 from rules.paskievics.record import Game, Row
 from rules.paskievics.remarks import remarks_of, remarks_of_items
 from rules.paskievics.remembered import remembered
@@ -42,7 +27,7 @@ from rules.paskievics.score import score_row
 from rules.paskievics.state import Deal, moved, passes_the_deal, start
 from rules.paskievics.wording import SENTENCES, TERMS, _
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
-from rules.violations import NO_PARAMS, Violation
+from rules.violations import NO_PARAMS, WHOLE_SHEET, Violation
 
 SHEET_KEYS = frozenset(("ruleset", "options", "players", "rows"))
 LAPS = 4
@@ -69,15 +54,15 @@ class Paskievics:
 
     table_sizes: tuple[int, ...] = tuple(SEATS)
     remainders: tuple[str, ...] = ("five", "bye", "substitute")
-    option_fields: tuple[OptionField, ...] = OPTION_FIELDS
-    presets: tuple[Preset, ...] = PRESET_CHOICES
+    option_fields: tuple[OptionField, ...] = OPTIONS.asked
+    presets: tuple[Preset, ...] = OPTIONS.presets
     ends = Ends("laps", LAPS, 75 * 60)  # P19: 16 games at four, 20 at five
     fines = frozenset(("renonsz",))
     article_numbers = ARTICLE_NUMBERS
     references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
     differences = False
-    deals_in_turn = False
+    dealt_anew = True
     game_values: tuple[tuple[str, str], ...] = tuple((contract, str(value)) for contract, value in BASE.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None
@@ -105,6 +90,10 @@ class Paskievics:
         """The rows after which the deal passes on (P19)."""
         read = read_options(options, len(self.seats))[0]
         return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
+
+    def deals_in_turn(self, options: Json) -> bool:
+        """As option `redeal` says: what is passed or thrown in the same player deals (LIC.d, DOB.b), or the next."""
+        return read_options(options, len(self.seats))[0].redeal == "next"
 
     def is_over(self, _rows: Sequence[Json]) -> bool:
         return False

@@ -88,5 +88,3 @@ MOST_DISCARDED = (0, 4, 8, 12, 16, 19, 22)
 
 PAID_INTO_POT = 2  # by each of the four when nobody plays (BGA.7)
 PAID_BY_FAILED_FOURTH = 8  # alone (BGA.7)
-
-MOST_WHOLE = 1_000_000  # beyond it a number is no amount of a game: it would only fill the memory

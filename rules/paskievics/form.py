@@ -6,7 +6,7 @@ own ("own") or because another player had discarded the called one ("discarded",
 
 from collections.abc import Mapping, Sequence
 
-from rules.book import Asking, AskingWords, Choice, Feature, Field
+from rules.book import Asking, AskingWords, Feature, Field
 from rules.fields import (
     Codec,
     Entry,
@@ -22,6 +22,7 @@ from rules.fields import (
 )
 from rules.hungarian.table import PACK_POINTS, PLAYING
 from rules.json_values import shown
+from rules.options import Choice
 from rules.paskievics.contracts import (
     AFTER,
     ANNOUNCED,

@@ -1,15 +1,14 @@
-"""What the text leaves to the table or the event: options, their presets, and how they are read from a sheet."""
+"""What the text leaves to the table or the event: options, and the presets (V…, BGA, the tournament rules of 2018)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
-from typing import Any
 
-from rules.hungarian.table import PLAYING, WHOLE_SHEET
-from rules.json_values import exact_number, shown
-from rules.paskievics.contracts import HANDS, MOST_WHOLE, PROMISED
-from rules.violations import Violation
+from rules.hungarian.table import PLAYING
+from rules.options import OptionSet, Preset, bounds, choice, many, table_points, whole, yes
+from rules.paskievics.contracts import HANDS, PROMISED
+from rules.paskievics.wording import TERMS, _
+from rules.violations import NO_PARAMS, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,181 +19,125 @@ class Options:
     amount; `games` counts the rows after which the deal passes on.
     """
 
-    double_lap: str = "stack"
-    redeal: str = "same"
-    ladder: str = "text"
-    defenders_silent: str = "always"
-    kontra_volat: str = "add"
-    tie_kontra: str = "defenders"
-    kontra_max: int = 5
-    kings_value: int = 1
-    pagat_value: int = 5
-    xxi_value: int = 21
-    silent_with_volat: str = "none"
-    kings_with_double: bool = True
-    tarokk_payment: str = "all"
-    tarokk_duty: str = "pagat"
-    failed_fourth: str | int = "bid"
-    throw_in: tuple[str, ...] = HANDS
-    throw_in_discarded: str = "kings"
-    discard_ban: str = "promised"
-    free_call: str = "any"
-    self_call: str = "free"
-    lone_discards: str = "defenders"
-    double_volat: str = "separate"
-    after_volat: str = "double"
-    invits: tuple[str, ...] = ("XIX", "XVIII")
-    low_yield: bool = False
-    talon_honours: bool = False
-    dealer_side: str = "none"
-    ulti_pot: bool = False
-    renonsz: tuple[int, int] | None = None
-    games: int = 16
-    placing_points: tuple[Fraction, ...] = (Fraction(10), Fraction(8), Fraction(6), Fraction(4))
+    double_lap: str = choice(
+        _("A pass of all four or a throw-in (LIC.d)"),
+        {
+            "stack": _("starts a doubled lap at once, also on top of one"),
+            "after": _("starts one after the lap that runs (V.LIC.4)"),
+            "quad": _("makes a running lap a fourfold one (V.LIC.5)"),
+            "reset": _("starts a running lap anew (P4)"),
+            "none": _("doubles nothing (V.LIC.3)"),
+        },
+    )
+    redeal: str = choice(
+        _("After that deals"), {"same": _("the same dealer again"), "next": _("the next one (V.LIC.3)")}
+    )
+    ladder: str = choice(
+        _("Game, dupla and volát (V.ELS.1)"),
+        {"text": _("are written each for itself, as in the text"), "exclusive": _("exclude each other")},
+    )
+    defenders_silent: str = choice(
+        _("A silent dupla or volát of the opponents"),
+        {"always": _("is always written"), "if_kontra": _("only after a kontra (V.ELS.1)")},
+    )
+    kontra_volat: str = choice(
+        _("A silent volát beside a kontra"),
+        {"add": _("is written beside the game"), "triple": _("makes three times the game (V.ELS.1)")},
+    )
+    tie_kontra: str = choice(
+        _("47 to 47 after a kontra (V.ELS.3)"),
+        {"defenders": _("is lost"), "declarer": _("is won"), "single": _("is lost, without the kontra")},
+    )
+    silent_with_volat: str = choice(
+        _("A silent trull beside a volát (V.ELS.2)"), {"none": _("is not written"), "trull": _("is written")}
+    )
+    tarokk_payment: str = choice(
+        _("Eight or nine tarokks are paid"),
+        {"all": _("by all three others (TSZ.a)"), "side": _("by side, like the game (P9)")},
+    )
+    tarokk_duty: str = choice(
+        _("Eight or nine tarokks must be announced by"),
+        {"pagat": _("who announces pagátulti or says kontra to it"), "any": _("whoever says anything (V.FIG.4)")},
+    )
+    throw_in_discarded: str = choice(
+        _("A player who discarded a tarokk may throw in"),
+        {
+            "kings": _("only with four kings (DOB.a)"),
+            "always": _("with every such hand (V.SKA.4)"),
+            "never": _("never (BGA.5)"),
+        },
+    )
+    discard_ban: str = choice(
+        _("What the others may not discard"),
+        {
+            "promised": _("only what they promised (SKA.b)"),
+            "xx": _("the XX (V.SKA.1)"),
+            "called": _("the card that is called (BGA.8)"),
+        },
+    )
+    free_call: str = choice(
+        _("A lower card is called after a discarded tarokk"), {"any": _("any (HIV.2)"), "never": _("never (V.SKA.2)")}
+    )
+    self_call: str = choice(
+        _("A player who calls a card of his own calls"), {"free": _("any he could call"), "xx": _("the XX (P11)")}
+    )
+    lone_discards: str = choice(
+        _("If the called card was discarded, the others' discard is"),
+        {"defenders": _("the opponents'"), "declarer": _("the declarer's (P11)")},
+    )
+    double_volat: str = choice(
+        _("Dupla and volát by one player"),
+        {
+            "separate": _("not at one turn (BEM.1)"),
+            "together": _("also at one turn (V.FIG.1)"),
+            "partner": _("never (V.FIG.2)"),
+        },
+    )
+    after_volat: str = choice(
+        _("After an announced volát its side announces"),
+        {"double": _("no dupla (BEM.2)"), "all": _("neither dupla nor trull nor four kings (P2)")},
+    )
+    dealer_side: str = choice(
+        _("A dealer who sits out"),
+        {"none": _("wins and loses nothing (ELS.a)"), "defenders": _("pays and gets with the opponents (V.ELS.6)")},
+    )
+    kings_with_double: bool = yes(_("Silent four kings beside a silent dupla"), True)
+    low_yield: bool = yes(_("Yielding with the pagát as the only honour (BGA.4)"), False)
+    talon_honours: bool = yes(_("Honours from the talon are paid to the dealer who sits out (V.ELS.5)"), False)
+    ulti_pot: bool = yes(_("A pot for announced pagátultis (BGA.7)"), False)
+    kontra_max: int = whole(_("How many kontras may be said on one announcement (KON)"), 5, 1, 5)
+    kings_value: int = whole(_("Value of silent four kings (T3)"), 1, 1)
+    pagat_value: int = whole(_("Value of a silent pagátulti (T3)"), 5, 1)
+    xxi_value: int = whole(_("Value of a silent XXI-catch (T3)"), 21, 1)
+    failed_fourth: str | int = whole(
+        _("A failed fourth bid costs (LIC.e)"), "bid", words={"bid": _("the value of the bid")}
+    )
+    throw_in: tuple[str, ...] = many(_("What may be thrown in (DOB)"), {hand: TERMS[hand] for hand in HANDS}, HANDS)
+    invits: tuple[str, ...] = many(_("Invits of the table (INV)"), {card: card for card in PROMISED}, ("XIX", "XVIII"))
+    renonsz: tuple[int, int] | None = bounds(_("What a fault costs, at least and at most (P20)"), 1)
+    games: int = whole("", 16, 1)
+    placing_points: tuple[Fraction, ...] = table_points(10, 8, 6, 4)  # fmt: skip
 
 
-#: Option -> the words it may be, the default first.
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "double_lap": ("stack", "after", "quad", "reset", "none"),
-    "redeal": ("same", "next"),
-    "ladder": ("text", "exclusive"),
-    "defenders_silent": ("always", "if_kontra"),
-    "kontra_volat": ("add", "triple"),
-    "tie_kontra": ("defenders", "declarer", "single"),
-    "silent_with_volat": ("none", "trull"),
-    "tarokk_payment": ("all", "side"),
-    "tarokk_duty": ("pagat", "any"),
-    "throw_in_discarded": ("kings", "always", "never"),
-    "discard_ban": ("promised", "xx", "called"),
-    "free_call": ("any", "never"),
-    "self_call": ("free", "xx"),
-    "lone_discards": ("defenders", "declarer"),
-    "double_volat": ("separate", "together", "partner"),
-    "after_volat": ("double", "all"),
-    "dealer_side": ("none", "defenders"),
-}
-#: Options that are yes or no.
-FLAGS = frozenset(("kings_with_double", "low_yield", "talon_honours", "ulti_pot"))
-#: Option -> the least and the most it may be.
-WHOLES: Mapping[str, tuple[int, int]] = {
-    "kontra_max": (1, 5),
-    "kings_value": (1, MOST_WHOLE),
-    "pagat_value": (1, MOST_WHOLE),
-    "xxi_value": (1, MOST_WHOLE),
-    "games": (1, MOST_WHOLE),
-}
-#: Option -> of what it is a list, any number of them, in any order.
-LISTS: Mapping[str, tuple[str, ...]] = {"throw_in": HANDS, "invits": tuple(PROMISED)}
-OTHERS = frozenset(("preset", "failed_fourth", "renonsz", "placing_points"))
-NAMES = frozenset((*CHOICES, *FLAGS, *WHOLES, *LISTS, *OTHERS))
-
-#: Preset -> what it sets (V…, BGA, and the tournament rules of 1 March 2018 as they are quoted).
-PRESETS: Mapping[str, Mapping[str, object]] = {
-    "pagat": {},
-    "verseny_2018": {
-        "double_lap": "none",
-        "kontra_max": 4,
-        "double_volat": "together",
-        "after_volat": "all",
-        "discard_ban": "xx",
-        "self_call": "xx",
-        "lone_discards": "declarer",
-        "throw_in_discarded": "never",
-        "tarokk_payment": "side",
-        "failed_fourth": 3,
-        "renonsz": (5, 10),
-    },
-    "bga": {
-        "double_lap": "none",
-        "redeal": "next",
-        "failed_fourth": 2,
-        "throw_in": ("szolo_xxi", "kilenc_szines", "negy_kiraly"),
-        "throw_in_discarded": "never",
-        "discard_ban": "called",
-        "free_call": "never",
-        "self_call": "xx",
-        "low_yield": True,
-        "kings_with_double": False,
-    },
-}
+OPTIONS = OptionSet(
+    Options,
+    presets=(
+        Preset("pagat", _("as in the text"), {}),
+        Preset("verseny_2018", _("tournament rules of 2018"), {
+            "double_lap": "none", "kontra_max": 4, "double_volat": "together", "after_volat": "all",
+            "discard_ban": "xx", "self_call": "xx", "lone_discards": "declarer", "throw_in_discarded": "never",
+            "tarokk_payment": "side", "failed_fourth": 3, "renonsz": (5, 10)}),
+        Preset("bga", _("Board Game Arena"), {
+            "double_lap": "none", "redeal": "next", "failed_fourth": 2,
+            "throw_in": ("szolo_xxi", "kilenc_szines", "negy_kiraly"), "throw_in_discarded": "never",
+            "discard_ban": "called", "free_call": "never", "self_call": "xx", "low_yield": True,
+            "kings_with_double": False}),
+    ),
+)  # fmt: skip
 #: What a table of five has otherwise (P19).
 AT_FIVE: Mapping[str, object] = {"games": 20, "placing_points": tuple(map(Fraction, (10, 8, 6, 4, 4)))}
 
 
 def read_options(given: object, players: int) -> tuple[Options, list[Violation]]:
-    """The options of a table of 4 or 5, and what is wrong with them: what is wrong counts as not given (FORMAT)."""
-    if given is not None and not isinstance(given, Mapping):
-        return _options({}, players), [_bad("options", given)]
-    values: dict[str, object] = {}
-    wrong: list[Violation] = []
-    for name, value in (given or {}).items():
-        if name not in NAMES:
-            wrong.append(_bad(name, value))
-        elif value is not None:
-            read = _read(name, value, players)
-            if read is None:
-                wrong.append(_bad(name, value))
-            else:
-                values[name] = read
-    if values.get("renonsz") == "none":
-        values["renonsz"] = None
-    return _options(values, players), wrong
-
-
-def _bad(name: object, value: object) -> Violation:
-    return Violation("bad-option", "FORMAT", {"key": shown(name), "value": shown(value)}, WHOLE_SHEET, "options")
-
-
-def _options(values: Mapping[str, object], players: int) -> Options:
-    preset = PRESETS[str(values.get("preset", "pagat"))]
-    chosen: dict[str, Any] = {**(AT_FIVE if players > PLAYING else {}), **preset, **values}
-    chosen.pop("preset", None)
-    return Options(**chosen)
-
-
-def _read(name: str, value: object, players: int) -> object:
-    """The value of an option, None if it cannot be one."""
-    if name in CHOICES:
-        return value if isinstance(value, str) and value in CHOICES[name] else None
-    if name in FLAGS:
-        return value if isinstance(value, bool) else None
-    if name in WHOLES:
-        return _whole(value, *WHOLES[name])
-    if name in LISTS:
-        return _some_of(value, LISTS[name])
-    if name == "preset":
-        return value if isinstance(value, str) and value in PRESETS else None
-    if name == "failed_fourth":
-        return value if value == "bid" else _whole(value, 0, MOST_WHOLE)
-    if name == "renonsz":
-        return value if value == "none" else _bounds(value)
-    return _placing_points(value, players)
-
-
-def _whole(value: object, least: int, most: int) -> int | None:
-    return value if type(value) is int and least <= value <= most else None
-
-
-def _some_of(value: object, known: tuple[str, ...]) -> tuple[str, ...] | None:
-    if not isinstance(value, list | tuple) or not all(isinstance(one, str) and one in known for one in value):
-        return None
-    return tuple(value)
-
-
-def _bounds(value: object) -> tuple[int, int] | None:
-    """The least and the most, both at least 1, in this order (P20)."""
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        return None
-    least, most = (_whole(one, 1, MOST_WHOLE) for one in value)
-    return (least, most) if least is not None and most is not None and least <= most else None
-
-
-def _placing_points(value: object, players: int) -> tuple[Fraction, ...] | None:
-    """A number for each place, none below 0 or above the one before, exact as written (P19)."""
-    if not isinstance(value, list | tuple) or len(value) != players:
-        return None
-    points = [exact_number(one) for one in value]
-    if any(one is None or not 0 <= one <= MOST_WHOLE for one in points):
-        return None
-    exact = tuple(one for one in points if one is not None)
-    return None if any(after > before for before, after in pairwise(exact)) else exact
+    """The options of a table of 4 or 5, and what is wrong with them (FORMAT)."""
+    return OPTIONS.read(given, players, AT_FIVE if players > PLAYING else NO_PARAMS)

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
-from rules.book import Choice, Field, Json
+from rules.book import Field, Json
 from rules.hungarian.cards import XX, Card
 from rules.hungarian.remembered import CONTRACT, HungarianLaw, HungarianTricks
 from rules.hungarian.table import TALON_CARDS
+from rules.options import Choice
 from rules.paskievics.contracts import TAKEN
 from rules.paskievics.state import DEALS
 from rules.paskievics.wording import TERMS, _
-from rules.reconstruction import WRONG
-from rules.trick_reading import Articles
+from rules.remembered.reading import Articles
+from rules.remembered.reconstruction import WRONG
 
 ARTICLES = Articles(
     pack="KAR", order="LEJ", count="LEJ", leader="LEJ", seats="JAT", hand="OSZ.b", talon="TAL", laid="JAT"

@@ -8,25 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from rules.book import (
-    Asking,
-    Choice,
-    Ends,
-    Field,
-    Json,
-    Lateness,
-    LineSummary,
-    OptionField,
-    Outcome,
-    Preset,
-    Remark,
-    RuleBook,
-    Tricks,
-    Turn,
-    Typed,
-)
+from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Remark, RuleBook, Tricks, Turn, Typed
 from rules.discipline import Discipline
 from rules.json_values import shown
+from rules.options import OptionField, Preset
+from rules.rows import Reading
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import form
 from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
@@ -41,17 +27,16 @@ from rules.slovenian.contracts import (
     SEATS,
     SILENT,
     USUAL_A_GAME,
-    Options,
-    read_options,
 )
 from rules.slovenian.discipline import SlovenianDiscipline
+from rules.slovenian.options import OPTIONS, Options
 from rules.slovenian.outcome import outcome_of
-from rules.slovenian.record import Klop
+from rules.slovenian.record import Klop, Row
 from rules.slovenian.record import Lateness as LateRow
 from rules.slovenian.remarks import remarks_of, remarks_of_items
 from rules.slovenian.remembered.entered_tricks import SlovenianTricks
 from rules.slovenian.remembered.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
-from rules.slovenian.row_json import Reading, read_row
+from rules.slovenian.row_json import read_row
 from rules.slovenian.score import score_row
 from rules.slovenian.state import START, State
 from rules.slovenian.validate import violations_of_row
@@ -109,27 +94,16 @@ class SlovenianCompetition:
     tricks: Tricks | None = SlovenianTricks()
     lateness: Lateness | None = SlovenianLateness()
     fines = SlovenianDiscipline.case_items | {"misdeal", "lateness"}  # C1.1, C1.10, B1.5
-    presets: tuple[Preset, ...] = ()
+    presets: tuple[Preset, ...] = OPTIONS.presets
     ends = Ends("games", Options().games, Options().games * LATENESS_SECONDS)  # A3, A4
     carry_label = ""
     differences = True
-    deals_in_turn = True
+    dealt_anew = False
     game_values: tuple[tuple[str, str], ...] = (
         *((contract, str(value)) for contract, value in BASE.items()),
         *((feature, f"{SILENT[feature]} / {ANNOUNCED[feature]}") for feature in ("kings", "trula", "pagat")),
     )
-    option_fields: tuple[OptionField, ...] = (
-        OptionField("kontra", _("What a kontra multiplies (B1.19)"), (
-            Choice("game_and_difference", _("value and card difference")), Choice("base_value", _("only the value")))),
-        OptionField("announced_valat", _("An announced valat (B1.14)"), (
-            Choice("additive", _("is written beside the game")), Choice("alone", _("is written alone")))),
-        OptionField("radelc_erased", _("A radelc is erased (B1.25)"), (
-            Choice("first_game", _("after the first game")), Choice("won_game", _("after a won game")))),
-        OptionField("klop_full_others", _("When one is full in klop, the others score (B2.3)"), (
-            Choice("own", _("their own points")), Choice("zero", _("nothing")))),
-        OptionField("silent_beside_announced", _("An announcement fails and the other side has it silently (B1.18)"), (
-            Choice("yes", _("both are written")), Choice("no", _("only the announcement is written")))),
-    )  # fmt: skip
+    option_fields: tuple[OptionField, ...] = OPTIONS.asked
 
     def at(self, size: int) -> RuleBook:
         return {len(SEATS): self}[size]
@@ -143,16 +117,20 @@ class SlovenianCompetition:
         return Judged(tuple(rows), placed, lives(rows))
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
-        return result(totals, read_options(options)[0].placing_points, disqualified)
+        return result(totals, OPTIONS.read(options, len(SEATS))[0].placing_points, disqualified)
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         return len(rows)
+
+    def deals_in_turn(self, _options: Json) -> bool:
+        """But for lateness (B1.1, B1.5)."""
+        return True
 
     def is_over(self, _rows: Sequence[Json]) -> bool:
         return False
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
-        most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, read_options(options)[0].games)
+        most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, OPTIONS.read(options, len(SEATS))[0].games)
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
@@ -214,7 +192,7 @@ def _read_head(sheet: object) -> _Head:
     players = sheet.get("players")
     if players is not None and (type(players) is not int or players != len(SEATS)):
         found.append(Violation("players", "B1.1", {"value": shown(players)}, field="players"))
-    options, wrong = read_options(sheet.get("options"))
+    options, wrong = OPTIONS.read(sheet.get("options"), len(SEATS))
     found += wrong
     disqualified = sheet.get("disqualified")
     if disqualified is not None and disqualified not in SEATS:
@@ -250,7 +228,7 @@ def _is_late(json: object) -> bool:
     return isinstance(json, Mapping) and bool(json.get("late"))
 
 
-def _after_breach(reading: Reading, json: object, state: State) -> State:
+def _after_breach(reading: Reading[Row], json: object, state: State) -> State:
     """A row that cannot be scored still was dealt, unless it was a lateness."""
     late = isinstance(reading.row, LateRow) or _is_late(json)
     return State(state.dealer if late else LEFT_OF[state.dealer], state.circles, certain=False)

@@ -7,8 +7,9 @@ as feature letter and seat ("pB", with kontra words "pBxAB"), the holder of a si
 
 from collections.abc import Callable, Mapping
 
-from rules.book import Choice, Field, Typed
+from rules.book import Field, Typed
 from rules.json_values import shown
+from rules.options import Choice
 from rules.slovenian.contracts import BID_CONTRACTS, FEATURES, POINT_CONTRACTS, SEATS
 from rules.slovenian.wording import TERMS, _
 from rules.violations import Violation

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from rules.derivation import MINUS, PLUS, Derivation, Step
 from rules.sheet import Item
-from rules.slovenian.contracts import ANNOUNCED, BASE, CONTRACT_ARTICLE, HALF, MONDFANG, SEATS, SILENT, Options
+from rules.slovenian.contracts import ANNOUNCED, BASE, CONTRACT_ARTICLE, HALF, MONDFANG, SEATS, SILENT
+from rules.slovenian.options import Options
 from rules.slovenian.record import Announcement, Bid, Game
 from rules.slovenian.state import State, Written
 from rules.slovenian.steps import DIFFERENCE, FEATURE, RADELC, SILENT_FEATURE, SILENT_VALAT, VALUE, WORDS_SAID

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from rules.derivation import MINUS, Derivation, Step
 from rules.sheet import Item
-from rules.slovenian.contracts import ANNOUNCED, BASE, BID_CONTRACTS, HALF, KLOP_FULL, Options
+from rules.slovenian.contracts import ANNOUNCED, BASE, BID_CONTRACTS, HALF, KLOP_FULL
+from rules.slovenian.options import Options
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Stopped
 from rules.slovenian.state import State, Written
 from rules.slovenian.steps import (

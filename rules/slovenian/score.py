@@ -9,7 +9,8 @@ from typing import Any
 
 from rules.sheet import Item, ScoredRow, entries_of
 from rules.slovenian import game, renons
-from rules.slovenian.contracts import HALF, KLOP_FULL, LATENESS, LEFT_OF, MISDEAL, SEATS, Options
+from rules.slovenian.contracts import HALF, KLOP_FULL, LATENESS, LEFT_OF, MISDEAL, SEATS
+from rules.slovenian.options import Options
 from rules.slovenian.record import Bid, Game, Klop, Lateness, Paper, Row, Stopped
 from rules.slovenian.state import State, Written, circles_after
 from rules.slovenian.steps import KLOP_KONTRA, KLOP_TAKEN

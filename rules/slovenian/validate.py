@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.slovenian.contracts import DECK, LEAST_WITH, LEAST_WITH_BOTH, WORDS, Options
-from rules.slovenian.record import Announcement, Bid, Game, Klop, Paper
-from rules.slovenian.row_json import Reading
+from rules.rows import Reading
+from rules.slovenian.contracts import DECK, LEAST_WITH, LEAST_WITH_BOTH, WORDS
+from rules.slovenian.options import Options
+from rules.slovenian.record import Announcement, Bid, Game, Klop, Paper, Row
 from rules.slovenian.state import State
 from rules.slovenian.written.paper import why_impossible
 from rules.violations import NO_PARAMS, Params, Violation
 
 
-def violations_of_row(reading: Reading, state: State, options: Options, number: int) -> list[Violation]:
+def violations_of_row(reading: Reading[Row], state: State, options: Options, number: int) -> list[Violation]:
     """Every breach of the row on line `number` (1-based): what could not be read, then what the rules forbid."""
     found = list(reading.violations)
     for one in _breaches(reading, state, options):
@@ -24,7 +25,7 @@ def violations_of_row(reading: Reading, state: State, options: Options, number: 
     return found
 
 
-def _breaches(reading: Reading, state: State, options: Options) -> Iterable[_Breach]:
+def _breaches(reading: Reading[Row], state: State, options: Options) -> Iterable[_Breach]:
     row = reading.row
     if isinstance(row, Game):
         return _game(row, reading.unreadable, state.forehand)

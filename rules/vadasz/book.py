@@ -8,32 +8,19 @@ none, and the lines after it are still judged.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.book import (
-    Asking,
-    Choice,
-    Ends,
-    Field,
-    Json,
-    Lateness,
-    LineSummary,
-    OptionField,
-    Outcome,
-    Preset,
-    Remark,
-    Tricks,
-    Turn,
-    Typed,
-)
+from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Remark, Tricks, Turn, Typed
 from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.fields import as_partner, with_alone
-from rules.hungarian.table import SEATS, WHOLE_SHEET
+from rules.hungarian.table import SEATS
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
+from rules.options import OptionField, Preset
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
-from rules.vadasz.contracts import FEWEST_PLAYERS, FIXED, MOST_PLAYERS, OPTION_VALUES, WAYS_ALONE, Options, read_options
+from rules.vadasz.contracts import FEWEST_PLAYERS, FIXED, MOST_PLAYERS, WAYS_ALONE
 from rules.vadasz.dealing import State
 from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.form import asking_of, form_of
+from rules.vadasz.options import OPTIONS, Options, read_options
 from rules.vadasz.parts import winner_of
 from rules.vadasz.record import DECLARER, Game, NewDeal, ThrowIn
 from rules.vadasz.remarks import remarks_of
@@ -42,7 +29,7 @@ from rules.vadasz.row_json import GAME, Place, kind_of, read_row
 from rules.vadasz.score import score_row
 from rules.vadasz.validate import breaches_of
 from rules.vadasz.wording import SENTENCES, TERMS, _
-from rules.violations import FORMAT, NO_PARAMS, Violation
+from rules.violations import FORMAT, NO_PARAMS, WHOLE_SHEET, Violation
 
 MOST_LINES = 99
 SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows"))
@@ -62,7 +49,7 @@ class Vadasz:
     fines: frozenset[str] = frozenset()
     carry_label = _("Lap")
     differences = False
-    deals_in_turn = False
+    dealt_anew = True
     game_values: tuple[tuple[str, str], ...] = tuple((name, f"{value // 2} / {value}") for name, value in FIXED.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None
@@ -76,11 +63,7 @@ class Vadasz:
         self.tricks: Tricks | None = remembered(edition, self.seats)
         self.fields: tuple[Field, ...] = self._form.fields
         self.asking: Asking = asking_of(edition, self._form)
-        self.option_fields: tuple[OptionField, ...] = tuple(
-            OptionField(name, TERMS[name], tuple(Choice(value, TERMS[f"{name}-{value}"]) for value in values))
-            for name, values in OPTION_VALUES.items()
-            if name not in edition.foreign_options
-        )
+        self.option_fields: tuple[OptionField, ...] = OPTIONS[edition.code].asked
         self.article_numbers: frozenset[str] = frozenset()
         self.references: Mapping[str, str] = {}
         self._sizes: dict[int, Vadasz] = {size: self}
@@ -104,6 +87,10 @@ class Vadasz:
         """Throw-ins and new deals use up no game."""
         return sum(kind_of(row) == GAME for row in rows)
 
+    def deals_in_turn(self, _options: Json) -> bool:
+        """Also after a throw-in (I.1.g, II.3; 2023: II.4); whoever takes the deal instead corrects the letters."""
+        return True
+
     def is_over(self, _rows: Sequence[Json]) -> bool:
         return False
 
@@ -113,8 +100,8 @@ class Vadasz:
         found = [_turn(state)]
         for number, json in enumerate(rows, start=1):
             kind = kind_of(json)
-            row, breaches = read_row(json, kind, Place(number, state.seats, state.playing, self.edition))
-            if row is None or breaches:
+            row = read_row(json, kind, Place(number, state.seats, state.playing, self.edition)).row
+            if row is None:
                 state = state.after_game(number)[0] if kind == GAME else state.after_unreadable()
             elif isinstance(row, ThrowIn):
                 state = state.after_throw_in(row, number)[0]
@@ -137,8 +124,8 @@ class Vadasz:
     def summary(self, facts: Json, _items: Sequence[Item] = ()) -> LineSummary:
         line = self._form.line_of(facts)
         label = line.label if line else ""
-        row, breaches = read_row(facts, kind_of(facts), Place(1, self.seats, self.seats, self.edition))
-        if row is None or breaches:
+        row = read_row(facts, kind_of(facts), Place(1, self.seats, self.seats, self.edition)).row
+        if row is None:
             return LineSummary(label, (), struck=False, dotted=(), remarks=())
         takers = (row.declarer, *((row.partner,) if row.partner else ())) if isinstance(row, Game) else ()
         return LineSummary(label, takers, struck=False, dotted=(), remarks=tuple(remarks_of(row)))
@@ -149,9 +136,9 @@ class Vadasz:
         return tuple(self._outcome(facts, place) if kind_of(facts) == GAME else None for facts in rows)
 
     def _outcome(self, facts: Json, place: Place) -> Outcome | None:
-        row, breaches = read_row(facts, GAME, place)
+        row = read_row(facts, GAME, place).row
         line = self._form.line_of(facts)
-        if line is None or breaches or not isinstance(row, Game):
+        if line is None or not isinstance(row, Game):
             return None
         return Outcome(line.label, True, winner_of(row) == DECLARER, "I.3.c")
 
@@ -228,7 +215,8 @@ def _judge_rows(head: _Head, edition: Edition) -> tuple[list[ScoredRow], list[Vi
     for number, json in enumerate(head.rows, start=1):
         kind = kind_of(json)
         is_game = kind == GAME
-        row, breaches = read_row(json, kind, Place(number, state.seats, state.playing, edition))
+        reading = read_row(json, kind, Place(number, state.seats, state.playing, edition))
+        row, breaches = reading.row, list(reading.violations)
         games += is_game
         if is_game and options.games is not None and games > options.games:
             params = {"games": options.games, "game": games}

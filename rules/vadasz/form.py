@@ -6,10 +6,11 @@ deal (2023 II.6). The partner is asked after the play: he is secret while it run
 
 from collections.abc import Mapping, Sequence
 
-from rules.book import Asking, AskingWords, Choice, Feature, Field
+from rules.book import Asking, AskingWords, Feature, Field
 from rules.fields import Codec, Entry, Form, Line, UnreadableError, announcements, letters, one_of, trick, whole
 from rules.hungarian.table import PACK_POINTS, WORDS
 from rules.json_values import shown
+from rules.options import Choice
 from rules.vadasz.contracts import DEALINGS, WAYS_ALONE
 from rules.vadasz.editions import Edition
 from rules.vadasz.wording import TERMS, _

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
-from rules.vadasz.contracts import COVERED_BY_VOLAT, FIXED, MOST_TAROKS, ONLY_COVERED, TIMES_BASE, Options
+from rules.vadasz.contracts import COVERED_BY_VOLAT, FIXED, MOST_TAROKS, ONLY_COVERED, TIMES_BASE
 from rules.vadasz.dealing import State
 from rules.vadasz.editions import Edition
+from rules.vadasz.options import Options
 from rules.vadasz.record import DECLARER, OPPONENTS, Announcement, Game
 from rules.vadasz.steps import ANNOUNCED, GAME, MADE_AS_SILENT, MADE_SILENTLY, Price, price
 from rules.violations import Params

@@ -37,7 +37,7 @@ class Xxi(NamedTuple):
 
     skiz: str
     xxi: str
-    caught: bool
+    caught: bool = False
 
 
 class Lengetes(NamedTuple):
@@ -45,7 +45,7 @@ class Lengetes(NamedTuple):
 
     by: str
     answer: str
-    pagat: str | None
+    pagat: str | None = None
 
 
 class Game(NamedTuple):

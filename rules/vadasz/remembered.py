@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rules.book import Field, Json
 from rules.hungarian.cards import XX, Card
 from rules.hungarian.remembered import INVERSE, YES_CHOICE, HungarianLaw, HungarianTricks
-from rules.reconstruction import OPEN
-from rules.trick_reading import Articles
+from rules.remembered.reading import Articles
+from rules.remembered.reconstruction import OPEN
 from rules.vadasz.contracts import MOST_TALON
 from rules.vadasz.dealing import playing
 from rules.vadasz.editions import Edition

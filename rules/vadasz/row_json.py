@@ -1,19 +1,18 @@
-"""A line of a Vadász sheet, read from JSON (FORMAT).
+"""What a line of a Vadász sheet can say (FORMAT): its kinds and their keys, as `rules.rows` reads them.
 
-`read_row` reports what cannot be read (keys, types, seats, what the other edition has); what the rules say about
-readable facts is `validate`'s matter. A line with any of these breaches gives no row. Nothing raises here.
+A line with anything that cannot be read, or that the other edition has, gives no row.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.hungarian.table import PACK_POINTS
-from rules.json_values import LIST, OBJECT, shown
+from rules.json_values import OBJECT, shown
+from rules.rows import Fault, Kind, Read, Reader, Reading, each, flag, parts, seat, whole, word
 from rules.vadasz.contracts import DEALINGS, FEATURES, FEWEST_TAROKS, MOST_TALON, MOST_TAROKS, WAYS_ALONE
-from rules.vadasz.editions import Edition
+from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.record import (
     DECLARER,
-    NO_TAROKS,
     OPPONENTS,
     Announcement,
     Game,
@@ -24,31 +23,13 @@ from rules.vadasz.record import (
     ThrowIn,
     Xxi,
 )
-from rules.violations import FORMAT, Params, Violation
+from rules.violations import NO_PARAMS, Params
 
 GAME, THROW_IN, NEW_DEAL = "talon", "thrown", "new_deal"
 KINDS = (GAME, THROW_IN, NEW_DEAL)
 SIDES = (DECLARER, OPPONENTS)
 SIDE_KEYS = ("tuletroa", "kings", "volat")
-
-_GAME_KEYS = frozenset(
-    (
-        "talon", "declarer", "partner", "alone", "points", "kontra", "announcements", "tuletroa", "kings", "pagat",
-        "volat", "xxi", "taroks", "lengetes", "bound_ulti", "inverse", "second_round",
-    )
-)  # fmt: skip
-_KEYS = {
-    GAME: _GAME_KEYS,
-    THROW_IN: frozenset((THROW_IN,)),
-    NEW_DEAL: frozenset((NEW_DEAL,)),
-    "": _GAME_KEYS | {THROW_IN, NEW_DEAL},
-}
-_THROWN_KEYS = frozenset(("by", "reason", "dealing", "double"))
-_BY = frozenset(("by",))
-_ANNOUNCEMENT_KEYS = frozenset(("feature", "by", "round", "kontra"))
-_PAGAT_KEYS = frozenset(("by", "won"))
-_XXI_KEYS = frozenset(("skiz", "xxi", "caught"))
-_LENGETES_KEYS = frozenset(("by", "answer", "pagat"))
+_NEEDS: Mapping[Fault, str] = {"flag": "needs-yes-or-no", "list": "needs-list", "object": "needs-object"}
 
 
 class Place(NamedTuple):
@@ -58,6 +39,147 @@ class Place(NamedTuple):
     seats: Sequence[str]
     playing: Sequence[str]
     edition: Edition
+
+
+class _Reader(Reader):
+    """Its seats are those that play this deal."""
+
+    __slots__ = ("edition", "kind", "table")
+
+    def __init__(self, place: Place, kind: str) -> None:
+        super().__init__(place.number, place.playing)
+        self.table, self.edition, self.kind = place.seats, place.edition, kind
+
+    def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
+        if fault == "unknown":
+            if at or key not in _ROW_KEYS or (value and self.kind):  # a key of another kind may say nothing
+                self.breach("unknown-key", at, {"key": shown(key)})
+            return
+        told = "nothing" if value is None else shown(value)
+        if fault == "seat":
+            self._bad_seat(value, told, at, key)
+            return
+        needs = _NEEDS.get(fault) or f"needs-{'side' if key in SIDE_KEYS else key}"
+        self.breach("bad-value", key, {"key": key, "value": told, "needs": needs})
+
+    def _bad_seat(self, value: object, told: str, at: str, key: str) -> None:
+        named = "declarer-seat" if key == "declarer" else key  # the term of the seat, not of its side
+        if isinstance(value, str) and value in self.table:
+            params: dict[str, object] = {"seat": value, "key": named, "playing": tuple(self.seats)}
+            self.breach("seat-sits-out", at, params, "I.1.b")
+        else:
+            params = {"key": named, "value": told, "seats": tuple(self.table)}
+            self.breach("bad-seat", at, params, "I.1.b")
+
+    def lacks(self, read: Read, at: str, key: str) -> None:
+        read(self, None, at, key)
+
+    def foreign(self, key: str, article: str, at: str) -> None:
+        """Tell that only the other edition has this."""
+        params = {"key": key, "edition": self.edition.year, "other": self.edition.other_year}
+        self.breach("not-in-edition", at, params, article)
+
+
+def _of_edition(words: str) -> Read:
+    """One of the edition's own words ("reasons", "answers"); those of the other edition are told as such."""
+
+    def read(reader: _Reader, value: object, at: str, key: str) -> str | None:
+        foreign: Mapping[str, str] = getattr(reader.edition, f"foreign_{words}")
+        if isinstance(value, str) and value in foreign:
+            reader.foreign(value, foreign[value], at)
+            return None
+        one: str | None = word(getattr(reader.edition, words))(reader, value, at, key)
+        return one
+
+    return read
+
+
+def _at_the_table(reader: _Reader, value: object, at: str, key: str) -> str | None:
+    """A seat of the table, whether it plays this deal or sits out."""
+    if isinstance(value, str) and value in reader.table:
+        return value
+    reader.bad("seat", value, at, key)
+    return None
+
+
+def _taroks(reader: _Reader, value: object, at: str, key: str) -> Mapping[str, int] | None:
+    if not isinstance(value, OBJECT):
+        reader.bad("object", value, at, key)
+        return None
+    held = {}
+    for name, count in value.items():
+        seat(reader, name, at, key)
+        if count is not None:
+            held[name] = _TAROKS(reader, count, at, key)
+    return held
+
+
+def _lengetes(reader: _Reader, value: object, at: str, key: str) -> Lengetes | None:
+    """Whoever refuses tells who the Pagátos was, who is another player; nobody else does."""
+    shown_by: Lengetes | None = _LENGETES(reader, value, at, key)
+    if not isinstance(value, OBJECT):
+        return None
+    by, answer, pagat = value.get("by"), value.get("answer"), value.get("pagat")
+    known = isinstance(answer, str) and answer in (*reader.edition.answers, *reader.edition.foreign_answers)
+    if known and ((answer == "refused") != (pagat is not None) or (by == pagat and by in reader.seats)):
+        params = {"seat": by if by in reader.seats else "", "answer": answer}
+        reader.breach("lengetes-pagat", at, params, reader.edition.refused)
+    return shown_by
+
+
+_SIDE, _SEATS = word(SIDES), each(seat)
+_TAROKS = whole(FEWEST_TAROKS, MOST_TAROKS)
+_LENGETES = parts(Lengetes, by=seat, answer=_of_edition("answers"), pagat=seat)
+_GAME: Mapping[str, Read] = {
+    "talon": whole(0, MOST_TALON),
+    "declarer": seat,
+    "partner": seat,
+    "alone": word(WAYS_ALONE),
+    "points": whole(0, PACK_POINTS),
+    "kontra": _SEATS,
+    "announcements": each(parts(Announcement, feature=word(FEATURES), by=seat, round=whole(1), kontra=_SEATS)),
+    "tuletroa": _SIDE,
+    "kings": _SIDE,
+    "pagat": parts(Pagat, by=seat, won=flag),
+    "volat": _SIDE,
+    "xxi": parts(Xxi, skiz=seat, xxi=seat, caught=flag),
+    "taroks": _taroks,
+    "lengetes": _lengetes,
+    "bound_ulti": seat,
+    "inverse": flag,
+    "second_round": flag,
+}
+_ROW_KINDS: Mapping[str, Mapping[str, Read]] = {
+    GAME: _GAME,
+    THROW_IN: {THROW_IN: parts(ThrowIn, by=seat, reason=_of_edition("reasons"), dealing=word(DEALINGS), double=flag)},
+    NEW_DEAL: {NEW_DEAL: parts(NewDeal, by=_at_the_table)},
+    "": {},
+}
+
+
+def _foreign(read_too: Read | None) -> Read:
+    """What only the other edition has: told unless it says no; a whole line is read all the same."""
+
+    def read(reader: _Reader, value: object, at: str, key: str) -> None:
+        if value is not False:
+            reader.foreign(key, reader.edition.foreign_keys[key], key)
+        if read_too is not None:
+            read_too(reader, value, at, key)
+
+    return read
+
+
+#: How the keys of each kind of line are read, by edition.
+_KINDS: Mapping[tuple[str, str], Mapping[str, Read]] = {
+    (edition.code, kind): {
+        key: _foreign(read if key == kind else None) if key in edition.foreign_keys else read
+        for key, read in reads.items()
+    }
+    for edition in (EDITION_2023, EDITION_2025)
+    for kind, reads in _ROW_KINDS.items()
+}
+_ROW = Kind(Game, _GAME)
+_ROW_KEYS = frozenset((*_GAME, *KINDS))
 
 
 def kind_of(json: object) -> str:
@@ -73,229 +195,34 @@ def kind_of(json: object) -> str:
     return found
 
 
-def read_row(json: object, kind: str, place: Place) -> tuple[Row | None, list[Violation]]:
-    """The line of this kind (see `kind_of`) as facts, or None and every reason why it cannot be read."""
-    reader = _Reader(place)
-    row = reader.read(json, kind)
-    return (None if reader.violations else row), reader.violations
+def read_row(json: object, kind: str, place: Place) -> Reading[Row]:
+    """The line of this kind (see `kind_of`) as facts, or every reason why it cannot be read."""
+    reader = _Reader(place, kind)
+    if not kind or not isinstance(json, OBJECT):
+        reader.breach("bad-row", "", {})
+    if not isinstance(json, OBJECT):
+        return reader.reading("", None)
+    values = reader.facts(json, _KINDS[place.edition.code, kind])
+    if kind == GAME:
+        _check_sides(reader, json)
+    return reader.reading(kind, None if reader.violations else _row(kind, values))
 
 
-class _Reader:
-    """Collects breaches while one line is read; what cannot be read is a stand-in that nobody will see."""
+def _check_sides(reader: _Reader, json: Mapping[str, object]) -> None:
+    """What a game has to say, and that the declarer has a partner or plays alone."""
+    declarer, partner = json.get("declarer"), json.get("partner")
+    if declarer is None:
+        seat(reader, None, "declarer", "declarer")
+    if json.get("points") is None:
+        reader.bad("whole", None, "points", "points")
+    if partner is not None and partner == declarer and partner in reader.seats:
+        reader.breach("partner-is-declarer", "partner", {"declarer": declarer}, "I.1.a")
+    if (partner is None) == (json.get("alone") is None):
+        reader.breach("partner-or-alone", "partner", {}, "I.1.a")
 
-    __slots__ = ("place", "playing", "violations")
 
-    def __init__(self, place: Place) -> None:
-        self.place, self.playing = place, place.playing
-        self.violations: list[Violation] = []
-
-    def breach(self, code: str, article: str, at: str, params: Params) -> None:
-        self.violations.append(Violation(code, article, params, self.place.number, at))
-
-    def read(self, json: object, kind: str) -> Row | None:
-        if not isinstance(json, OBJECT):
-            self.breach("bad-row", FORMAT, "", {})
-            return None
-        if not kind:
-            self.breach("bad-row", FORMAT, "", {})
-        self.only(json, _KEYS[kind], "")
-        if kind == GAME:
-            return self.game(json)
-        if kind == THROW_IN:
-            return self.throw_in(json[THROW_IN])
-        return self.new_deal(json[NEW_DEAL]) if kind == NEW_DEAL else None
-
-    def game(self, json: Mapping[str, object]) -> Game:
-        given = json.get
-        foreign = self.place.edition.foreign_keys
-        for key in foreign:
-            if given(key) is not None and given(key) is not False:
-                self.foreign(key, foreign[key], key)
-        partner, alone, bound = given("partner"), given("alone"), given("bound_ulti")
-        game = Game(
-            self.whole(given("talon"), "talon", "needs-talon", 0, MOST_TALON),
-            self.seat(given("declarer"), "declarer-seat", "declarer"),
-            self.whole(given("points"), "points", "needs-points", 0, PACK_POINTS),
-            None if partner is None else self.seat(partner, "partner"),
-            None if alone is None else self.one_of(alone, "alone", WAYS_ALONE),
-            self.seats_of(json["kontra"], "kontra") if "kontra" in json else (),
-            self.announcements(json["announcements"]) if "announcements" in json else (),
-            self.one_of(json["tuletroa"], "tuletroa", SIDES) if "tuletroa" in json else None,
-            self.one_of(json["kings"], "kings", SIDES) if "kings" in json else None,
-            self.one_of(json["volat"], "volat", SIDES) if "volat" in json else None,
-            self.pagat(json["pagat"]) if "pagat" in json else None,
-            self.xxi(json["xxi"]) if "xxi" in json else None,
-            self.taroks(json["taroks"]) if "taroks" in json else NO_TAROKS,
-            self.lengetes(json["lengetes"]) if "lengetes" in json else None,
-            None if bound is None or "bound_ulti" in foreign else self.seat(bound, "bound_ulti"),
-            "inverse" in json and "inverse" not in foreign and self.yes_or_no(json["inverse"], "inverse"),
-            "second_round" in json and self.yes_or_no(json["second_round"], "second_round"),
-        )
-        if game.partner and game.partner == game.declarer:
-            self.breach("partner-is-declarer", "I.1.a", "partner", {"declarer": game.declarer})
-        if (partner is None) == (alone is None):
-            self.breach("partner-or-alone", "I.1.a", "partner", {})
-        return game
-
-    def throw_in(self, value: object) -> ThrowIn | None:
-        thrown = self.facts(value, THROW_IN, _THROWN_KEYS)
-        if thrown is None:
-            return None
-        reason, edition = thrown.get("reason"), self.place.edition
-        if isinstance(reason, str) and reason in edition.foreign_reasons:
-            self.foreign(reason, edition.foreign_reasons[reason], THROW_IN)
-        else:
-            self.one_of(reason, "reason", edition.reasons, needed=True)
-        by = self.seat(thrown.get("by"), "by", THROW_IN)
-        dealing = self.one_of(thrown.get("dealing"), "dealing", DEALINGS)
-        return ThrowIn(by, str(reason), dealing or "next", self.yes_or_no(thrown.get("double"), "double"))
-
-    def new_deal(self, value: object) -> NewDeal | None:
-        foreign = self.place.edition.foreign_keys
-        if NEW_DEAL in foreign:
-            self.foreign(NEW_DEAL, foreign[NEW_DEAL], NEW_DEAL)
-        facts = self.facts(value, NEW_DEAL, _BY)
-        if facts is None:
-            return None
-        by = facts.get("by")
-        if not self.at_the_table(by, "by", NEW_DEAL):
-            return None
-        return NewDeal(str(by))
-
-    def only(self, json: Mapping[str, object], known: frozenset[str], at: str) -> None:
-        """Keys that do not belong here are an error, never ignored; one of another kind of line may say nothing."""
-        if json.keys() <= known:
-            return
-        for key, value in json.items():
-            if key not in known and not (at == "" and key in _KEYS[""] and not value):
-                self.breach("unknown-key", FORMAT, at, {"key": shown(key)})
-
-    def foreign(self, key: str, article: str, at: str) -> None:
-        params = {"key": key, "edition": self.place.edition.year, "other": self.place.edition.other_year}
-        self.breach("not-in-edition", article, at, params)
-
-    def bad_value(self, value: object, key: str, needs: str) -> None:
-        told = "nothing" if value is None else shown(value)
-        self.breach("bad-value", FORMAT, key, {"key": key, "value": told, "needs": needs})
-
-    def facts(self, value: object, key: str, known: frozenset[str]) -> Mapping[str, object] | None:
-        """An object with known keys."""
-        if not isinstance(value, OBJECT):
-            self.bad_value(value, key, "needs-object")
-            return None
-        self.only(value, known, key)
-        return value
-
-    def whole(self, value: object, key: str, needs: str, least: int, most: int | None = None) -> int:
-        if type(value) is int and least <= value and (most is None or value <= most):
-            return value
-        self.bad_value(value, key, needs)
-        return least
-
-    def one_of(self, value: object, key: str, values: Sequence[str], *, needed: bool = False) -> str | None:
-        if value is None and not needed:
-            return None
-        if isinstance(value, str) and value in values:
-            return value
-        self.bad_value(value, key, f"needs-{key}" if key not in SIDE_KEYS else "needs-side")
-        return None
-
-    def yes_or_no(self, value: object, key: str, *, needed: bool = False) -> bool:
-        if isinstance(value, bool):
-            return value
-        if value is not None or needed:
-            self.bad_value(value, key, "needs-yes-or-no")
-        return False
-
-    def at_the_table(self, value: object, key: str, at: str) -> bool:
-        """Whether this is a seat of the table, reported if it is not."""
-        if isinstance(value, str) and value in self.place.seats:
-            return True
-        told = "nothing" if value is None else shown(value)
-        self.breach("bad-seat", "I.1.b", at, {"key": key, "value": told, "seats": tuple(self.place.seats)})
-        return False
-
-    def seat(self, value: object, key: str, at: str = "") -> str:
-        """A seat that plays this deal, or "". `at` is the field of the line, if `key` only stands inside it."""
-        if value in self.playing and isinstance(value, str):
-            return value
-        if self.at_the_table(value, key, at or key):
-            params = {"seat": value, "key": key, "playing": tuple(self.playing)}
-            self.breach("seat-sits-out", "I.1.b", at or key, params)
-        return ""
-
-    def seats_of(self, value: object, key: str, at: str = "") -> tuple[str, ...]:
-        if not value and (value is None or isinstance(value, list)):
-            return ()
-        if not isinstance(value, LIST):
-            self.bad_value(value, key, "needs-list")
-            return ()
-        return tuple([self.seat(one, key, at) for one in value])
-
-    def announcements(self, value: object) -> tuple[Announcement, ...]:
-        if not value and (value is None or isinstance(value, list)):
-            return ()
-        if not isinstance(value, LIST):
-            self.bad_value(value, "announcements", "needs-list")
-            return ()
-        read = []
-        for one in value:
-            announcement = self.announcement(one)
-            if announcement is not None:
-                read.append(announcement)
-        return tuple(read)
-
-    def announcement(self, value: object) -> Announcement | None:
-        at = "announcements"
-        facts = self.facts(value, at, _ANNOUNCEMENT_KEYS)
-        if facts is None:
-            return None
-        feature = self.one_of(facts.get("feature"), "feature", FEATURES, needed=True)
-        turn = facts.get("round")
-        return Announcement(
-            feature or "",
-            self.seat(facts.get("by"), "by", at),
-            1 if turn is None else self.whole(turn, "round", "needs-round", 1),
-            self.seats_of(facts.get("kontra"), "kontra", at),
-        )
-
-    def pagat(self, value: object) -> Pagat | None:
-        facts = None if value is None else self.facts(value, "pagat", _PAGAT_KEYS)
-        if facts is None:
-            return None
-        return Pagat(self.seat(facts.get("by"), "by", "pagat"), self.yes_or_no(facts.get("won"), "won", needed=True))
-
-    def xxi(self, value: object) -> Xxi | None:
-        facts = None if value is None else self.facts(value, "xxi", _XXI_KEYS)
-        if facts is None:
-            return None
-        skiz, xxi = self.seat(facts.get("skiz"), "skiz", "xxi"), self.seat(facts.get("xxi"), "xxi")
-        return Xxi(skiz, xxi, self.yes_or_no(facts.get("caught"), "caught"))
-
-    def taroks(self, value: object) -> Mapping[str, int]:
-        if value is None:
-            return NO_TAROKS
-        if not isinstance(value, OBJECT):
-            self.bad_value(value, "taroks", "needs-object")
-            return NO_TAROKS
-        held = {}
-        for seat, count in value.items():
-            self.seat(seat, "taroks")
-            if count is not None:
-                held[seat] = self.whole(count, "taroks", "needs-taroks", FEWEST_TAROKS, MOST_TAROKS)
-        return held
-
-    def lengetes(self, value: object) -> Lengetes | None:
-        facts = None if value is None else self.facts(value, "lengetes", _LENGETES_KEYS)
-        if facts is None:
-            return None
-        by = self.seat(facts.get("by"), "by", "lengetes")
-        answer, pagat, edition = facts.get("answer"), facts.get("pagat"), self.place.edition
-        if isinstance(answer, str) and answer in edition.foreign_answers:
-            self.foreign(answer, edition.foreign_answers[answer], "lengetes")
-        else:
-            answer = self.one_of(answer, "answer", edition.answers, needed=True)
-        holder = None if pagat is None else self.seat(pagat, "pagat", "lengetes")
-        if answer is not None and ((answer == "refused") != (pagat is not None) or (by and holder == by)):
-            self.breach("lengetes-pagat", edition.refused, "lengetes", {"seat": by, "answer": answer})
-        return Lengetes(by, str(answer), holder)
+def _row(kind: str, values: dict[str, Any]) -> Row:
+    if kind == GAME:
+        return _ROW.make(values)
+    row: ThrowIn | NewDeal = values[kind]
+    return row

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from rules.derivation import MINUS, OVER, PLUS, Derivation, Step
 from rules.sheet import Item, ScoredRow, entries_of, item
-from rules.vadasz.contracts import ALONE_ARTICLE, ALONE_FACTOR, Options
+from rules.vadasz.contracts import ALONE_ARTICLE, ALONE_FACTOR
 from rules.vadasz.dealing import LAP_FACTOR, State
 from rules.vadasz.editions import Edition
+from rules.vadasz.options import Options
 from rules.vadasz.parts import Part, Settled, parts_of, total_of, winner_of
 from rules.vadasz.record import DECLARER, Game, Row, ThrowIn
 from rules.vadasz.steps import ALONE, DOUBLED, priced

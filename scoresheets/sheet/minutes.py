@@ -23,7 +23,9 @@ from scoresheets.text import clean, exact, in_fours, signed, with_plus
 FOOT = 287.0
 _STATUS_SIZES = ((7.0, 1), (6.0, 1), (6.0, 2), (5.5, 2), (4.8, 2), (4.3, 3))
 #: Rows of the result: the total is the first, the points are the last.
-_DIFFERENCE, _PLACE = 1, 2
+_TOTAL, _DIFFERENCE, _PLACE, _POINTS, _BALANCE = range(5)
+#: For how many rows of results the sheet has room; where there are fewer or more, they share it.
+_RESULT_ROWS = 4
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
@@ -65,15 +67,17 @@ def draw_page(paper: Paper, sheet: TableSheet, page: SheetPage, labels: MinutesL
 
 
 def draw_results(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns, labels: MinutesLabels) -> None:
-    """Totals, difference, place and points under the columns."""
+    """Balance, totals, difference, place and points under the columns: what this event has of them."""
     y = page.results_y
-    names = (labels.total, labels.difference, labels.place, labels.points)
-    rows = [row for row in range(len(names)) if row != _DIFFERENCE or sheet.event.differences]
-    height = len(names) * page.result_height / len(rows)
+    names = (labels.total, labels.difference, labels.place, labels.points, labels.balance.format(stake=sheet.stake))
+    rows = [_TOTAL, *([_DIFFERENCE] if sheet.event.differences else []), _PLACE, _POINTS]
+    rows = [_BALANCE, *rows] if sheet.stake else rows
+    whole = _RESULT_ROWS * page.result_height
+    height = whole / len(rows)
     paper.box(LEFT, y, columns.carry_x - LEFT, height, GROUND)
     for at, row in enumerate(rows):
         baseline = y + at * height + height / 2 + 1.4
-        paper.text(LEFT + 1, baseline, names[row], 9, bold=row == 0, room=columns.seats_x - LEFT - 3)
+        paper.text(LEFT + 1, baseline, names[row], 9, bold=row == rows[0], room=columns.seats_x - LEFT - 3)
         _draw_results_row(paper, sheet, row, columns, baseline, labels.decimal_mark)
         last = row == rows[-1]
         paper.line(
@@ -81,24 +85,24 @@ def draw_results(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Colu
         )
     for index, seat in enumerate(sheet.seats):
         x = columns.seat_x(index)
-        paper.line(x, y, x, y + len(names) * page.result_height, 0.2, RULE)
+        paper.line(x, y, x, y + whole, 0.2, RULE)
         _draw_status(paper, seat, x, y + (rows.index(_PLACE) + 0.5) * height + 1.4, columns)
-    paper.line(columns.carry_x, y, columns.carry_x, y + len(names) * page.result_height, 0.2, RULE)
+    paper.line(columns.carry_x, y, columns.carry_x, y + whole, 0.2, RULE)
 
 
 def _draw_results_row(
     paper: Paper, sheet: TableSheet, row: int, columns: Columns, baseline: float, decimal_mark: str
 ) -> None:
     """One row of the results in one size, as large as the widest of it lets it be."""
-    large = row in (0, 3)
+    large = row in (_TOTAL, _POINTS)
     usual = 12.0 if large else 10.0
-    texts = [_result(seat, row, decimal_mark) for seat in sheet.seats]
+    texts = [_result(seat, row, sheet.stake, decimal_mark) for seat in sheet.seats]
     room = columns.seat_room - 1.7 if columns.narrow else columns.split - 3
     size = min(typeface.fit(text, room, usual, 1.0, large).size for text in texts)
     for index, (seat, text) in enumerate(zip(sheet.seats, texts, strict=True)):
         right = columns.seat_x(index) + (columns.seat_room - 0.9 if columns.narrow else columns.split - 2)
         paper.text(right, baseline, text, size, bold=large, align="right")
-        if row == 0 and seat.annulled:
+        if row == _TOTAL and seat.annulled:
             left = right - typeface.width(text, size, bold=True) - 0.5
             paper.line(left, baseline - 1.4, right + 0.5, baseline - 1.4, 0.3)
 
@@ -147,8 +151,10 @@ def _rows_of_code(code: str) -> tuple[str, ...]:
     return tuple("-".join(groups[at : at + 2]) for at in range(0, len(groups), 2))
 
 
-def _result(seat: SeatColumn, row: int, decimal_mark: str) -> str:
-    if row == 0:
+def _result(seat: SeatColumn, row: int, stake: int, decimal_mark: str) -> str:
+    if row == _BALANCE:
+        return "" if seat.total is None else signed(stake + seat.total)
+    if row == _TOTAL:
         return "" if seat.total is None else signed(seat.total)
     if row == _DIFFERENCE:
         return "" if seat.difference is None else with_plus(seat.difference)

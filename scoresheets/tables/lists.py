@@ -63,13 +63,25 @@ class ListPaper:
 
 def render(paper: ListPaper, page_of: str) -> bytes:
     """The list as PDF; `page_of` has {page} and {pages}."""
+    paper = replace(paper, tables=tuple(_filled(table) for table in paper.tables))
     if paper.fills:
         scaled = (replace(paper, tables=tuple(_scaled(one, scale) for one in paper.tables)) for scale in _SCALES)
         fitting = [one for one in scaled if _pages(one) == 1]
-        whole = [one for one in fitting if not any(_wider(table, cells=True) for table in one.tables)]
+        whole = [one for one in fitting if not any(_wider(table, names=True) for table in one.tables)]
         unbroken = [one for one in fitting if not any(map(_wider, one.tables))]
         paper = [*whole, *unbroken, *reversed(fitting), paper][0]
     return render_flow(paper.event, paper.title, page_of, lambda flow: draw(flow, paper))
+
+
+def _filled(table: ListTable) -> ListTable:
+    """The table without columns of clubs or remarks in which nobody has one: their room is the others'."""
+    open_ = [at for at, column in enumerate(table.columns) if not column.width]
+    empty = {at for at in open_ if not any(row[at] for group in table.groups for row in group.rows)}
+    if not empty or len(empty) == len(open_):
+        return table
+    kept = [at for at in range(len(table.columns)) if at not in empty]
+    groups = (replace(one, rows=tuple(tuple(row[at] for at in kept) for row in one.rows)) for one in table.groups)
+    return replace(table, columns=tuple(table.columns[at] for at in kept), groups=tuple(groups))
 
 
 def _pages(paper: ListPaper) -> int:
@@ -78,14 +90,14 @@ def _pages(paper: ListPaper) -> int:
     return flow.end()
 
 
-def _wider(table: ListTable, *, cells: bool = False) -> bool:
-    """Whether a word of it is wider than its column, or (`cells`) all that stands in a cell."""
+def _wider(table: ListTable, *, names: bool = False) -> bool:
+    """Whether a word of it is wider than its column, or (`names`) all that stands in a bold cell."""
     columns = shared(table.columns)
     found = [pair for group in table.groups for row in group.rows for pair in zip(columns, row, strict=True)]
     return any(
         typeface.width(part, column.size or table.size, column.bold) > column.width - 2 * PADDING
         for column, text in found
-        for part in ([clean(text)] if cells else clean(text).replace("-", "- ").split())
+        for part in ([clean(text)] if names and column.bold else clean(text).replace("-", "- ").split())
     )
 
 

@@ -1,8 +1,8 @@
 """The seating of a round for the wall: every name large with table and seat, then every table with its seats.
 
 Letters are as large as the pages allow. Names are at least READABLE points high, read from three metres, on as many
-pages as that takes; tables as long as that takes no more than MOST_PAGES, and then as large as those allow. On one page
-everything is as large as fits there. What has the room is spread over the page.
+pages as that takes. On one page everything is as large as fits there; what would be smaller than LEAST there has as
+many pages as if none were asked for. What has the room is spread over the page.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from scoresheets.text import clean
 #: Points that are read from three metres by somebody who wears no glasses, and the least that is printed for a wall.
 READABLE, LEAST = 20.0, 9.0
 _SIZES = tuple(float(size) for size in range(9, 45))
-MOST_PAGES = 6
 #: Millimetres of a row for each point of its letters, and the most it is spread to.
 _ROW, _SEAT_ROW, _SPREAD = 0.47, 0.42, 0.75
 _GAP, _CARD_GAP = 8.0, 4.0
@@ -45,7 +44,7 @@ class _Layout:
 
 def render(seating: Seating, labels: SeatingLabels, *, one_page: bool = False) -> bytes:
     """The list by name (read from a distance), by table, and how the draw was made; `one_page`: as large as a page
-    allows, instead of on as many pages as letters that are read from afar take."""
+    allows, if it can be read, instead of on as many pages as letters that are read from afar take."""
 
     def compose(flow: Flow) -> None:
         if seating.names:
@@ -61,17 +60,15 @@ def render(seating: Seating, labels: SeatingLabels, *, one_page: bool = False) -
     return render_flow(seating.event, labels.title.format(round=seating.round), labels.page_of, compose)
 
 
-def _best(layouts: Iterable[_Layout], *, most: int) -> _Layout:
-    """The layout of the largest letters: on the fewest pages on which they are read from afar, else on `most`."""
+def _best(layouts: Iterable[_Layout], *, one_page: bool) -> _Layout:
+    """The layout of the largest letters: on one page if they are at least LEAST there, else on the fewest pages of
+    letters that are read from afar, or of any where long names leave none."""
     every = list(layouts)
-    readable = [one for one in every if one.size >= READABLE]
-    pages = max(1, min((one.pages for one in readable), default=most + 1))
-    if pages > most:
-        readable, pages = every, most
-    fitting = [one for one in readable if one.pages <= pages]
+    fitting = [one for one in every if one_page and one.pages == 1 and one.size >= LEAST]
     if not fitting:
-        fewest = min(one.pages for one in every)
-        fitting = [one for one in every if one.pages == fewest]
+        wanted = [one for one in every if one.size >= READABLE] or every
+        fewest = min(one.pages for one in wanted)
+        fitting = [one for one in wanted if one.pages == fewest]
     return max(fitting, key=lambda one: (one.size, -one.columns))
 
 
@@ -102,7 +99,7 @@ def _by_name(flow: Flow, names: Sequence[SeatingEntry], labels: SeatingLabels, *
     most_columns = 4 if one_page else 3
     best = _best(
         (layout(size, columns) for size in _SIZES for columns in range(1, most_columns + 1)),
-        most=1 if one_page else len(names),
+        one_page=one_page,
     )
     same = Counter(entry.name for entry in names)
     marked = {""}
@@ -201,7 +198,7 @@ def _by_table(
     one_page: bool = False,
     after: float = 0.0,
 ) -> None:
-    """The tables' cards; `after`: so many millimetres follow them, on the last page if they find room there."""
+    """The tables' cards; `after`: so many millimetres follow them, on the last page of as many as there are."""
     names = [seat.name for table in tables for seat in table.seats if seat.name]
     first, further = BOTTOM - flow.y - _HEADS, BOTTOM - TOP - 6
 
@@ -212,13 +209,14 @@ def _by_table(
             if height > left:
                 pages, left = pages + 1, further
             left -= height + 3
+        pages += after > left
         legible = _legible(names, lambda size: _card_room(columns, size)[2], size)
         return _Layout(legible, columns, pages)
 
     most_columns = 5 if one_page else 3
     best = _best(
         (layout(size, columns) for size in _SIZES for columns in range(1, most_columns + 1)),
-        most=1 if one_page else MOST_PAGES,
+        one_page=one_page,
     )
     rows = _in_rows(tables, best.columns)
     row = best.size * _SEAT_ROW
@@ -226,7 +224,7 @@ def _by_table(
         seats = sum(max(len(table.seats) for table in cards) for cards in rows)
         used = sum(max(_card_height(table, row) for table in cards) + 3 for cards in rows)
         free = first - used
-        row = min(row + (free - after if free > after else free) / seats, best.size * _SPREAD)
+        row = min(row + (free - after) / seats, best.size * _SPREAD)
     flow.paper.mark(labels.by_table, flow.y)
     flow.y += 4
     flow.paper.text(LEFT, flow.y, labels.by_table, 7.5, grey=HELPER)

@@ -40,32 +40,37 @@ def draw_beside(flow: Flow, standings: Standings, labels: StandingsLabels) -> No
 
 
 def draw_players(flow: Flow, standings: Standings, labels: StandingsLabels, heading: str = "") -> None:
-    """The table of players; a remark (removed, out of competition) stands in small type behind the club."""
+    """The table of players; a remark (removed, out of competition) stands in small type behind the club. Where nobody
+    has either, names have their room."""
     count = len(standings.rounds)
     each = 11.5 if count <= 5 else 52.0 / count
     names = WIDTH - 10 - 10 - count * each - 15 - 18 - 13
+    beside = 0.44 if any(_beside(row) for row in standings.rows) else 0.0
     columns = [
         Column(labels.place, 10, "right", bold=True),
         Column(labels.start_number, 10, "right", grey=HELPER, size=8),
-        Column(labels.name, names * 0.56, bold=True, wrapped=True),
-        Column(labels.club, names * 0.44, grey=HELPER, wrapped=True, size=8),
+        Column(labels.name, names * (1 - beside), bold=True, wrapped=True),
+        *([Column(labels.club, names * beside, grey=HELPER, wrapped=True, size=8)] if beside else ()),
         *(Column(labels.round_short.format(number=number), each, "decimal") for number in standings.rounds),
         Column(labels.points, 15, "decimal", bold=True),
         Column(labels.difference if standings.event.differences else labels.total, 18, "right"),
         Column(labels.tables_won, 13, "right", grey=HELPER),
     ]
-    rows = [_player(row, standings, labels.decimal_mark) for row in standings.rows]
+    rows = [_player(row, standings, labels.decimal_mark, beside=bool(beside)) for row in standings.rows]
     flow.table(columns, rows, size=9.5, heading=heading)
 
 
-def _player(row: StandingRow, standings: Standings, decimal_mark: str) -> Group:
-    club = " · ".join(part for part in (row.club, row.remark) if part)
+def _beside(row: StandingRow) -> str:
+    return " · ".join(part for part in (row.club, row.remark) if part)
+
+
+def _player(row: StandingRow, standings: Standings, decimal_mark: str, *, beside: bool) -> Group:
     return single(
         (
             _place(row.place),
             "" if row.start_number is None else str(row.start_number),
             row.name,
-            club,
+            *([_beside(row)] if beside else ()),
             *(_points(points, decimal_mark) for points in row.rounds),
             exact(row.points, decimal_mark),
             _summed(row, standings),

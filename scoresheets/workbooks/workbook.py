@@ -203,6 +203,9 @@ def _block(
     for name, row, remark, style in zip(heads, zip(*results, strict=True), remarks, styles, strict=True):
         hidden = style == DIFFERENCE and not sheet.event.differences
         page.row((name, None, None, None, *row, *padding, remark), style, hidden=hidden)
+    if sheet.stake:
+        balances = [_balance(index, seat, total, sheet.stake) for index, seat in enumerate(seats)]
+        page.row((labels.balance.format(stake=sheet.stake), None, None, None, *balances, *padding, None), PLAIN)
     page.row((None,))
     page.keep_together(top)
     return _result_cells(seats, title, total)
@@ -233,6 +236,12 @@ def _followed(
         Formula(f"=RANK({own},{across})", seat.place),
         Formula(_shared_points(f"{letter}{total + 2}", f"COUNTIF({across},{own})", settings), seat.points),
     )
+
+
+def _balance(index: int, seat: SeatColumn, total: int, stake: int) -> Value:
+    """What a player ended the round with."""
+    own = f"{column_letter(_BEFORE_SEATS + index)}{total}"
+    return None if seat.total is None else Formula(f"={own}+{stake}", stake + seat.total)
 
 
 def _shared_points(place: str, level: str, settings: tuple[str, str]) -> str:

@@ -12,8 +12,6 @@ from io import BytesIO
 from string import ascii_uppercase
 from typing import Any
 
-import xlsxwriter
-
 from scoresheets import typeface
 from scoresheets.text import clean
 
@@ -82,6 +80,8 @@ class Book:
     """
 
     def __init__(self, title: str) -> None:
+        import xlsxwriter  # here, or every command would wait for it
+
         self._buffer = BytesIO()
         self._book = xlsxwriter.Workbook(self._buffer, {"constant_memory": True})
         self._book.set_properties({"title": clean(title), "author": "Radelc", "created": _EPOCH})

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from tests.e2e.test_accessibility import faults
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
-from tests.tournament.build import LETTERS, OPERATOR, REFEREE, dve, klop, record
+from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop, record
+from tournament.access.services import links
 from tournament.models import Event, Official, Protest, Round, Table
 from tournament.recording.services import signatures
 
@@ -235,6 +236,56 @@ def test_a_protest_is_decided_by_the_delegate(visitor: Callable[..., Visitor], e
     assert printed(delegate, paper or "").startswith(b"%PDF")
     assert not found, "\n".join(found)
     assert not delegate.troubles
+
+
+ENDINGS = {"upheld": "upheld", "part": "upheld in part", "dismissed": "dismissed", "handed_on": "handed on"}
+
+
+@pytest.mark.parametrize("outcome", ENDINGS)
+def test_a_protest_about_a_sheet_ends_on_the_form_and_is_told_to_its_table(
+    visitor: Callable[..., Visitor], event: Event, outcome: str
+) -> None:
+    """The delegate decides, the player's phone shows how and why, and what was upheld waits with the referee."""
+    playing = table(event, 2)
+    made = build.protest(playing, seat="B")
+    phone = visitor("player B", phone=True)
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    phone.open(f"/t/{links.issue(round=playing.round, by=DIRECTOR)[2, 'B']}/")
+    expect(phone.page.locator("#protests")).to_contain_text("waits for a decision (delegate)")
+
+    delegate = signed_in(visitor("delegate", phone=True), "delegat")
+    base = f"/e/{event.slug}/referee/protests/"
+    delegate.open(base)
+    delegate._go(delegate.page.locator("li a.button-primary"))
+    delegate.press("main form")
+    assert delegate.status == 400, "neither an outcome nor a reason"
+    delegate.page.locator(f'[name="outcome"][value="{outcome}"]').check()
+    delegate.fill(decision="Kings count five.")
+    found = fits(delegate)
+    delegate.press("main form")
+    delegate.at(base)
+    found += fits(delegate)
+    made.refresh_from_db()
+    assert (made.outcome, made.decided_as) == (outcome, "delegate")
+
+    expect(phone.page.locator("#protests")).to_contain_text("Kings count five.", timeout=15_000)
+    expect(phone.page.locator("#protests strong")).to_have_text(ENDINGS[outcome])
+    found += fits(phone)
+    waits = outcome in ("upheld", "part")
+    expect(delegate.page.get_by_text("The sheet has not been corrected yet")).to_have_count(int(waits))
+    referee = signed_in(visitor("referee", phone=True), "sodnik")
+    referee.open(f"/e/{event.slug}/referee/")
+    expect(referee.page.get_by_text("Kings count five.")).to_have_count(int(waits))
+    expect(referee.page.locator(f'a[href$="/referee/tables/{playing.pk}/correct/"]')).to_have_count(int(waits))
+    if waits:
+        settled = referee.page.locator('form[action*="/protests/0/settle/"]')
+        referee.page.locator("details", has=settled).locator("summary").first.click()
+        settled.locator('[name="reason"]').fill("counted again: the same")
+        settled.locator("button").click()
+        expect(referee.page.get_by_text("Kings count five.")).to_have_count(0)
+        expect(phone.page.locator("#protests")).to_contain_text("counted again: the same", timeout=15_000)
+    assert not found, "\n".join(found)
+    assert not [*delegate.troubles, *phone.troubles, *referee.troubles]
 
 
 def test_without_network_nothing_typed_is_lost(referee: Visitor, event: Event) -> None:

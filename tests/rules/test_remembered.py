@@ -9,12 +9,12 @@ import pytest
 
 from rules import RULE_BOOKS, pack54
 from rules.book import RuleBook
-from rules.card_sets import CardSet, cards_in
 from rules.czech.options import Options
 from rules.czech.rehearsal.rehearsal import play_game
 from rules.hungarian import cards as pack42
 from rules.paskievics.rehearsal.rehearsal import rehearse_deals as paskievics_deals
-from rules.reconstruction import (
+from rules.remembered.card_sets import CardSet, cards_in
+from rules.remembered.reconstruction import (
     OPEN,
     RIGHT,
     WRONG,

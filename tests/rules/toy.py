@@ -18,16 +18,13 @@ from rules import RULE_BOOKS
 from rules.book import (
     Asking,
     AskingWords,
-    Choice,
     Ends,
     Feature,
     Field,
     Json,
     Lateness,
     LineSummary,
-    OptionField,
     Outcome,
-    Preset,
     Remark,
     RuleBook,
     Tricks,
@@ -35,6 +32,7 @@ from rules.book import (
     Typed,
 )
 from rules.discipline import NO_DISCIPLINE
+from rules.options import Choice, OptionField, Preset
 from rules.sheet import Item, Judged, Result, ScoredRow, result, total
 from rules.violations import NO_PARAMS, Violation
 

@@ -109,6 +109,7 @@ WORKBOOK_LABELS = WorkbookLabels(
     difference="razlika",
     place="mesto",
     points="točke",
+    balance="Stanje (vložek {stake})",
     tables_won="dobljene mize",
     team="ekipa",
     members="člani",

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from scoresheets.data import EventHead
 from scoresheets.flow import Column, Flow, Group, render_flow, single
 from scoresheets.tables.lists import ListPaper, ListTable, render
-from tests.scoresheets import boxes
+from tests.scoresheets import boxes, pdf
 
 HEAD = EventHead("Turnir", "Ljubljana", "14. 3. 2026", "Društvo")
 COLUMNS = (Column("št.", 20, "right"), Column("ime", 60, wrapped=True))
@@ -100,6 +100,16 @@ def test_what_is_read_back_is_what_was_drawn() -> None:
     assert "Ana Čeh" in {text.text for text, _line in boxes.crossing(page)}
 
 
+@pytest.mark.parametrize("club", ["", "TK Mond"])
+def test_a_column_in_which_nobody_has_anything_is_not_printed(club: str) -> None:
+    columns = (Column("igralec", 0, wrapped=True), Column("društvo", 0, wrapped=True), Column("prisoten", 20))
+    table = ListTable(columns, (single((LONG, club, "")), single(("Ana Čeh", "", ""))))
+    text = " ".join(pdf.pages(render(ListPaper(HEAD, "Seznam", (table,)), "{page}")))
+    assert ("društvo" in text) == bool(club)
+    assert "prisoten" in text, "what is written by hand has its column"
+    assert "Ana Čeh" in text
+
+
 def test_what_fills_a_notice_board_is_as_large_as_its_page_allows() -> None:
     """All on one page if it can be, no word broken where a smaller type does without."""
 
@@ -114,6 +124,11 @@ def test_what_fills_a_notice_board_is_as_large_as_its_page_allows() -> None:
         pages = boxes.pages(render(ListPaper(HEAD, "Zmagovalci", tables, fills=True), "{page} {pages}"))
         texts = [text for page in pages for text in page.texts if text.size > 8 and text.text in name]
         return len(pages), max(text.size for text in texts), [text.text for text in texts]
+
+    columns = (Column("ekipa", 0, bold=True, wrapped=True), Column("igralci", 0, wrapped=True, size=10))
+    team = single(("TD Klop", "Srčnik Jurij, Damjek Tjaša, Zamudnik Vlado, Licitar Zvone"))
+    (page,) = boxes.pages(render(ListPaper(HEAD, "Zmagovalci", (ListTable(columns, (team,)),), fills=True), "{page}"))
+    assert max(text.size for text in page.texts if text.text == "TD Klop") >= 16, "who counts is broken instead"
 
     few, many, lots = sizes(3, "Novak Ana"), sizes(16, "Novak Ana"), sizes(60, "Novak Ana")
     assert (few[0], many[0], lots[0] > 1) == (1, 1, True)

@@ -77,13 +77,24 @@ def test_on_one_page_names_fill_it(players: int, by: str) -> None:
     assert min(text.size for text in names) >= 10
 
 
-def test_a_large_event_takes_few_pages_by_table_and_stays_large_by_name() -> None:
-    """375 tables: by table six pages would be too small to read, so there are as few as letters of some size take."""
-    one = seated(1500)
-    by_table, by_name = drawn(one, "table"), drawn(one, "name")
-    assert by_table.page <= 12
-    assert min(text.size for text in of_names(by_name, one)) >= seating.READABLE * 0.68
-    assert by_name.page <= 30
+@pytest.mark.parametrize("one_page", [True, False])
+@pytest.mark.parametrize("by", ["name", "table"])
+def test_a_large_event_stays_large_and_one_page_is_several_where_it_could_not_be_read(by: str, one_page: bool) -> None:
+    paper = drawn(seated(1500), by, one_page=one_page)
+    assert min(text.size for text in of_names(paper, seated(1500))) >= seating.READABLE * 0.68
+    assert sorted(text.size for text in of_names(paper, seated(1500)))[300] >= seating.READABLE
+    assert paper.page <= 32
+
+
+def test_how_it_was_drawn_stands_below_the_tables_and_not_on_a_page_of_its_own() -> None:
+    """48 players at tables of three fill a page with letters that leave room for it; of four tables more it shares the
+    last of the pages that they need."""
+    report = tuple(f"Noben par se ne sreča drugič, pravilo {at}." for at in range(5))
+    for players in (13, 48, 60, 137):
+        one = replace(seated(players, 3), names=(), seed="4f2a", report=report)
+        printed = pages(seating.render(one, samples.SEATING_LABELS))
+        assert "pravilo 4" in printed[-1]
+        assert one.tables[-1].seats[0].name in printed[-1], players
 
 
 @pytest.mark.parametrize("by", ["name", "table"])

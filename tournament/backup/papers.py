@@ -20,13 +20,15 @@ _OF_JOURNAL = re.compile(r"journal/(\d{1,10})/([0-9a-f]{64})/?\s*$")
 
 class Knows(StrEnum):
     """What a backup knows of a paper. `UNKNOWN`: it was printed after the backup, or in a site without it; `OTHERWISE`:
-    the sheet stands otherwise in the backup, and nothing there says why; `FOREIGN`: no key of the backup made the code.
+    the sheet stands otherwise in the backup, and nothing there says why; `FOREIGN`: no key of the backup made the code;
+    `FOOT`: it is no code but the digest at the foot of the minutes.
     """
 
     PAPER = "paper"
     UNKNOWN = "unknown"
     OTHERWISE = "otherwise"
     FOREIGN = "foreign"
+    FOOT = "foot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def verdict(code: str, tried: Tried, keys: Keys) -> Verdict:
         try:
             printed = paper_code.read(code, (keys.key, *keys.older))
         except NotPrintedHere:
-            return Verdict(code.strip(), Knows.FOREIGN)
+            return Verdict(code.strip(), Knows.FOOT if paper_code.is_foot(code) else Knows.FOREIGN)
         paper = verification.paper(printed)
     if paper is None or paper.fate == Fate.AHEAD:
         return Verdict(code.strip(), Knows.UNKNOWN)

@@ -58,6 +58,9 @@ KNOWS: Mapping[str, str] = {
         "%(code)s: in the backup this sheet differs from the paper. Compare both before you go on."
     ),
     "foreign": gettext_noop("%(code)s: the site of this backup printed no paper with this code. Compare the letters."),
+    "foot": gettext_noop(
+        "%(code)s: this is the digest at the foot of the minutes. Their code is below “Is this paper current?”."
+    ),
 }
 
 

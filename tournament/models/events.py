@@ -25,6 +25,9 @@ class Event(models.Model):
     `ends` says when a sheet is full: after `games_per_round` games, after so many laps (one game each of those who sit
     at the table), or when time is up. Laps and the clock play for `clock_seconds`.
 
+    Where there is a `stake` (0: none), everybody begins each round with so much money: of a sheet whose totals alone
+    are recorded the balances at the end are typed, and a total is balance − stake.
+
     `first_mode`, `later_mode` and `last_mode` ("": as the later ones) are how rounds are drawn unless the director asks
     for another mode; where the last one are finals by places, `finals_by` says what decides a place within a final.
 
@@ -94,6 +97,9 @@ class Event(models.Model):
     )
     clock_seconds = models.PositiveIntegerField(
         _("playing time of a round"), default=4200, validators=[MinValueValidator(60), MaxValueValidator(86400)]
+    )
+    stake = models.PositiveIntegerField(
+        _("stake in a round"), default=0, validators=[MaxValueValidator(possible.MOST_TOTAL)]
     )
     first_mode = models.CharField(_("mode of the first draw"), max_length=20, choices=USUAL_MODES, default=Mode.THIRDS)
     later_mode = models.CharField(
@@ -166,6 +172,7 @@ class Event(models.Model):
                 name="event_modes_known",
             ),
             models.CheckConstraint(condition=Q(finals_by__in=("table", "totals")), name="event_finals_by_known"),
+            models.CheckConstraint(condition=Q(stake__range=(0, possible.MOST_TOTAL)), name="event_stake_in_range"),
             models.CheckConstraint(condition=Q(clock_seconds__range=(60, 86400)), name="event_clock_in_range"),
             models.CheckConstraint(
                 condition=Q(public_names__in=("names", "initials")), name="event_public_names_known"

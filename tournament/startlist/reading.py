@@ -31,7 +31,6 @@ from tournament.startlist.records import (
 )
 from tournament.startlist.repeats import compare
 from tournament.startlist.text_files import read_text as read_text_file
-from tournament.startlist.workbooks import read_workbook
 
 OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # the container of .xls, and of an xlsx with a password
 OTHER_KINDS = (
@@ -100,6 +99,8 @@ def read_grid(content: bytes, filename: str, *, tell: Tell = silent) -> Grid:
         if content.startswith(mark):
             raise Unreadable("other_kind", kind=kind)
     if content.startswith(b"PK\x03\x04") or content.startswith(b"PK\x05\x06"):
+        from tournament.startlist.workbooks import read_workbook  # openpyxl: every command would wait for it
+
         return read_workbook(content, tell)
     if re.search(r"\.(xls[xmb]?|xlt[xm]|ods)$", filename.strip(), re.IGNORECASE):
         raise Unreadable("not_a_workbook")

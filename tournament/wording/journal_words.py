@@ -333,6 +333,7 @@ NAMES: dict[str, Any] = {
     "signatures": gettext_lazy("drawn signatures"),
     "signed": pgettext_lazy("sheet", "signed"),
     "span": gettext_lazy("Places between neighbours"),
+    "stake": gettext_lazy("stake in a round"),
     "start_list": gettext_lazy("digest of the start list"),
     "start_number": gettext_lazy("start number"),
     "state": gettext_lazy("State"),

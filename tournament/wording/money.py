@@ -3,9 +3,16 @@
 import re
 
 from django.utils.formats import get_format
+from django.utils.translation import gettext as _
 
 MINUS = "\N{MINUS SIGN}"
 _TYPED = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?")
+
+
+def stake_told(stake: int) -> str:
+    """What a reader of totals has to know where everybody begins a round with the same money; "" without a stake."""
+    told = _("Everybody begins each round with a stake of %(stake)s; a total is what he won or lost of it.")
+    return told % {"stake": stake} if stake else ""
 
 
 def money(cents: int, currency: str) -> str:

@@ -7,17 +7,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.book import OptionField, RuleBook
-
-#: The option that names the preset, where the book has presets.
-PRESET = "preset"
+from rules.book import RuleBook
+from rules.options import PRESET, OptionField
 
 
 def values_of(book: RuleBook, stored: Mapping[str, Any]) -> dict[str, object]:
     """What counts for each option: as stored, else as the stored preset has it, else as usual."""
     preset = preset_values(book, stored.get(PRESET))
     return {
-        option.name: stored.get(option.name, preset.get(option.name, option.usual)) for option in book.option_fields
+        option.name: stored.get(option.name, preset.get(option.name, option.default)) for option in book.option_fields
     }
 
 

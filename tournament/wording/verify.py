@@ -96,6 +96,7 @@ SENTENCES: dict[str, Any] = {
     "sheet.numbers": gettext_lazy(
         "The games are not numbered one after the other, or are recorded at a table that is not played."
     ),
+    "sheet.stakes": gettext_lazy("The balances do not add up to all stakes."),
     "sheet.rules": gettext_lazy("The rules do not allow the games as they stand."),
     "sign_up.gone": gettext_lazy("The journal has sign-up %(number)s, but it is not here any more."),
     "sign_up.state": gettext_lazy("“%(field)s” of sign-up %(number)s is not as the journal has it."),

@@ -51,9 +51,13 @@ WITHOUT_A_DATABASE = (
     "tests/scoresheets",
     "tests/bench",
     "tests/infra",
+    "tests/tournament/backup/test_bundle.py",
+    "tests/tournament/cup/test_budgets.py",
+    "tests/tournament/cup/test_whole_cup.py",
     "tests/tournament/design",
     "tests/tournament/documents",
     "tests/tournament/draw",
+    "tests/tournament/services/test_finals.py",
     "tests/tournament/services/test_other_books.py",
     "tests/tournament/services/test_short_tables.py",
     "tests/tournament/services/test_vadasz_day.py",
@@ -64,6 +68,8 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/test_certificate.py",
     "tests/tournament/test_demo.py",
     "tests/tournament/test_demo_books.py",
+    "tests/tournament/test_fuzz.py",
+    "tests/tournament/test_nothing_leaks.py",
     "tests/tournament/test_query_budgets.py",
     "tests/tournament/test_score_command.py",
     "tests/tournament/test_translations.py",
@@ -74,6 +80,8 @@ OF_A_DATABASE = (*(f"--ignore={path}" for path in WITHOUT_A_DATABASE), f"--desel
 #: What was compiled once is kept: where an image forbids it, every program that a test starts compiles Radelc anew, and
 #: pytest its tests in every process.
 KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
+#: A variable that names a folder in which all steps of the run share what is made once (tests/conftest.py).
+SHARED_FOLDER = "RADELC_TESTS_SHARED"
 
 
 @dataclass(frozen=True)
@@ -175,7 +183,7 @@ class Command(BaseCommand):
         found = Found(node, postgres, browser(), proxy(), redis_server(), office())
         failed, began = [], time.monotonic()
         todo = steps(arguments, found)
-        with beside(todo) as begun:
+        with shared_folder(), beside(todo) as begun:
             for step in todo:
                 self._say(f"== {step.title}")
                 since = time.monotonic()
@@ -202,6 +210,15 @@ class Command(BaseCommand):
     def _say(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
+
+
+@contextmanager
+def shared_folder() -> Iterator[None]:
+    """Inside, every step finds the same empty folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[SHARED_FOLDER] = folder
+        yield
+        del os.environ[SHARED_FOLDER]
 
 
 @contextmanager

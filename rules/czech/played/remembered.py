@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.book import Choice, Field, Json, Turn
-from rules.card_names import CardNames
-from rules.card_sets import cards_in
+from rules.book import Field, Json, Turn
 from rules.czech.contracts import CALLING, CONTRACTS, LONE, SEATS, VARSAVA
 from rules.czech.options import read_options
 from rules.czech.played.tricks import TRICKS, legal_plays, varsava_points, winning_position
@@ -13,6 +11,7 @@ from rules.czech.played.wording_tricks import DECLARERS, OTHERS
 from rules.czech.rehearsal.talon import OF_THE_DECLARER, THIRD_SIZE
 from rules.czech.wording import TERMS, _
 from rules.json_values import shown
+from rules.options import Choice
 from rules.pack54 import (
     BIT,
     BLACK_RANKS,
@@ -30,7 +29,11 @@ from rules.pack54 import (
     CardSet,
     points,
 )
-from rules.reconstruction import (
+from rules.remembered.card_names import CardNames
+from rules.remembered.card_sets import cards_in
+from rules.remembered.game import Against, Breach, Game, Held, LaidAway, Pack, Play
+from rules.remembered.reading import Articles, answer, read_seat, reconstruct
+from rules.remembered.reconstruction import (
     OPEN,
     RIGHT,
     WRONG,
@@ -41,8 +44,6 @@ from rules.reconstruction import (
     Reconstruction,
     TypedGame,
 )
-from rules.trick_game import Against, Breach, Game, Held, LaidAway, Pack, Play
-from rules.trick_reading import Articles, answer, read_seat, reconstruct
 from rules.violations import NO_PARAMS, Params, Violation
 
 NAMES = CardNames(CODES, {letter: RED_RANKS if letter in "HD" else BLACK_RANKS for letter in SUIT_LETTERS})

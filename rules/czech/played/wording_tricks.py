@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.czech.wording import _
 from rules.pack54 import CODES
-from rules.trick_wording import COMMON_SENTENCES, card_terms
+from rules.remembered.wording import COMMON_SENTENCES, card_terms
 
 DECLARERS, OTHERS = "pile-declarer", "pile-others"
 

@@ -13,13 +13,13 @@ from rules.paskievics.judging.result import result
 from rules.paskievics.judging.spoken import spoken
 from rules.paskievics.options import Options
 from rules.paskievics.record import FailedFourth, Game, PassedOut, Renonsz, Row, SharePot, ThrownIn
-from rules.paskievics.row_json import Reading
+from rules.paskievics.row_json import RowReading
 from rules.paskievics.state import Deal, State, passes_the_deal
 from rules.violations import Violation
 
 
 def violations_of_row(
-    reading: Reading, state: State, options: Options, line: int, *, last: bool
+    reading: RowReading, state: State, options: Options, line: int, *, last: bool
 ) -> tuple[Violation, ...]:
     """Every breach of the row on this line (1-based; the sheet's `last` one): its shape, or what the rules forbid."""
     if reading.row is None:
@@ -31,7 +31,7 @@ def violations_of_row(
     return tuple(Violation(one.code, one.article, one.params, line, one.at) for one in found)
 
 
-def _row(found: list[Breach], reading: Reading, row: Row, state: State, options: Options, last: bool) -> None:
+def _row(found: list[Breach], reading: RowReading, row: Row, state: State, options: Options, last: bool) -> None:
     deal = state.deal
     if state.games >= options.games and passes_the_deal(reading.kind, options):
         found.append(Breach("too-many-games", "P19", "", {"games": options.games}))

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 
-from rules.book import Choice, Field, Json, Turn
+from rules.book import Field, Json, Turn
 from rules.json_values import shown
-from rules.reconstruction import CardGroup, Reconstruction, TypedGame
+from rules.options import Choice
+from rules.remembered.reading import Articles, answer, read_seat, reconstruct
+from rules.remembered.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.slovenian.asking import ASKING
 from rules.slovenian.contracts import CONTRACTS, SEATS
 from rules.slovenian.remembered.card_names import CARD_GROUPS
 from rules.slovenian.remembered.reconstruction import LAID, SlovenianGame
 from rules.slovenian.wording import TERMS, _
-from rules.trick_reading import Articles, answer, read_seat, reconstruct
 from rules.violations import NO_PARAMS, Violation
 
 #: No article tells of the pack but A7: every player brings a full one. C1.9: who has too many or too few cards.

@@ -1,14 +1,14 @@
 """What the declarer laid away after the talon, from as many of these cards as are known (B1.10, B1.27, C1.1).
 
-As with a play (`rules.trick_judging`), a card is `WRONG` if it may not lie there whatever else was so, `RIGHT` if it
-may in any case, and `OPEN` where that hangs on what nobody has said: whether a tarok was shown to the others before.
+As with a play (`rules.remembered.judging`), a card is `WRONG` if it may not lie there whatever else was so, `RIGHT` if
+it may in any case, and `OPEN` where that hangs on what nobody has said: whether a tarok was shown to the others before.
 """
 
 from rules.pack54 import BIT, CODES, TAROKS, TRULA, Card, CardSet, card_set
-from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedLaid, JudgedPlay, Reason
+from rules.remembered.game import LaidAway
+from rules.remembered.reconstruction import OPEN, RIGHT, WRONG, JudgedLaid, JudgedPlay, Reason
 from rules.slovenian.contracts import TAKEN_FROM_TALON
 from rules.slovenian.remembered.tricks import discard_breach
-from rules.trick_game import LaidAway
 
 #: A wrong discard, also of too many or too few cards.
 ARTICLE = "C1.1"

@@ -1,13 +1,14 @@
 """How a Slovenian game is played, for judging remembered tricks (C1.7, B2.7), and what its tricks count.
 
-`rules.trick_judging` says what follows from a part of the cards; a property test holds `tricks.legal_plays` to it.
+`rules.remembered.judging` says what follows from a part of the cards; a property test holds `tricks.legal_plays` to it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.pack54 import FIRST_TAROK, PAGAT, SUIT_OF, Card, CardSet, card_set, points
-from rules.reconstruction import WRONG, JudgedLaid, Reason
+from rules.remembered.game import EnteredTrick, Game, Held, LaidAway, Pack, Play
+from rules.remembered.reconstruction import WRONG, JudgedLaid, Reason
 from rules.slovenian.contracts import BID_CONTRACTS, POINT_CONTRACTS, SEATS, TAKEN_FROM_TALON
 from rules.slovenian.rehearsal.deals import TALON_SIZE
 from rules.slovenian.remembered.card_names import NAMES
@@ -23,7 +24,6 @@ from rules.slovenian.remembered.tricks import (
     play_breach,
     winning_position,
 )
-from rules.trick_game import EnteredTrick, Game, Held, LaidAway, Pack, Play
 from rules.violations import Violation
 
 PACK = Pack(NAMES, SUIT_OF, FIRST_TAROK)

@@ -1,8 +1,8 @@
 """Sentences and terms of the trick reconstruction, beside `wording`: judged plays, tricks, what is misread."""
 
 from rules.pack54 import CODES
+from rules.remembered.wording import COMMON_SENTENCES, card_terms
 from rules.slovenian.wording import _
-from rules.trick_wording import COMMON_SENTENCES, card_terms
 
 TRICK_TERMS = card_terms(CODES, {1: _("pagat"), 21: _("mond"), 22: _("škis")})
 

@@ -21,8 +21,8 @@ from rules.slovenian.contracts import (
     MONDFANG,
     POINT_CONTRACTS,
     SEATS,
-    Options,
 )
+from rules.slovenian.options import Options
 from rules.slovenian.record import Paper
 from rules.slovenian.renons import renons_value
 from rules.slovenian.score import klop_entries

@@ -16,17 +16,8 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import product
 
-from rules.slovenian.contracts import (
-    ANNOUNCED,
-    BASE,
-    DECK,
-    HALF,
-    LEAST_WITH,
-    LEAST_WITH_BOTH,
-    POINT_CONTRACTS,
-    SILENT,
-    Options,
-)
+from rules.slovenian.contracts import ANNOUNCED, BASE, DECK, HALF, LEAST_WITH, LEAST_WITH_BOTH, POINT_CONTRACTS, SILENT
+from rules.slovenian.options import Options
 
 #: More redeals than this do not fit into one game's 4:30 (A4). It bounds the search, and keeps it sharp: with any
 #: number of fines the dealer's column could show nearly everything. One less than a power of two.

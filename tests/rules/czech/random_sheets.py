@@ -3,15 +3,18 @@
 import itertools
 
 from rules.czech.contracts import ALONE, CALLED, FEATURES, POSSIBLE_POINTS, REVEALING, SEATS, THIRDS
-from rules.czech.options import OPTION_VALUES
+from rules.czech.options import OPTIONS
 from tests.rules.czech.sheets import broken
+from tests.rules.judging import possible_values
+
+OPTION_VALUES = possible_values(OPTIONS)
 
 CONTRACTS = ("prvni", "prvni", "druha", "druha", "preferans", "preferans", "solo", "varsava", "varsava")
 
 
 def options_of(dice):
     """Some options, each value as likely as another; seldom many."""
-    options = {name: dice.choice(values) for name, values in OPTION_VALUES.items() if dice.random() < 0.35}
+    options = {name: dice.choice(values) for name, values in sorted(OPTION_VALUES.items()) if dice.random() < 0.35}
     if dice.random() < 0.3:
         options["preset"] = dice.choice(("text", "jedenact"))
     if dice.random() < 0.3:

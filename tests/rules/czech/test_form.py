@@ -7,7 +7,7 @@ import pytest
 from rules import rule_book
 from rules.book import Remark
 from rules.czech.contracts import SEATS
-from rules.czech.options import OPTION_VALUES
+from rules.czech.options import OPTIONS
 from rules.czech.record import Game
 from rules.czech.rehearsal.rehearsal import rehearse
 from rules.czech.row_json import read_row
@@ -26,6 +26,9 @@ from tests.rules.czech.sheets import (
     took,
     varsava,
 )
+from tests.rules.judging import possible_values
+
+OPTION_VALUES = possible_values(OPTIONS)
 
 BOOK = rule_book("cz-taroky")
 FIELDS = {field.name: field for field in BOOK.fields}
@@ -165,13 +168,13 @@ def test_the_options_offered_are_those_of_the_page():
     assert set(known) == {*OPTION_VALUES, "valat_points", "varsava_forgotten"}
     for name, values in OPTION_VALUES.items():
         option = known[name]
-        assert option.usual == values[0]
+        assert option.default == values[0]
         if option.kind == "choice":
             assert tuple(one.value for one in option.choices) == values
         if option.kind == "whole":
             assert option.only == tuple(sorted(value for value in values if isinstance(value, int)))
     for option in BOOK.option_fields:
-        for value in (option.usual, *(one.value for one in option.choices)):
+        for value in (option.default, *(one.value for one in option.choices)):
             assert judge(**{option.name: value}).rows == ()
 
 

@@ -9,13 +9,16 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from rules.czech.contracts import POT, SEATS
-from rules.czech.options import OPTION_NUMBERS, OPTION_VALUES
+from rules.czech.options import OPTIONS as DECLARED
 from rules.czech.wording import SENTENCES
 from rules.derivation import steps_of, worked_out
 from rules.sheet import Judged
 from tests.rules.czech import second_scorer
 from tests.rules.czech.random_sheets import sheet_of
 from tests.rules.czech.sheets import BOOK, druha, laid_down, preferans, prvni, said, took, varsava
+from tests.rules.judging import possible_values
+
+OPTION_VALUES = possible_values(DECLARED)
 
 FEW = 250  # sheets of some eight lines
 MANY = 20_000
@@ -33,7 +36,10 @@ def judged_sheets(count, seed):
         yield whole, judged
 
 
-SHEETS = list(judged_sheets(FEW, 4))
+@pytest.fixture(scope="module")
+def sheets():
+    """The same sheets for all tests of this module; judged when the first of them runs, not when it is collected."""
+    return list(judged_sheets(FEW, 4))
 
 
 def agrees_with_the_text(whole, judged):
@@ -41,8 +47,8 @@ def agrees_with_the_text(whole, judged):
     assert second_scorer.score(whole) == written, json.dumps(whole, ensure_ascii=False)
 
 
-def test_a_second_scorer_from_the_text_writes_the_same():
-    for whole, judged in SHEETS:
+def test_a_second_scorer_from_the_text_writes_the_same(sheets):
+    for whole, judged in sheets:
         agrees_with_the_text(whole, judged)
 
 
@@ -52,18 +58,18 @@ def test_a_second_scorer_from_the_text_writes_the_same_of_many_sheets():
         agrees_with_the_text(whole, judged)
 
 
-def test_the_random_sheets_meet_every_option_and_every_sentence_of_an_item():
+def test_the_random_sheets_meet_every_option_and_every_sentence_of_an_item(sheets):
     """Otherwise the second scorer would agree on less than it seems."""
-    used = {(name, repr(value)) for whole, _judged in SHEETS for name, value in whole["options"].items()}
+    used = {(name, repr(value)) for whole, _judged in sheets for name, value in whole["options"].items()}
     assert {(name, repr(value)) for name, values in OPTION_VALUES.items() for value in values} <= used
     codes = list(SENTENCES)
     items = set(codes[: codes.index("ruleset-unknown")])
-    met = {item.code for _whole, judged in SHEETS for row in judged.rows for item in row.items}
+    met = {item.code for _whole, judged in sheets for row in judged.rows for item in row.items}
     assert items == met
 
 
-def test_a_line_is_zero_with_the_zid():
-    for _whole, judged in SHEETS:
+def test_a_line_is_zero_with_the_zid(sheets):
+    for _whole, judged in sheets:
         before = 0
         for row in judged.rows:
             assert set(row.entries) == set(SEATS)
@@ -72,8 +78,8 @@ def test_a_line_is_zero_with_the_zid():
             assert before >= 0
 
 
-def test_items_explain_every_entry_and_the_zid():
-    for _whole, judged in SHEETS:
+def test_items_explain_every_entry_and_the_zid(sheets):
+    for _whole, judged in sheets:
         before = 0
         for row in judged.rows:
             sums = dict.fromkeys((*SEATS, POT), 0)
@@ -83,9 +89,9 @@ def test_items_explain_every_entry_and_the_zid():
             before = row.carry[POT]
 
 
-def test_every_derivation_gives_what_is_written():
+def test_every_derivation_gives_what_is_written(sheets):
     """Worked out step by step it is the written value, sign and all; every step has a name and a reference."""
-    for _whole, judged in SHEETS:
+    for _whole, judged in sheets:
         for item in (item for row in judged.rows for item in row.items):
             assert BOOK.sentences[item.code] % item.params
             assert "." in item.article
@@ -107,8 +113,8 @@ def every_step(steps):
             yield from every_step(step.amount)
 
 
-def test_marks_wait_or_are_used_in_a_later_line_or_the_same():
-    for _whole, judged in SHEETS:
+def test_marks_wait_or_are_used_in_a_later_line_or_the_same(sheets):
+    for _whole, judged in sheets:
         assert len({(one.code, one.earned_in) for one in judged.marks}) == len(judged.marks)
         assert sum(not one.used_in for one in judged.marks) <= 1
         assert all(not one.used_in or one.used_in >= one.earned_in for one in judged.marks)
@@ -116,8 +122,8 @@ def test_marks_wait_or_are_used_in_a_later_line_or_the_same():
                    for number, row in enumerate(judged.rows, 1) for one in row.marks)  # fmt: skip
 
 
-def test_judging_changes_nothing_and_a_prefix_stays_what_it_was():
-    for whole, judged in SHEETS[:60]:
+def test_judging_changes_nothing_and_a_prefix_stays_what_it_was(sheets):
+    for whole, judged in sheets[:60]:
         before = copy.deepcopy(whole)
         assert BOOK.judge(whole) == judged
         assert whole == before
@@ -148,7 +154,7 @@ KEYS = st.sampled_from(sorted({*prvni(), "kontra", "announcements", "revealing",
 BROKEN_ROWS = st.builds(
     lambda row, changed: {**row, **changed}, st.sampled_from(GOOD_ROWS), st.dictionaries(KEYS, JUNK, max_size=4)
 )
-OPTIONS = st.dictionaries(st.sampled_from([*OPTION_VALUES, *OPTION_NUMBERS, "placing_points", "preset", "x"]), JUNK)
+OPTIONS = st.dictionaries(st.sampled_from([*DECLARED.options, "preset", "x"]), JUNK)
 JUNK_SHEETS = JUNK | st.fixed_dictionaries(
     {"ruleset": st.just("cz-taroky")},
     optional={"rows": st.lists(BROKEN_ROWS | JUNK, max_size=4) | JUNK, "options": OPTIONS | JUNK, "players": JUNK},

@@ -9,7 +9,7 @@ import pytest
 
 from rules import RULE_BOOKS
 from rules.czech.contracts import CALLED, SEATS
-from rules.czech.options import OPTION_VALUES, Options, read_options
+from rules.czech.options import OPTIONS, Options, read_options
 from rules.czech.played.tricks import played_breaches, varsava_points
 from rules.czech.rehearsal import deals
 from rules.czech.rehearsal.auction import CALLED_CARDS, call, hold_auction
@@ -19,6 +19,9 @@ from rules.czech.rehearsal.talon import choose_discards, may_be_laid_away, share
 from rules.pack54 import ALL_CARDS, BIT, FIVES, TAROKS, card_set, parse_card, points
 from tests.rules.czech.random_sheets import options_of
 from tests.rules.czech.sheets import BOOK, broken
+from tests.rules.judging import possible_values
+
+OPTION_VALUES = possible_values(OPTIONS)
 
 DEALS = 300
 MANY = 10_000

@@ -5,7 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.paskievics.options import CHOICES, FLAGS, LISTS, NAMES, PRESETS, WHOLES, Options, read_options
+from rules.paskievics.options import OPTIONS, Options, read_options
+from tests.rules.judging import possible_values
+
+CHOICES, FLAGS = possible_values(OPTIONS, "choice"), frozenset(possible_values(OPTIONS, "yes"))
+NAMES = frozenset((*OPTIONS.options, "preset"))
 
 JUNK = [[], {}, "", "x", -1, 2.5, float("nan"), [1], {"a": 1}, 10**30]
 NO_ALL = {"throw_in": [[]], "invits": [[]]}
@@ -19,7 +23,7 @@ def read(players=4, **given):
 
 def test_every_option_is_known_once():
     assert {field.name for field in fields(Options)} | {"preset"} == NAMES
-    assert sum(map(len, (CHOICES, FLAGS, WHOLES, LISTS))) + 4 == len(NAMES)
+    assert (len(CHOICES), len(FLAGS), len(NAMES)) == (17, 4, 32)
 
 
 def test_the_defaults_are_the_text():
@@ -126,4 +130,4 @@ def test_every_bad_option_is_reported_and_the_others_count():
 
 
 def test_presets_set_only_options():
-    assert all(set(sets) <= NAMES for sets in PRESETS.values())
+    assert all(set(preset.values) <= NAMES for preset in OPTIONS.presets)

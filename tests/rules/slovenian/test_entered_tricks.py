@@ -6,16 +6,18 @@ from typing import Any
 
 import pytest
 
-from rules import card_names, rule_book, trick_game, trick_judging, trick_reading
 from rules import pack54 as cards
-from rules.reconstruction import TypedGame, TypedHand, TypedTrick
+from rules import rule_book
+from rules.remembered import card_names, judging, reading
+from rules.remembered import game as trick_game
+from rules.remembered.reconstruction import TypedGame, TypedHand, TypedTrick
 from rules.slovenian.contracts import CONTRACTS, SEATS
 from rules.slovenian.remembered import entered_tricks, laid_away, reconstruction, tricks
 from rules.slovenian.remembered.wording_tricks import TRICK_SENTENCES
 from rules.slovenian.wording import SENTENCES
 
 BOOK = rule_book("si-tzs")
-SPOKEN = (card_names, trick_game, trick_judging, trick_reading)
+SPOKEN = (card_names, trick_game, judging, reading)
 
 
 def trick(text: str, leader: str = "", number: str = "", talon: str = "") -> TypedTrick:

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from rules import rule_book
-from rules.slovenian.contracts import CONTRACTS, OPTION_ARTICLE, OPTION_VALUES, SEATS
+from rules.slovenian.contracts import CONTRACTS, SEATS
+from rules.slovenian.options import OPTIONS
 from rules.slovenian.wording import SENTENCES
-from tests.rules.judging import broken, judge
+from tests.rules.judging import broken, judge, possible_values
 
 GOLDEN = Path(__file__).resolve().parents[3] / "fixtures" / "golden"
 FILES = sorted(GOLDEN.glob("*.json"))
@@ -65,8 +66,8 @@ def test_the_golden_sheets_use_every_contract_and_every_value_of_every_option():
     assert len(FILES) >= 12
     assert {row["contract"] for sheet in sheets() for row in sheet["rows"] if "contract" in row} == set(CONTRACTS)
     used = {(name, str(value)) for sheet in sheets() for name, value in sheet["options"].items()}
-    assert {name for name, _value in used} == set(OPTION_ARTICLE)
-    assert {(name, value) for name, values in OPTION_VALUES.items() for value in values} <= used
+    assert {name for name, _value in used} == set(OPTIONS.options)
+    assert {(name, value) for name, values in possible_values(OPTIONS).items() for value in values} <= used
 
 
 def test_the_golden_sheets_write_every_kind_of_item():

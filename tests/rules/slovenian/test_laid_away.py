@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 
 from rules import rule_book
-from rules.reconstruction import OPEN, RIGHT, WRONG, Reconstruction, TypedGame, TypedHand, TypedLaid, TypedTrick
+from rules.remembered.reconstruction import (
+    OPEN,
+    RIGHT,
+    WRONG,
+    Reconstruction,
+    TypedGame,
+    TypedHand,
+    TypedLaid,
+    TypedTrick,
+)
 from rules.slovenian.rehearsal.deals import HAND_SIZE
 from rules.slovenian.remembered.wording_tricks import TRICK_SENTENCES
 

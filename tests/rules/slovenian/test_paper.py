@@ -12,7 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from rules import rule_book
-from rules.slovenian.contracts import SEATS, Options, read_options
+from rules.slovenian.contracts import SEATS
+from rules.slovenian.options import OPTIONS, Options
 from rules.slovenian.record import Paper
 from rules.slovenian.rehearsal.rehearsal import rehearse
 from rules.slovenian.state import State
@@ -184,7 +185,7 @@ def dealt_by(dealer, **circles):
 
 def refused_transcriptions(whole):
     """Every row of a valid sheet as its written values, in its own place; those that would be refused."""
-    options = read_options(whole["options"])[0]
+    options = OPTIONS.read(whole["options"], 3)[0]
     circles = dict.fromkeys(SEATS, 0)
     refused = []
     rows = whole["rows"]
@@ -484,7 +485,7 @@ def test_a_point_game_accepts_exactly_what_it_can_write(contract, base, options,
         game = base * times + 35 if options.get("kontra") == "base_value" else (base + 35) * times
         renons.add((game + plus) * radelc)
     state = dealt_by("C", C=radelc - 1)
-    read = read_options(options)[0]
+    read = OPTIONS.read(options, 3)[0]
     dice = Random(3)
     answers = []
     for _ in range(1500):

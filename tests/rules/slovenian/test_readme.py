@@ -91,7 +91,7 @@ def test_what_is_reached_is_read_right():
     """A page comes to the score, the tricks and what was laid away; nobody deals there."""
     assert {
         ("rules.slovenian.score", "score_row"), ("rules.slovenian.game", "_silent"),
-        ("rules.trick_judging", "judge"), ("rules.slovenian.remembered.tricks", "discard_breach"),
+        ("rules.remembered.judging", "judge"), ("rules.slovenian.remembered.tricks", "discard_breach"),
     } <= reached()  # fmt: skip
     assert (
         not {("rules.slovenian.rehearsal.deals", "deal"), ("rules.slovenian.rehearsal.rehearsal", "rehearse")}

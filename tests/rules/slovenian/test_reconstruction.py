@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from rules import pack54 as cards
-from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Pile, Shown
+from rules.remembered.game import EnteredTrick, KnownHand
+from rules.remembered.judging import Entered, judge, next_seat, piles
+from rules.remembered.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Pile, Shown
 from rules.slovenian.contracts import SEATS
 from rules.slovenian.rehearsal.play import Wrong
 from rules.slovenian.rehearsal.rehearsal import GameRecord, play_game, rehearse_games
 from rules.slovenian.remembered.reconstruction import SlovenianGame
 from rules.slovenian.remembered.tricks import first_leader, legal_plays, play_breach, played_breaches, winning_position
-from rules.trick_game import EnteredTrick, KnownHand
-from rules.trick_judging import Entered, judge, next_seat, piles
 from tests.sizes import DEALS
 
 RANDOM_TABLE = ("erratic", "erratic", "erratic")

@@ -28,6 +28,7 @@ from tests.tournament.backup.files import Change, flipped, later, lost_line, rew
 from tests.tournament.backup.forged import real
 from tests.tournament.build import DIRECTOR
 from tests.tournament.series import season
+from tests.tournament.services import test_stakes
 from tournament.backup import container, event_file, event_import, restoring, rows, versions
 from tournament.desk.views import event_files
 from tournament.errors import NotAllowed, RefereeError
@@ -44,6 +45,7 @@ from tournament.models import (
     Player,
     Registration,
     Remission,
+    Seat,
     Table,
     TableLink,
 )
@@ -146,6 +148,19 @@ def test_what_its_series_say_of_an_event_comes_along_as_facts(tmp_path: Path) ->
         ]
     ((_fact, lines),) = told_facts(event)
     assert next((line.name, line.value) for line in lines) == ("Novak Bor", 8)
+
+
+def test_stakes_and_balances_come_along(tmp_path: Path) -> None:
+    event = test_stakes.evening()
+    test_stakes.enter(test_stakes.running(event), 180, 120, 60, 40)
+    event_file.export(event, tmp_path / "money.zip")
+    world.thrown_away()
+    brought = event_import.bring(tmp_path / "money.zip", by=BY)
+    assert brought.stake == 100
+    assert list(Seat.objects.filter(round__event=brought).order_by("letter").values_list("total", flat=True)) == [
+        80, 20, -40, -60
+    ]  # fmt: skip
+    assert findings(brought) == []
 
 
 def test_an_event_is_the_same_on_another_computer(made: World, file: Path) -> None:
@@ -443,11 +458,11 @@ def test_an_event_of_an_owner_may_be_larger_than_any_other_form(made: World, set
         large["file"].seek(0)
 
 
-@pytest.mark.parametrize("model", [*apps.get_app_config("tournament").get_models()], ids=lambda one: one.__name__)
-def test_no_row_is_left_out_because_it_refers_to_nothing(model: Any) -> None:
+def test_no_row_is_left_out_because_it_refers_to_nothing() -> None:
     """A seat without a player has no registration that would lead to its event."""
-    at = model
-    for step in event_file.path_to_event(model).split("__")[:-1]:
-        field = at._meta.get_field(step)
-        assert not field.null, (model, step)
-        at = field.related_model
+    for model in apps.get_app_config("tournament").get_models():
+        at: Any = model
+        for step in event_file.path_to_event(model).split("__")[:-1]:
+            field = at._meta.get_field(step)
+            assert not field.null, (model, step)
+            at = field.related_model

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import translation
 
+from scoresheets.text import in_fours
 from tests.tournament import build
 from tests.tournament.backup import world
 from tests.tournament.documents import played
@@ -100,6 +101,10 @@ def test_a_paper_that_the_backup_does_not_know_is_said_before_anything_is_restor
     assert f"{unknown}: the backup does not know this paper. So something newer existed" in said
     assert f"{hall.journal}: the backup does not know this paper." in said
     assert "1-1-AAAABBBBCCCCDDDDEEEE: the site of this backup printed no paper with this code." in said
+    assert said.endswith(" False")
+    at_foot = in_fours("5c9f002e54d65ba7" * 4)
+    said = brought(capsys, hall.first, code=[at_foot])
+    assert f"{at_foot}: this is the digest at the foot of the minutes." in said
     assert said.endswith(" False")
     assert brought(capsys, hall.first, code=[known.lower()]).endswith(" True")
 

@@ -34,7 +34,9 @@ def pressed(client: Client, page: str, **typed: object) -> HttpResponse:
     held = {one.html_name: shown(one) for one in asked.context.get("form") or ()}
     seen = re.search(r'name="as_of"[^>]*value="([^"]*)"', asked.text)
     sent = {**held, **({"as_of": seen[1]} if seen else {}), **typed}
-    answer = client.post(page, {name: value for name, value in sent.items() if value not in (None, False)})
+    answer = client.post(
+        page, {name: value for name, value in sent.items() if value is not None and value is not False}
+    )
     assert answer.status_code == 302, (page, answer.status_code, answer.text if answer.status_code == 400 else "")
     return answer
 

@@ -151,7 +151,8 @@ def _winners(event: Event) -> Iterator[str]:
     for kind, among in ((_winner, everybody), (None, []), (_winner, of_category)):
         if kind is None:
             for row in _clubs(event):
-                yield row.rsplit(" ", 1)[0]  # tables won are not told
+                first, second, sums = re.fullmatch(r"(.*,) (\S+ \S+) (\S+ \S+) \S+", row).groups()
+                yield from (f"{first} {sums}", second)  # who counts in two lines; tables won are not told
         else:
             yield from (kind(one, among) for one in among if one.placed and int(place(one, among)[:-1]) <= 3)
 

@@ -13,6 +13,7 @@ from tests.tournament.documents import played
 from tournament.models import Entry, Event, Player, Registration, Round, Seat, points_of
 from tournament.papers.cards import cut_cards, diplomas, player_card
 from tournament.papers.catalogue import BY_CODE, PAPERS
+from tournament.papers.minutes import minutes
 from tournament.papers.minutes.minutes import NothingToPrint
 from tournament.papers.tables import lists
 from tournament.people.services import fees, teams
@@ -264,7 +265,10 @@ def test_cards_to_cut_are_one_a_table_a_player_and_an_official(event: Event) -> 
     assert badge.below == ("vodja prireditve",)
 
 
-@pytest.mark.parametrize(("code", "dealers"), [("si-tzs", "ABCABC"), ("cz-taroky", "ABCDAB"), ("hu-vadasz-2025", "")])
+@pytest.mark.parametrize(
+    ("code", "dealers"),
+    [("si-tzs", "ABCABC"), ("cz-taroky", "ABCDAB"), ("hu-vadasz-2025", "ABCDABCDA"), ("hu-paskievics", "")],
+)
 def test_empty_sheets_without_names_are_as_many_as_are_asked_for(code: str, dealers: str) -> None:
     """Dealers are printed where each line has the next one; start, end and who was late are written by hand."""
     event = build.event(ruleset=code, games_per_round=6)
@@ -278,6 +282,31 @@ def test_empty_sheets_without_names_are_as_many_as_are_asked_for(code: str, deal
         assert not list(boxes.outside(page))
         assert not [text.text for text in page.texts if text.text.endswith("…")]
     told = " ".join(pdf.pages(found.pdf(event, printed="zdaj")))
-    wanted = {"si-tzs": ["Začetek", "Zamude"], "cz-taroky": ["Začátek"], "hu-vadasz-2025": ["Kezdés"]}[code]
+    wanted = {"si-tzs": ["Začetek", "Zamude"], "cz-taroky": ["Začátek"]}.get(code, ["Kezdés"])
     assert all(word in told for word in wanted)
     assert "0" not in {text.text for text in pages[0].texts}, "round and table are written by hand"
+
+
+@pytest.mark.parametrize(
+    ("code", "ends", "games", "options", "lines", "dealers"),
+    [
+        ("si-tzs", "games", 21, {}, 21, "ABC" * 7),
+        ("si-tzs", "clock", 99, {}, 24, "ABC" * 8),
+        ("cz-taroky", "clock", 99, {}, 24, "ABCD" * 6),
+        ("hu-vadasz-2025", "clock", 99, {}, 24, "ABCD" * 6),
+        ("hu-vadasz-2025", "games", 9, {}, 14, "ABCDABCDABCDAB"),  # nine games, and five hands thrown in
+        ("hu-paskievics", "laps", 4, {}, 24, ""),  # LIC.d: what all passed is dealt again by the same player
+        ("hu-paskievics", "laps", 4, {"redeal": "next"}, 24, "ABCD" * 6),
+        ("hu-paskievics", "games", 99, {}, 99, ""),
+    ],
+)
+def test_an_empty_sheet_has_lines_for_whatever_a_round_needs(
+    code: str, ends: str, games: int, options: dict[str, str], lines: int, dealers: str
+) -> None:
+    """With the names of a table and without; whole laps where the clock ends it, and lines for hands dealt anew."""
+    event = build.event(ruleset=code, ends=ends, games_per_round=games, options=options, clock_seconds=4500)
+    (named,) = minutes.blank_records(round=build.round_(event))
+    (bare,) = minutes.bare_records(event=event)
+    for record in (named, bare):
+        assert record.line_count == lines
+        assert "".join(record.dealers[:lines]) == dealers

@@ -1,19 +1,20 @@
 """Events under the two books with a pot, Paskievics and Czech: set up, entered at a table and stored."""
 
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from rules import RULE_BOOKS
-from rules.sheet import valid
+from rules import RULE_BOOKS, rule_book
+from rules.sheet import breaches, valid
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE
 from tournament.cases.selectors.discipline import fines
 from tournament.errors import InvalidRow, NotAllowed
-from tournament.events.selectors.book import sheet_of
+from tournament.events.selectors.book import options_of, placing_points, sheet_of
 from tournament.events.services import events
 from tournament.journal.services.actor import Actor
 from tournament.models import Entry, Event, Round, Seat, Table
@@ -179,3 +180,13 @@ def test_a_sheet_tells_what_the_next_game_begins_with_and_its_lap() -> None:
     for declarer, partner in (("B", "D"), ("C", "A"), ("D", "B"), ("A", "C")):
         build.record(table, game(declarer, partner))
     assert (sheet(table=table).waiting, sheet(table=table).lap) == ((), 2)
+
+
+@pytest.mark.parametrize("code", RULE_BOOKS)
+def test_half_a_placing_point_counts_in_every_book(code: str) -> None:
+    """Stored as text so that nothing is rounded, it reaches the book as a number."""
+    book = rule_book(code)
+    points: list[int | str] = ["9.5", *range(len(book.seats) - 1, 0, -1)]
+    event = build.event(ruleset=code, options={"placing_points": points})
+    assert placing_points(book, options_of(event, len(book.seats)))[0] == Fraction(19, 2)
+    assert breaches(book.judge(sheet_of(event=event, rows=[], players=len(book.seats)))) == ()

@@ -17,7 +17,7 @@ from tournament.access.views.once import once
 from tournament.backup import making
 from tournament.desk.services import trials
 from tournament.errors import Conflict, RefereeError
-from tournament.events.forms.events import EventForm, ScheduleForm
+from tournament.events.forms.events import LIKE, EventForm, ScheduleForm
 from tournament.events.selectors.events import ended_early
 from tournament.events.services import events
 from tournament.journal.selectors.trials import born
@@ -40,7 +40,7 @@ def create(request: StandingRequest) -> HttpResponse:
     """A new event; whoever makes it directs it."""
     form = (
         EventForm(asks=request.POST)
-        if FILL in request.POST
+        if FILL in request.POST or LIKE in request.POST
         else EventForm(request.POST if request.method == "POST" else None)
     )
     own = (
@@ -87,7 +87,7 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
     event = request.event
     states = list(Round.objects.filter(event=event).values_list("state", flat=True))
     frozen = any(state != Round.State.DRAFTED for state in states)
-    if FILL in request.POST and not frozen:
+    if (FILL in request.POST or LIKE in request.POST) and not frozen:
         form = EventForm(event=event, drawn=len(states), asks=request.POST)
     else:
         form = EventForm(

@@ -14,11 +14,12 @@ from django.utils.translation import gettext_lazy
 
 from rules import RULE_BOOKS, rule_book
 from rules.book import Ends, RuleBook
+from rules.competitions import COMPETITIONS, Competition
 from rules.references import quoted
 from tournament.events.forms.rule_options import field_of, stored_of
 from tournament.events.selectors.book import placing_points
 from tournament.events.services.events import FROZEN
-from tournament.models import Event, points_of
+from tournament.models import Event, points_of, possible
 from tournament.models.events import DEFAULT_RULE_BOOK, USUAL
 from tournament.web.pages.fields import CommaDecimalField, DayField, FoldedText, MomentField
 from tournament.wording.numbers import minutes as on_clock
@@ -57,10 +58,29 @@ STORED = (
     "later_mode",
     "last_mode",
     "finals_by",
+    "stake",
 )
 #: Fields of the form that may be left out of what is sent: then it is as it was, or as usual.
-KEPT = ("first_mode", "later_mode", "last_mode", "finals_by")
+KEPT = ("first_mode", "later_mode", "last_mode", "finals_by", "stake")
+COMPETITION = "competition"
 MOST_POINTS = 100
+#: The button that fills in what the competition chosen beside it proposes, and the fields that it fills in.
+LIKE = "like"
+FILLED = frozenset(
+    (
+        "round_count",
+        "ends",
+        "games_per_round",
+        "clock_minutes",
+        "stake",
+        "first_mode",
+        "later_mode",
+        "last_mode",
+        "finals_by",
+        "bye_points",
+        "team_size",
+    )
+)
 
 
 def _minutes_of(ends: Ends) -> int:
@@ -83,6 +103,11 @@ class ScheduleForm(forms.Form):
 def rule_books() -> list[tuple[str, str]]:
     """Every rule book by its code, in the active language."""
     return [(code, _(book.name)) for code, book in RULE_BOOKS.items()]
+
+
+def competitions() -> list[tuple[str, str]]:
+    """Every competition that an event may be played like, in the active language."""
+    return [("", _("nothing in particular")), *((one.name, _(one.label)) for one in COMPETITIONS.values())]
 
 
 class EventForm(forms.Form):
@@ -134,6 +159,17 @@ class EventForm(forms.Form):
         initial=_minutes_of(USUAL),
         required=False,
     )
+    stake = forms.IntegerField(
+        label=gettext_lazy("Stake"),
+        help_text=gettext_lazy(
+            "If players bring money to the table: with how much each of them begins a round. The balances at the end "
+            "are typed, and they have to add up to all stakes. 0: there is no stake."
+        ),
+        min_value=0,
+        max_value=possible.MOST_TOTAL,
+        initial=0,
+        required=False,
+    )
     first_mode = forms.ChoiceField(
         label=gettext_lazy("The first round is drawn"),
         choices=Event.USUAL_MODES,
@@ -161,6 +197,14 @@ class EventForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
+    competition = forms.ChoiceField(
+        label=gettext_lazy("Played like"),
+        help_text=gettext_lazy(
+            "Fills in rule book, rounds, time, stake, finals and points below; all of it can be changed."
+        ),
+        choices=competitions,
+        required=False,
+    )
     team_size = forms.IntegerField(label=gettext_lazy("Players in a club's team"), min_value=1, max_value=50, initial=3)
     bye_points = CommaDecimalField(
         label=gettext_lazy("Points for a bye"),
@@ -185,14 +229,16 @@ class EventForm(forms.Form):
         asks: Mapping[str, Any] | None = None,
     ) -> None:
         """With `asks`, what was typed so far, nothing is checked: the rule book and the preset that were chosen in it
-        stand in the fields with all that they propose."""
+        stand in the fields with all that they propose, or what the competition does that the event is played like."""
         self.event = event
         initial = initial_of(event) if event else {}
         super().__init__(None if asks else data, initial={**initial, **(_typed(asks) if asks else {})})
+        like = COMPETITIONS.get(asks.get(COMPETITION, "")) if asks and LIKE in asks else None
         chosen = (asks or data or {}).get("ruleset") if not frozen else None
+        chosen = like.ruleset if like else chosen
         self.book = rule_book(chosen if chosen in RULE_BOOKS else event.ruleset if event else DEFAULT_RULE_BOOK)
         if asks:
-            self.options: Mapping[str, Any] = {PRESET: asks.get(PRESET, "")}
+            self.options: Mapping[str, Any] = _options_like(like) if like else {PRESET: asks.get(PRESET, "")}
             self.initial.update(_ends_of(self.book))
         else:
             self.options = event.options if event and event.ruleset == self.book.code else {}
@@ -200,6 +246,9 @@ class EventForm(forms.Form):
         cast(forms.ChoiceField, self.fields["short_table"]).choices = ways
         if asks or self.initial.get("short_table") not in self.book.remainders:
             self.initial["short_table"] = self.book.remainders[0]
+        if like:
+            usual = {name: field.initial for name, field in self.base_fields.items() if name in FILLED}
+            self.initial.update({**usual, **_ends_of(self.book), "ruleset": like.ruleset, **like.settings})
         self._add_places()
         self._add_options()
         seconds = self.fields["seconds_per_game"]
@@ -389,6 +438,15 @@ def _ends_of(book: RuleBook) -> dict[str, Any]:
     ends = book.ends
     by_games = {"seconds_per_game": ends.seconds // ends.count} if ends.how == Event.Ends.GAMES else {}
     return {"ends": ends.how, "games_per_round": ends.count, "clock_minutes": _minutes_of(ends), **by_games}
+
+
+def _options_like(like: Competition) -> Mapping[str, Any]:
+    """The options of a competition as an event stores them."""
+    sizes = rule_book(like.ruleset).table_sizes
+    points: Any = {str(size): list(of) for size, of in like.placing_points.items()}
+    if len(sizes) == 1 and points:
+        points = points[str(sizes[0])]
+    return {**like.options, **({"placing_points": points} if points else {})}
 
 
 def _decimal(points: Fraction) -> Decimal:

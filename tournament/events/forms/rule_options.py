@@ -1,4 +1,4 @@
-"""A rule book's own choices as form fields: every kind of `rules.book.OptionField`, to and from what is stored."""
+"""A rule book's own choices as form fields: every kind of `rules.options.OptionField`, to and from what is stored."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.book import OptionField
+from rules.options import OptionField
 from tournament.wording.rule_options import text_of
 
 _range = RegexValidator(
@@ -69,13 +69,13 @@ def _whole_or(option: OptionField) -> Any:
         if plain in {choice.value for choice in option.choices}:
             return
         number = int(plain) if plain.isascii() and plain.isdigit() else -1
-        if number in option.only or (not option.only and option.least <= number <= option.most):
+        if number in option.only or (not option.only and option.least <= number <= option.most_asked):
             return
         if option.only:
             told = ", ".join(map(str, option.only))
             raise forms.ValidationError(_("Give one of these numbers: %(numbers)s.") % {"numbers": told})
         raise forms.ValidationError(
-            _("Give a whole number from %(least)s to %(most)s.") % {"least": option.least, "most": option.most}
+            _("Give a whole number from %(least)s to %(most)s.") % {"least": option.least, "most": option.most_asked}
         )
 
     return check

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules import rule_book
 from rules.book import RuleBook
+from rules.json_values import exact_number
 from rules.sheet import Result
 from tournament.models import Event, Table
 
@@ -56,14 +57,15 @@ def options_of(event: Event, players: int | None = None) -> dict[str, Any]:
     """The event's options as its rule book reads them at a table of so many players.
 
     The number of games is one of them, unless the clock ends the sheet. Placing points that differ by the size of the
-    table are stored by size.
+    table are stored by size, and those that are not whole as text: a rule book reads numbers.
     """
     games = limit_of(event, players or len(book_of(event).seats))
     options = {**event.options, "games": games}
     points = options.get("placing_points")
     if isinstance(points, Mapping):
-        options["placing_points"] = points.get(str(players))
-    return {name: value for name, value in options.items() if value is not None}
+        points = points.get(str(players))
+    options["placing_points"] = points
+    return _exact({name: value for name, value in options.items() if value is not None})
 
 
 def sheet_of(*, event: Event, rows: Sequence[Facts], players: int, disqualified: str = "") -> dict[str, Any]:
@@ -86,5 +88,11 @@ def result_of(event: Event, totals: Mapping[str, int], disqualified: str = "") -
 
 def placing_points(book: RuleBook, options: Mapping[str, Any]) -> tuple[Fraction, ...]:
     """What the first, second, … place of a table earns without ties, asked of the rule book itself."""
-    placed = book.result({seat: -place for place, seat in enumerate(book.seats)}, options)
+    placed = book.result({seat: -place for place, seat in enumerate(book.seats)}, _exact(options))
     return tuple(placed.points[seat] for seat in book.seats)
+
+
+def _exact(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options with the placing points as numbers, which are stored as text where they are not whole."""
+    points = options.get("placing_points")
+    return {**options, "placing_points": [exact_number(one) for one in points]} if points else dict(options)

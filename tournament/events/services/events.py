@@ -43,6 +43,7 @@ FROZEN = (
     "games_per_round",
     "seconds_per_game",
     "clock_seconds",
+    "stake",
     "bye_points_units",
 )
 LONGEST_SCHEDULE = 4000
@@ -264,6 +265,10 @@ def require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
     require_own_address(event.slug)
     if event.last_mode == FINALS and event.round_count < 2:
         raise RefereeError(_("Finals by places need a round before them: give the event at least two."), "last_mode")
+    if event.stake and book_of(event).differences:
+        raise RefereeError(
+            _("In this rule book the totals of a table do not add up to nothing: there is no stake in it."), "stake"
+        )
     if event.short_table not in book_of(event).remainders:
         raise RefereeError(_("This rule book does not know such a table: choose another way."), "short_table")
     for players in book_of(event).table_sizes:

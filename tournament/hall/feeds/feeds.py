@@ -44,7 +44,12 @@ def of_event(event: Event) -> Data:
             "organiser": event.organiser,
             "rule_book": {"code": event.ruleset, "name": str(_(book.name))},
             "rounds": event.round_count,
-            "sheet": {"ends": event.ends, "games": event.games_per_round, "seconds": event.round_seconds},
+            "sheet": {
+                "ends": event.ends,
+                "games": event.games_per_round,
+                "seconds": event.round_seconds,
+                **({"stake": event.stake} if event.stake else {}),
+            },
             "team_size": event.team_size,
             "players": player_count(event=event),
             "names": event.public_names,
@@ -171,13 +176,18 @@ def _player(row: PlayerStanding, event: Event) -> Data:
 
 
 def _result(one: RoundResult, event: Event) -> Data:
-    told = {"total": one.total, **_difference(one.difference, event)}
+    told = {"total": one.total, **_balance(one.total, event, bye=one.bye), **_difference(one.difference, event)}
     return {**told, "place": one.place, **points_told(one.units)}
 
 
 def _difference(difference: int | None, event: Event) -> Data:
     """The difference, if players of the event's book reckon with it."""
     return {"difference": difference} if book_of(event).differences else {}
+
+
+def _balance(total: int, event: Event, *, bye: bool) -> Data:
+    """With how much a player ended a round, where there is a stake."""
+    return {"balance": event.stake + total} if event.stake and not bye else {}
 
 
 def of_teams(event: Event, found: Standings) -> Data:
@@ -237,6 +247,7 @@ def _seat(one: SheetSeat, sheet: Sheet) -> Data:
         "club": one.club,
         "out_of_competition": one.out_of_competition,
         "total": one.total,
+        **_balance(one.total, sheet.event, bye=sheet.table.bye or one.registration_id is None),
         **_difference(one.difference, sheet.event),
         "place": one.place,
         **points_told(one.units),

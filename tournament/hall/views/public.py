@@ -50,6 +50,7 @@ from tournament.standings.selectors.statistics import is_over
 from tournament.web.caching.made_once import LISTED, made_once, shared
 from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import prepare
+from tournament.wording.money import stake_told
 from tournament.wording.names import matcher
 
 EVENTS_A_PAGE = 50
@@ -318,7 +319,7 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
         "round": view.round,
         "found": found,
         "query": query,
-        "finals": finals_told(found),
+        "finals": " ".join(part for part in (finals_told(found), stake_told(request.event.stake)) if part),
         "hidden": [number for number in found.rounds if number not in published],
         "last": found.rounds[-1] if found.rounds else None,
         "statistics": bool(visible) and (sees_all(request) or is_over(request.event, published)),

@@ -106,9 +106,11 @@ def _read(request: StandingRequest, code: str) -> Printed:
         seconds = PAPER.count(request)
         if seconds:
             raise RefereeError(_pause_sentence(seconds), "code", 429) from None
-        raise RefereeError(
-            _("Radelc printed no paper with this code. Compare it letter by letter."), "code", 404
-        ) from None
+        if paper_code.is_foot(code):
+            sentence = _("This is the digest at the foot of the minutes. Their code is below “Is this paper current?”.")
+        else:
+            sentence = _("Radelc printed no paper with this code. Compare it letter by letter.")
+        raise RefereeError(sentence, "code", 404) from None
 
 
 def _refused(request: StandingRequest, form: PaperForm, refused: RefereeError) -> HttpResponse:

@@ -67,6 +67,7 @@ SETTINGS = (
     "later_mode",
     "last_mode",
     "finals_by",
+    "stake",
 )
 
 

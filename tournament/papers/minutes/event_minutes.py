@@ -34,6 +34,7 @@ from tournament.sheets.selectors.minutes import TableResult, last_line, table_re
 from tournament.standings.selectors.prizes import named_teams
 from tournament.standings.selectors.standings import Final, Standings, finals_among, standings, team_standings
 from tournament.web.address import printed_address
+from tournament.wording.money import stake_told
 from tournament.wording.numbers import minutes
 
 #: Who signs for the event, in the order of the lines.
@@ -127,6 +128,7 @@ def _facts(event: Event, players: int, counted: Standings) -> tuple[event_data.O
     return (
         event_data.OfficialRow(_("Rule book"), f"{_(book_of(event).name)} ({event.ruleset})"),
         event_data.OfficialRow(_("Size"), size),
+        *([event_data.OfficialRow(_("Stake"), stake_told(event.stake))] if event.stake else []),
         event_data.OfficialRow(_("Players"), str(players)),
         event_data.OfficialRow(_("State"), _sentences(state)),
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import cycle, islice
+from math import ceil
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,7 +17,7 @@ from scoresheets.stamp import stamped
 from tournament.cases.selectors.events import SheetEvents, sheet_events
 from tournament.events.heads import day_and_time, head, headed, quoted_in, time
 from tournament.events.labels import minutes_labels, official_language
-from tournament.events.selectors.book import book_of, limit_of
+from tournament.events.selectors.book import MOST_LINES, book_of, limit_of, options_of
 from tournament.models import PAD_ASPECT, Event, Round, Signature, Table
 from tournament.papers.minutes import paper_code
 from tournament.papers.minutes.notes import Notes, notes_of, secrets_of
@@ -26,8 +28,8 @@ from tournament.web.address import printed_address
 from tournament.wording import rulebook
 from tournament.wording.rule_options import chosen_words
 
-#: Lines of an empty sheet whose games the clock counts: about as many as are played, on one page.
-BLANK_LINES = 22
+#: Games that are about as many as are played at a table by the clock: an empty sheet has whole laps of them.
+BY_CLOCK = 22
 
 
 class NothingToPrint(Exception):
@@ -105,10 +107,9 @@ def blank_records(*, round: Round, table: Table | None = None) -> tuple[data.Tab
             _in_final(replace(record, values=_values(one.book)), finals)
             for record, one in zip(empty, played, strict=True)
         ]
-        if played[0].expected is None:
-            empty = [replace(one, line_count=BLANK_LINES) for one in empty]
         return tuple(
-            replace(record, dealers=_dealers(one.book, record)) for record, one in zip(empty, played, strict=True)
+            replace(record, line_count=_empty_lines(one.book, one.expected), dealers=_dealers(one.book, round.event))
+            for record, one in zip(empty, played, strict=True)
         )
 
 
@@ -116,20 +117,21 @@ def bare_records(*, event: Event) -> tuple[data.TableSheet, ...]:
     """One empty sheet of a full table on which everything is written by hand, in the official language. No query."""
     book = book_of(event)
     with official_language(event):
-        limit = limit_of(event, len(book.seats))
         sheet = data.TableSheet(
             event=head(event),
             round=0,
             table=0,
             revision=0,
             seats=tuple(data.SeatColumn(letter) for letter in book.seats),
-            line_count=BLANK_LINES if limit is None else limit,
+            line_count=_empty_lines(book, limit_of(event, len(book.seats))),
             carry_label=_(book.carry_label) if book.carry_label else "",
             signatures=(*(data.Signature(role=letter) for letter in book.seats), data.Signature(role=_("Referee"))),
             rules=chosen_words(book, event.options),
             values=_values(book),
+            dealers=_dealers(book, event),
+            stake=event.stake,
         )
-        return (quoted_in(replace(sheet, dealers=_dealers(book, sheet)), event),)
+        return (quoted_in(sheet, event),)
 
 
 def render_bare(event: Event, empty: Sequence[data.TableSheet]) -> bytes:
@@ -138,10 +140,20 @@ def render_bare(event: Event, empty: Sequence[data.TableSheet]) -> bytes:
         return blank.render([headed(one, event) for one in empty], minutes_labels(book_of(event), extra=False))
 
 
-def _dealers(book: RuleBook, sheet: data.TableSheet) -> tuple[str, ...]:
+def _empty_lines(book: RuleBook, games: int | None) -> int:
+    """How many lines an empty sheet has for so many games (None: the clock ends it): half as many again where the book
+    has lines for hands that are dealt anew."""
+    seats = len(book.seats)
+    if games is None:
+        return ceil(BY_CLOCK / seats) * seats
+    return min(MOST_LINES, games + ceil(games / 2) if book.dealt_anew else games)
+
+
+def _dealers(book: RuleBook, event: Event) -> tuple[str, ...]:
     """Who deals line by line unless something happens, where the book's lines tell."""
-    letters = [seat.letter for seat in sheet.seats]
-    return tuple(letters[line % len(letters)] for line in range(sheet.line_count)) if book.deals_in_turn else ()
+    if not book.deals_in_turn(options_of(event, len(book.seats))):
+        return ()
+    return tuple(islice(cycle(book.seats), MOST_LINES))
 
 
 def render_blanks(round: Round, empty: Sequence[data.TableSheet]) -> bytes:
@@ -211,6 +223,7 @@ def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
         status=_status(one.table),
         closed=one.table.state != Table.State.OPEN,
         rules=event_rules(one),
+        stake=one.event.stake,
     )
 
 

@@ -22,6 +22,7 @@ LARGEST_NUMBER = 2**31
 _GROUP = 4
 _SALT = "tournament.printed-minutes"
 _ERASED = "tournament.erased-paper"
+_AT_FOOT = re.compile(r"[0-9a-f]{4}(?:[ -]?[0-9a-f]{4}){3}", re.IGNORECASE)
 _SHAPE = re.compile(rf"(\d{{1,10}})-(\d{{1,10}})-([{ALPHABET}]{{{DIGEST_LETTERS + PROOF_LETTERS}}})")
 
 
@@ -79,6 +80,11 @@ def read(text: str, keys: Sequence[str] | None = None) -> Printed:
     if max(table_id, revision) >= LARGEST_NUMBER or not any(constant_time_compare(proof, one) for one in known):
         raise NotPrintedHere
     return Printed(table_id, revision, content)
+
+
+def is_foot(text: str) -> bool:
+    """Whether this is the digest at the foot of the minutes (`in_fours`), which is easily taken for their code."""
+    return _AT_FOOT.fullmatch(text.strip()) is not None
 
 
 def _plain(text: str) -> str:

@@ -30,7 +30,7 @@ from tournament.rounds.selectors import tables as desk
 from tournament.rounds.selectors.seating import seating, seating_names
 from tournament.standings.selectors.prizes import category_winners, placed, team_winners
 from tournament.standings.selectors.standings import PlayerStanding, TeamStanding, standings
-from tournament.wording.money import amount
+from tournament.wording.money import amount, stake_told
 from tournament.wording.names import sort_key
 from tournament.wording.numbers import minutes
 
@@ -231,7 +231,7 @@ def winners(event: Event) -> ListPaper:
     for one in category_winners(event=event, found=counted):
         rows = tuple(single(_winner(row, differences)) for row in one.standings.rows)
         tables.append(ListTable(players, rows, heading=one.name, size=14))
-    parts = (left_out(counted), extra_rounds(event, counted), finals_told(counted))
+    parts = (left_out(counted), extra_rounds(event, counted), finals_told(counted), stake_told(event.stake))
     remark = " ".join(part for part in parts if part)
     if len([number for number in counted.rounds if number <= event.round_count]) < event.round_count:
         state = {"closed": len(counted.rounds), "rounds": event.round_count}

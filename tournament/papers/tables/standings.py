@@ -21,6 +21,7 @@ from tournament.standings.selectors.standings import (
 )
 from tournament.standings.words import remark
 from tournament.wording.finals import decided_by
+from tournament.wording.money import stake_told
 
 
 def players(*, event: Event, standings: Standings, alone: bool = False, printed: str = "") -> bytes:
@@ -100,6 +101,7 @@ def _remark(event: Event, standings: Standings) -> str:
         left_out(standings),
         extra_rounds(event, standings),
         finals_told(standings),
+        stake_told(event.stake),
     )
     return " ".join(part for part in parts if part)
 

@@ -14,6 +14,7 @@ from tournament.wording.startlist import problem_sentence, skipped_sentence
 
 NEW_PLAYER, KNOWN_PLAYER, REGISTERED, REPEATED, UNREADABLE = "new", "known", "registered", "repeated", "unreadable"
 FATES = (UNREADABLE, REPEATED, REGISTERED, KNOWN_PLAYER, NEW_PLAYER)
+LINES_A_TABLE = 100
 TONES = {UNREADABLE: "danger", REPEATED: "warn", REGISTERED: "info", KNOWN_PLAYER: "ok", NEW_PLAYER: "ok"}
 
 
@@ -85,6 +86,11 @@ class Preview:
     doubtful: int
     skipped: tuple[SkippedLine, ...]
     new_categories: tuple[str, ...]
+
+    @property
+    def parts(self) -> tuple[tuple[ImportLine, ...], ...]:
+        """The lines a hundred at a time: a browser lays out only the tables that are in sight."""
+        return tuple(self.lines[at : at + LINES_A_TABLE] for at in range(0, len(self.lines), LINES_A_TABLE))
 
     @property
     def has_categories(self) -> bool:

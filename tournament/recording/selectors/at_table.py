@@ -94,7 +94,7 @@ class Talk:
 
     `no_renons` are the cases that ended as something else; `untold` are the numbers of games that
     are an agreed renons of which the table has not said everything, `protests` those against what was decided of a
-    game, by its number; `announced` is what the hall is told.
+    game, by its number, and against the sheet as a whole, by 0; `announced` is what the hall is told.
     """
 
     words: Mapping[int, Mapping[str, Confirmation]]
@@ -176,12 +176,12 @@ def talk(sheet: Sheet, seen: Seen) -> Talk:
 
 
 def protests(sheet: Sheet) -> Mapping[int, tuple[SeatProtest, ...]]:
-    """The protests of those who sit at the table against what was decided of its games, by game, as they came."""
+    """The protests of those who sit at the table as they came, by the game they are against (0: the whole sheet)."""
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.registration_id: seat.letter for seat in sheet.sitting}
     found: dict[int, tuple[SeatProtest, ...]] = {}
-    for one in Protest.objects.filter(table=sheet.table, game__isnull=False, by__in=letters):
-        number = numbers.get(one.game_id or 0)
+    for one in Protest.objects.filter(table=sheet.table, by__in=letters):
+        number = numbers.get(one.game_id) if one.game_id else 0
         if number is not None:  # else it was recorded since the sheet was read
             found[number] = (*found.get(number, ()), SeatProtest(letters[one.by_id], one))
     return found

@@ -53,7 +53,8 @@ def enter_totals(
 ) -> SheetWrite:
     """Only the totals of a paper sheet nobody disputes, and which seats signed it. A correction needs a reason.
 
-    Whole points by seat, of any sum (fines alone see to that). If all seats signed, the sheet is
+    Whole points by seat, of any sum (fines alone see to that); at an event with a stake the balance less the stake,
+    which add up to nothing. If all seats signed, the sheet is
     signed, otherwise complete. Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons
     case is open; signed, while games from a phone wait for a choice).
     """
@@ -73,7 +74,7 @@ def enter_totals(
             require_none_held(sheet.table)
         faults = Faults()
         with faults.noted():
-            require_totals(sheet.sitting, totals)
+            require_totals(sheet.sitting, totals, stake=sheet.event.stake)
         with faults.noted():
             require_seats(sheet, signed)
         corrects = sheet.table.entry_way == Table.EntryWay.TOTALS
@@ -145,19 +146,39 @@ def reopen(*, table: Table, reason: str, by: Actor) -> SheetWrite:
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 
 
-def require_totals(letters: Collection[str], totals: Mapping[str, int]) -> None:
-    """Raise RefereeError at every seat, of those that are taken, whose total is missing or cannot be right."""
+def require_totals(letters: Collection[str], totals: Mapping[str, int], *, stake: int = 0) -> None:
+    """Raise RefereeError at every seat, of those that are taken, whose total is missing or cannot be right.
+
+    With a `stake` the balances (total + stake) have to add up to all stakes: that is told at the last seat.
+    """
     faults = Faults()
+    asks = _("Give the balance of seat %(seat)s as a whole number.") if stake else ""
+    asks = asks or _("Give the total of seat %(seat)s as a whole number.")
+    known = []
     for letter in letters:
         total = totals.get(letter)
         if type(total) is not int:  # True would count as 1
-            faults.note(_("Give the total of seat %(seat)s as a whole number.") % {"seat": letter}, letter)
+            faults.note(asks % {"seat": letter}, letter)
         elif abs(total) > MOST_TOTAL:
             faults.note(_("The total of seat %(seat)s cannot be right.") % {"seat": letter}, letter)
+        else:
+            known.append((letter, total))
+    if stake and len(known) == len(letters) and sum(total for _letter, total in known):
+        faults.note(_not_all_stakes(sum(total for _letter, total in known), stake * len(known)), known[-1][0])
     unknown = [str(letter)[:20] for letter in totals if letter not in letters]
     if unknown:
         faults.note(_("There is no seat %(seat)s at this table.") % {"seat": unknown[0]}, "totals")
     faults.tell()
+
+
+def _not_all_stakes(off: int, stakes: int) -> str:
+    """By how much the balances of a table miss the sum of its stakes."""
+    told = (
+        _("The balances add up to %(sum)s, and the stakes to %(stakes)s: that is %(off)s too much.")
+        if off > 0
+        else _("The balances add up to %(sum)s, and the stakes to %(stakes)s: that is %(off)s too little.")
+    )
+    return told % {"sum": stakes + off, "stakes": stakes, "off": abs(off)}
 
 
 def require_time(table: Table, *, missing: int, by: Actor) -> str:

@@ -28,12 +28,15 @@ class Asked(RefereeError):
         self.totals = totals
 
 
-def totals_of(posted: Mapping[str, str], letters: Iterable[str]) -> dict[str, int]:
-    """The totals that were typed, by seat; one that is no whole number is left out, and the service asks for it."""
+def totals_of(posted: Mapping[str, str], sheet: Sheet) -> dict[str, int]:
+    """The totals that were typed, by seat; one that is no whole number is left out, and the service asks for it.
+
+    At an event with a stake the balances were typed.
+    """
     found = {}
-    for letter in letters:
+    for seat in sheet.sitting:
         with suppress(RefereeError):
-            found[letter] = whole(posted.get(f"total-{letter}", ""), "")
+            found[seat.letter] = whole(posted.get(f"total-{seat.letter}", ""), "") - sheet.event.stake
     return found
 
 
@@ -83,7 +86,7 @@ def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:
     `sure` is what was asked about before: typed anew, it is asked anew. Totals that cannot be are the service's matter.
     """
     try:
-        sheets.require_totals([seat.letter for seat in sheet.sitting], totals)
+        sheets.require_totals([seat.letter for seat in sheet.sitting], totals, stake=sheet.event.stake)
     except RefereeError:
         return
     spelled = ",".join(f"{seat}{total}" for seat, total in sorted(totals.items()))

@@ -41,12 +41,12 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
     if request.method != "POST":
         return _show(request, sheet)
     post = request.POST
-    totals = totals_of(post, (seat.letter for seat in sheet.sitting))
+    totals = totals_of(post, sheet)
     saving = post.get("step") == SAVE
     looked = ",".join(f"{seat}{total}" for seat, total in totals.items())
     faults, found = Faults(), None
     with faults.noted():
-        sheets.require_totals([seat.letter for seat in sheet.sitting], totals)
+        sheets.require_totals([seat.letter for seat in sheet.sitting], totals, stake=sheet.event.stake)
         found = follows(sheet, totals)
     if saving:
         with faults.noted():
@@ -98,7 +98,9 @@ def _show(
     context: dict[str, Any] = {
         "section": "calls",
         "sheet": sheet,
-        "seats": [(seat, post.get(f"total-{seat.letter}", str(seat.total))) for seat in sheet.sitting],
+        "seats": [
+            (seat, post.get(f"total-{seat.letter}", str(sheet.event.stake + seat.total))) for seat in sheet.sitting
+        ],
         "effect": found,
         "looked": looked,
         "doubts": doubts,

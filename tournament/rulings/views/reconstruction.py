@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
 from rules.book import RuleBook
-from rules.reconstruction import TypedGame, TypedHand, TypedLaid, TypedTrick
+from rules.remembered.reconstruction import TypedGame, TypedHand, TypedLaid, TypedTrick
 from tournament.access.views.guard import action
 from tournament.events.selectors.book import book_of, options_of
 from tournament.models import Table

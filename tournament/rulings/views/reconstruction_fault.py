@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from rules.book import RuleBook
-from rules.reconstruction import Reconstruction
+from rules.remembered.reconstruction import Reconstruction
 from tournament.recording.views.office.tricks import FILL
 from tournament.recording.views.row_fields import FACTS
 from tournament.rulings.views.reconstruction_shown import of_play, tricks_of

@@ -10,7 +10,16 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from rules.book import Field, RuleBook, Tricks
-from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedLaid, JudgedPlay, JudgedTrick, Reason, Reconstruction
+from rules.remembered.reconstruction import (
+    OPEN,
+    RIGHT,
+    WRONG,
+    JudgedLaid,
+    JudgedPlay,
+    JudgedTrick,
+    Reason,
+    Reconstruction,
+)
 from rules.violations import Violation
 from tournament.wording.rulebook import sentence, term, violation_sentence
 

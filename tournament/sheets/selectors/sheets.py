@@ -118,6 +118,11 @@ class Sheet:
         return None if self.event.ends == Event.Ends.CLOCK else len(self.lines)
 
     @property
+    def stakes(self) -> int:
+        """The money with which those who sit here began, together; 0 at an event without a stake."""
+        return self.event.stake * len(self.sitting)
+
+    @property
     def missing(self) -> int:
         """Lines without a game; none if only the clock says how many there are."""
         return 0 if self.expected is None else self.expected - len(self.recorded)

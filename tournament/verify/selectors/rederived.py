@@ -53,6 +53,8 @@ def differences(stored: Stored) -> Iterator[Differs]:
         yield from _games(stored)
     elif table.entry_way == Table.EntryWay.TOTALS:
         totals = {letter: seat.total for letter, seat in stored.sitting.items()}
+        if stored.event.stake and sum(totals.values()):
+            yield Differs("sheet.stakes")
         yield from _results(stored, result_of(stored.event, totals, table.disqualified_seat), {})
     elif table.state == Table.State.OPEN:
         yield from (Differs("seat.total", seat=one.letter) for one in stored.seats.values() if not _is_clear(one))

@@ -371,6 +371,29 @@ def test_a_game_the_referee_decided_is_accepted_or_protested(how: str, table: Ta
     assert "Dismissed: he had one." in phones["A"].open("sheet/").content.decode()
 
 
+def test_a_protest_about_the_whole_sheet_and_its_end_are_on_the_phones(table: Table, phones: dict[str, Player]) -> None:
+    """It names no game, so no line of the list tells it; that there is an outcome, and why, is told like a game's."""
+    for facts in (dve("B"), klop(), dve("C")):
+        build.record(table, facts)
+    before = tag(phones["C"])
+    made = build.protest(table)
+    shown = phones["C"].open(f"sheet/?seen={before}").content.decode()
+    assert "Protests about the sheet as a whole" in shown
+    assert "waits for a decision (delegate)" in " ".join(shown.split())
+    assert "Game 1 was counted wrong." not in shown  # that is between him and the delegate
+    assert "The protest about the sheet as a whole stays in force." in phones["C"].open("sign/").content.decode()
+    waiting = tag(phones["C"])
+    protests.decide(protest=made, outcome="part", decision="Lateness was 4 minutes, not 6.", by=build.DELEGATE)
+    for letter in "ABC":
+        told = " ".join(phones[letter].open(f"sheet/?seen={waiting}").content.decode().split())
+        assert "Protest of C" in told
+        assert ">upheld in part<" in told
+        assert "“Lateness was 4 minutes, not 6.”" in told
+    protests.settle(table=table, number=0, reason="the clock said so", by=build.REFEREE)
+    assert "the clock said so" in phones["C"].open("sheet/").content.decode()
+    assert "stays in force" not in phones["C"].open("sign/").content.decode()
+
+
 @pytest.mark.parametrize(
     "path", ["games/1/protest/", "games/1/confirm/", "games/1/contest/", "call/", "call/cancel/", "held/"]
 )

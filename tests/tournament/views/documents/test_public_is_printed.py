@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.documents import played
-from tournament.models import Event
+from tournament.models import Certificate, Event
+from tournament.papers.catalogue import BY_CODE
 
 #: Public addresses below the event's, and what is ticked for the same.
 PUBLIC = {
@@ -20,7 +21,22 @@ PUBLIC = {
     "rounds/2/standings.pdf": ["standings:2"],
     "rounds/1/seating.pdf": ["seating-names:1", "seating-tables:1"],
     "rounds/2/seating.pdf": ["seating-names:2", "seating-tables:2"],
+    "rounds/1/certificate-1.pdf": ["certificate:1.1"],  # withdrawn
+    "rounds/1/certificate-2.pdf": ["certificate:1.2"],
 }
+
+
+def _certify(event: Event) -> None:
+    """Two certificates of the first round, each a PDF of its own; the first is withdrawn."""
+    first = event.rounds.get(number=1)
+    made = build.certified(first)
+    Certificate.objects.filter(pk=made.pk).update(
+        content=BY_CODE["seating-names"].pdf(first, printed=""), withdrawn_at=timezone.now()
+    )
+    valid = BY_CODE["seating-tables"].pdf(first, printed="")
+    Certificate.objects.create(
+        event=event, round_number=1, number=2, draw=made.draw, sha256="0" * 64, content=valid, at=timezone.now()
+    )
 
 
 @pytest.mark.django_db
@@ -29,6 +45,7 @@ def test_every_public_paper_is_the_print_centres(size: str) -> None:
     event = played.played_event(tables=2, games=2, slug="javno", paper_size=size)
     build.prizes(event)
     Event.objects.filter(pk=event.pk).update(public_categories=True)
+    _certify(event)
     director, visitor = Client(), Client()
     director.force_login(build.official(event, "director"))
     for client in (director, visitor):

@@ -123,6 +123,15 @@ def test_a_forged_code_is_refused_in_words_and_stays_in_the_field(visitor: Clien
         assert "sheet" not in page.context
 
 
+def test_the_digest_at_the_foot_is_not_taken_for_the_code(visitor: Client, table: Table) -> None:
+    (text,) = pdf.pages(minutes.of_table(table=table))
+    at_foot = re.search(r"\b(?:[0-9a-f]{4} ){3}[0-9a-f]{4}\b", text)
+    assert at_foot is not None, text
+    page = look(visitor, at_foot[0])
+    assert page.status_code == 404
+    assert "This is the digest at the foot of the minutes." in page.content.decode()
+
+
 def test_an_empty_field_is_asked_for_again(visitor: Client) -> None:
     assert visitor.get("/verify/", {"code": " "}).status_code == 400
     assert visitor.get("/verify/").status_code == 200

@@ -18,7 +18,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from rules.book import Choice, Field, RuleBook, Turn
+from rules.book import Field, RuleBook, Turn
+from rules.options import Choice
 from rules.sheet import Judged
 from tournament.access.views.guard import action
 from tournament.events.selectors.book import options_of, sheet_of

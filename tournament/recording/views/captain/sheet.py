@@ -112,6 +112,7 @@ def shared(
         "contested": [game for game in games if game.contested],
         "chooses": around["writes"],
         "held": held_shown(sheet, talk.held),
+        "protests": talk.protests.get(0, ()),
         "call": talk.call,
         "case": talk.case,
         "rulings": [one for one in _rulings(sheet, talk.no_renons) if around["is_open"]],

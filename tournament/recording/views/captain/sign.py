@@ -237,7 +237,7 @@ def _obstacle(table: Table) -> str:
 
 
 def _protested(sheet: Sheet) -> list[int]:
-    """The games with a protest that is not decided yet."""
+    """The games with a protest that is not decided yet; 0 stands for the whole sheet."""
     found = at_table.protests(sheet)
     return sorted(number for number, ones in found.items() if any(one.protest.decided_at is None for one in ones))
 

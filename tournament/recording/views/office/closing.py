@@ -90,7 +90,7 @@ def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 
     def write(table: Table) -> SheetWrite:
         sheet = read_sheet(table)
-        totals = totals_of(request.POST, [one.letter for one in sheet.sitting])
+        totals = totals_of(request.POST, sheet)
         ask_first(sheet, totals, sure=request.POST.get("sure", ""))
         return sheets.enter_totals(
             table=table,

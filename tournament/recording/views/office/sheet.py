@@ -70,7 +70,7 @@ def way_of(request: StandingRequest, sheet: Sheet) -> str:
         if request.session.get(WAY_KEY) != chosen:
             request.session[WAY_KEY] = chosen
         return chosen
-    if sheet.of_two or sheet.table.entry_way == Table.EntryWay.TOTALS:
+    if sheet.of_two or sheet.table.entry_way == Table.EntryWay.TOTALS or (sheet.event.stake and not sheet.recorded):
         return TOTALS
     if sheet.recorded:
         transcribed = all(row_fields.is_transcribed(sheet.book, line) for line in sheet.recorded)
@@ -274,7 +274,8 @@ def _totals(request: StandingRequest, sheet: Sheet, refusal: RefereeError | None
             text = request.POST.get(f"total-{seat.letter}", "")
             yield TypedTotal(seat, text, signed, wrong=any(one.field == seat.letter for one in refusal.each))
         else:
-            yield TypedTotal(seat, str(seat.total) if by_totals else "", seat.signature is not None, wrong=False)
+            text = str(sheet.event.stake + seat.total) if by_totals else ""
+            yield TypedTotal(seat, text, seat.signature is not None, wrong=False)
 
 
 def closing_context(request: StandingRequest, sheet: Sheet) -> dict[str, Any]:

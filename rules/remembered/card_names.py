@@ -10,9 +10,9 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from rules.card_sets import Card
 from rules.json_values import shown
-from rules.reconstruction import CardGroup
+from rules.remembered.card_sets import Card
+from rules.remembered.reconstruction import CardGroup
 from rules.violations import Params
 
 SYMBOL_OF = dict(zip("HDSC", "♥♦♠♣", strict=True))

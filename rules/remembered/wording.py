@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.card_names import ROMAN, SYMBOL_OF
+from rules.remembered.card_names import ROMAN, SYMBOL_OF
 
 
 def _(message: str) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol
 
-from rules.card_names import CardNames
-from rules.card_sets import Card, CardSet, cards_in
-from rules.reconstruction import JudgedLaid, Reason
+from rules.remembered.card_names import CardNames
+from rules.remembered.card_sets import Card, CardSet, cards_in
+from rules.remembered.reconstruction import JudgedLaid, Reason
 from rules.violations import Violation
 
 

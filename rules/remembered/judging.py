@@ -13,16 +13,16 @@ its cards alone do not. A hand whose number of cards is reached has no unknown r
 before a trick for sure and others may have; a card that has fallen never forbids what was allowed before.
 
 Every play is judged as it lay: what follows upon a wrong card, the winner included, is not put back. Of talon
-and discards only what was entered is seen. No clock, no words; typed text is read in `trick_reading`.
+and discards only what was entered is seen. No clock, no words; typed text is read in `reading`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.card_names import SYMBOL_OF
-from rules.card_sets import Card, CardSet, cards_in
-from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedLaid, JudgedPlay, JudgedTrick, Pile, Reason, Shown
-from rules.trick_game import NO_HAND, Breach, EnteredTrick, Game, Held, KnownHand, LaidAway, Play
+from rules.remembered.card_names import SYMBOL_OF
+from rules.remembered.card_sets import Card, CardSet, cards_in
+from rules.remembered.game import NO_HAND, Breach, EnteredTrick, Game, Held, KnownHand, LaidAway, Play
+from rules.remembered.reconstruction import OPEN, RIGHT, WRONG, JudgedLaid, JudgedPlay, JudgedTrick, Pile, Reason, Shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from rules.card_names import CardUnreadable
-from rules.card_sets import Card, CardSet
 from rules.json_values import shown
-from rules.reconstruction import Reconstruction, TypedGame, TypedHand, TypedLaid, TypedTrick
-from rules.trick_game import NO_HAND, NOTHING_LAID, EnteredTrick, Game, KnownHand, LaidAway
-from rules.trick_judging import Entered, due_leader, judge, judge_laid, next_seat, piles
+from rules.remembered.card_names import CardUnreadable
+from rules.remembered.card_sets import Card, CardSet
+from rules.remembered.game import NO_HAND, NOTHING_LAID, EnteredTrick, Game, KnownHand, LaidAway
+from rules.remembered.judging import Entered, due_leader, judge, judge_laid, next_seat, piles
+from rules.remembered.reconstruction import Reconstruction, TypedGame, TypedHand, TypedLaid, TypedTrick
 from rules.violations import Params, Violation
 
 YES_OR_NO = ("yes", "no")

@@ -1,0 +1,280 @@
+"""The options of a rule book, each declared once: what it may be, what counts by default, and its words on a form.
+
+A book's options are a frozen dataclass whose fields are declared by `choice`, `yes`, `whole`, `many`, `bounds` and
+`table_points`; the `OptionSet` of that class reads what a sheet gives and lists what an event is asked.
+"""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any, Generic, Literal, TypeVar
+
+from rules.json_values import LIST, OBJECT, exact_number, shown
+from rules.violations import FORMAT, NO_PARAMS, WHOLE_SHEET, Params, Violation
+
+OptionKind = Literal["choice", "yes", "whole", "many", "range", "points"]
+
+MOST_WHOLE = 1_000_000  # beyond it a number is no amount of a game: it would only fill the memory
+MOST_ASKED = 1000
+PRESET = "preset"
+_NONE = "none"
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer of a field: what is stored or typed, and how it is called."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One choice the rule book leaves to the event; a form asks for those with a `label`.
+
+    `kind` is "choice" (one of `choices`), "yes" (true or false), "whole" (a number from `least` to `most`, or one of
+    `choices` instead of it; with `only`, one of those numbers), "many" (a list of any of `choices`), "range" (nothing,
+    or the two ends of a range from `least` to `most`) or "points" (what each place of a table earns; `falling`: none
+    below 0 or above the one before). Without a `most` a number is as large as a float holds. `default` is the stored
+    value if nothing else is chosen. `article` leaves the choice open ("": the book's own way to cite options).
+    """
+
+    name: str
+    label: str
+    kind: OptionKind
+    choices: tuple[Choice, ...] = ()
+    default: object = None
+    least: int = 0
+    most: int | None = MOST_WHOLE
+    only: tuple[int, ...] = ()
+    falling: bool = True
+    article: str = ""
+
+    @property
+    def most_asked(self) -> int:
+        """The largest number that a form takes; a sheet may have more."""
+        return MOST_ASKED if self.most is None else min(self.most, MOST_ASKED)
+
+    def read(self, value: object, places: int) -> object:
+        """The value as the book reckons with it, at a table of so many places. Raises ValueError if it can be none."""
+        if self.kind == "yes":
+            return _only(value, isinstance(value, bool))
+        if self.kind == "choice":
+            return _only(value, isinstance(value, str) and any(value == one.value for one in self.choices))
+        if self.kind == "whole":
+            if isinstance(value, str):
+                return _only(value, any(value == one.value for one in self.choices))
+            return self._whole(value)
+        if self.kind == "many":
+            several = tuple(_list(value))
+            words = {one.value for one in self.choices}
+            return _only(several, all(isinstance(one, str) and one in words for one in several))
+        if self.kind == "range":
+            return None if value == _NONE else self._range(value)
+        return self._points(value, places)
+
+    def stored(self, value: object) -> object:
+        """A value as an event stores it: lists in the order in which a form offers them."""
+        if self.kind == "many":
+            return [one.value for one in self.choices if one.value in _list(value)]
+        return list(value) if isinstance(value, tuple) else value
+
+    def _whole(self, value: object) -> int:
+        if type(value) is not int or not is_finite(value) or value < self.least:
+            raise ValueError(value)
+        if (self.only and value not in self.only) or (self.most is not None and value > self.most):
+            raise ValueError(value)
+        return value
+
+    def _range(self, value: object) -> tuple[int, int]:
+        least, most = (self._whole(one) for one in _list(value))
+        _only(value, least <= most)
+        return least, most
+
+    def _points(self, value: object, places: int) -> tuple[Fraction, ...]:
+        """What the places earn, exact as written (2.5: five halves): as many finite numbers as there are places."""
+        points = tuple(_finite(one) for one in _list(value))
+        falls = not self.falling or (min(points, default=0) >= 0 and all(a >= b for a, b in pairwise(points)))
+        _only(points, len(points) == places and falls)
+        return points
+
+
+def _only(value: object, allowed: bool) -> object:
+    if not allowed:
+        raise ValueError(value)
+    return value
+
+
+def _list(value: object) -> Sequence[object]:
+    if not isinstance(value, LIST):
+        raise ValueError(value)
+    return value
+
+
+def _finite(value: object) -> Fraction:
+    """A number, exact as written; its text is none, nor one beyond every machine's: no result could be shown."""
+    number = None if isinstance(value, str) or not is_finite(value) else exact_number(value)
+    if number is None:
+        raise ValueError(value)
+    return number
+
+
+def is_finite(number: object) -> bool:
+    """Whether this is a number that a float can hold."""
+    try:
+        return isinstance(number, int | float | Fraction) and math.isfinite(number)
+    except OverflowError:
+        return False
+
+
+def choice(label: str, words: Mapping[str, str], article: str = "") -> Any:
+    """Declare an option that is one of these words, the default first: each with how a form calls it."""
+    choices = tuple(Choice(word, called) for word, called in words.items())
+    return _declared(OptionField("", label, "choice", choices, choices[0].value, article=article))
+
+
+def yes(label: str, default: bool) -> Any:
+    """Declare an option that is true or false."""
+    return _declared(OptionField("", label, "yes", default=default))
+
+
+def whole(
+    label: str,
+    default: object,
+    least: int = 0,
+    most: int | None = MOST_WHOLE,
+    *,
+    only: Collection[int] = (),
+    words: Mapping[str, str] = NO_WORDS,
+    article: str = "",
+) -> Any:
+    """Declare an option that is a number in these bounds, `only` one of these, or one of the `words` instead of it."""
+    choices = tuple(Choice(word, called) for word, called in words.items())
+    option = OptionField("", label, "whole", choices, default, least, most, tuple(sorted(only)), article=article)
+    return _declared(option)
+
+
+def many(label: str, words: Mapping[str, str], default: Collection[str]) -> Any:
+    """Declare an option that is a list of any of these words."""
+    choices = tuple(Choice(word, called) for word, called in words.items())
+    return _declared(OptionField("", label, "many", choices, list(default)), tuple(default))
+
+
+def bounds(label: str, least: int) -> Any:
+    """Declare an option that is the two ends of a range, or None."""
+    return _declared(OptionField("", label, "range", least=least))
+
+
+def table_points(*points: int, falling: bool = True, article: str = "") -> Any:
+    """Declare what the places of a table earn, the first place first."""
+    option = OptionField("", "", "points", falling=falling, article=article)
+    return _declared(option, tuple(map(Fraction, points)))
+
+
+def _declared(option: OptionField, default: object = None) -> Any:
+    """The field of a dataclass: its default is the option's unless it is reckoned with in another shape."""
+    usual = option.default if default is None else default
+    return field(default=usual, metadata={"option": option})
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A well-known choice of all options at once: values by option, of those that differ from what is usual.
+
+    The first preset of a book is its text: without any values.
+    """
+
+    name: str
+    label: str
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionCodes:
+    """How a book calls what is wrong with its options, and cites it: `row` is the line of such a breach."""
+
+    article: str = FORMAT
+    bad: str = "bad-option"
+    unknown: str = "bad-option"
+    no_object: str = "bad-option"
+    row: int | None = WHOLE_SHEET
+    null_is_absent: bool = True
+
+
+O = TypeVar("O")  # noqa: E741  # the options of a book
+
+
+class OptionSet(Generic[O]):
+    """All options of a book: how a sheet's are read, and what an event is asked.
+
+    `without` are declared options that this edition of the book does not have.
+    """
+
+    def __init__(
+        self,
+        kind: type[O],
+        codes: OptionCodes = OptionCodes(),  # frozen
+        presets: Sequence[Preset] = (),
+        without: Collection[str] = (),
+    ) -> None:
+        self._kind, self._codes = kind, codes
+        self._usual = kind()
+        self.options: Mapping[str, OptionField] = {
+            one.name: replace(one.metadata["option"], name=one.name)
+            for one in fields(kind)  # type: ignore[arg-type]  # a dataclass
+            if "option" in one.metadata and one.name not in without
+        }
+        self.asked = tuple(option for option in self.options.values() if option.label)
+        self._presets: Mapping[str, Mapping[str, object]] = {
+            preset.name: {name: self.options[name].read(value, 0) for name, value in preset.values.items()}
+            for preset in presets
+        }
+        self.presets = tuple(
+            replace(one, values={name: self.options[name].stored(value) for name, value in one.values.items()})
+            for one in presets
+        )
+
+    def read(self, given: object, places: int, usual: Mapping[str, Any] = NO_PARAMS) -> tuple[O, list[Violation]]:
+        """The options of a sheet of so many places, and what is wrong with them: that counts as not given.
+
+        `usual` are defaults of such a table that differ from the declared ones.
+        """
+        values, wrong = self.chosen(given, places)
+        if not (values or usual):
+            return self._usual, wrong
+        return self._kind(**{**usual, **values}), wrong
+
+    def chosen(self, given: object, places: int) -> tuple[dict[str, Any], list[Violation]]:
+        """What a sheet's options and their preset choose, by name, and what is wrong with them."""
+        if given is None:
+            return {}, []
+        if not isinstance(given, OBJECT):
+            return {}, [self._breach(self._codes.no_object, "options", given)]
+        values: dict[str, Any] = {}
+        preset: Mapping[str, object] = {}
+        wrong: list[Violation] = []
+        for name, value in given.items():
+            option = self.options.get(name)
+            if option is None and not (name == PRESET and self._presets):
+                wrong.append(self._breach(self._codes.unknown, name, value))
+            elif value is None and self._codes.null_is_absent:
+                continue
+            elif option is None:
+                if isinstance(value, str) and value in self._presets:
+                    preset = self._presets[value]
+                else:
+                    wrong.append(self._breach(self._codes.bad, name, value))
+            else:
+                try:
+                    values[name] = option.read(value, places)
+                except ValueError:
+                    wrong.append(self._breach(self._codes.bad, name, value, option.article))
+        return {**preset, **values}, wrong
+
+    def _breach(self, code: str, name: object, value: object, article: str = "") -> Violation:
+        params: Params = {"key": shown(name), "value": shown(value)}
+        return Violation(code, article or self._codes.article, params, self._codes.row, "options")

@@ -1,0 +1,244 @@
+"""A line of a sheet read from JSON: the kinds of line and their keys are declared by a book, the reading is done here.
+
+A `Read` makes the value of one key, or gives None and has told the `Reader` why it cannot be read; `word`, `whole`,
+`each`, `parts` and the like make one. A book's `Reader` says how the book calls and cites each fault. What the rules
+say about readable facts is the matter of the book's `validate`. Nothing here raises on any JSON value.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+from rules.json_values import LIST, OBJECT, shown
+from rules.violations import FORMAT, NO_PARAMS, Params, Violation
+
+#: Why a value cannot be read: what it should have been, a key that nobody knows, or one that has to be there.
+Fault = Literal["seat", "word", "whole", "range", "flag", "list", "object", "unknown", "missing"]
+
+R = TypeVar("R")  # the rows of a book
+
+
+class Reading(NamedTuple, Generic[R]):
+    """What could be read of a line: its kind ("" if it has none), the row, and what could not be read.
+
+    `unreadable` are keys that were there but could not be read: they are not missing.
+    """
+
+    kind: str
+    row: R | None
+    violations: tuple[Violation, ...] = ()
+    unreadable: frozenset[str] = frozenset()
+
+
+class Reader:
+    """Collects what is wrong while one line is read. A book's subclass has its `codes` and may say more in `bad`."""
+
+    __slots__ = ("number", "seats", "unreadable", "violations")
+
+    #: Fault -> the book's code for it; one that is left out is not told (the key that it stands in may be).
+    codes: Mapping[Fault, str] = {}
+    article = FORMAT
+
+    def __init__(self, number: int, seats: Sequence[str]) -> None:
+        self.number, self.seats = number, seats
+        self.violations: list[Violation] = []
+        self.unreadable: set[str] = set()
+
+    def breach(self, code: str, at: str, params: Params, article: str = "") -> None:
+        self.violations.append(Violation(code, article or self.article, params, self.number, at))
+
+    def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
+        """Tell a fault of the value of `key`, which stands in the line's field `at`; `about` it, the bounds."""
+        code = self.codes.get(fault)
+        if code is not None:
+            self.breach(code, at, {"key": key if fault in ("unknown", "missing") else at, "value": shown(value)})
+
+    def unread(self, key: str, value: object) -> None:
+        """Note that this key of the line could not be read."""
+        self.unreadable.add(key)
+
+    def lacks(self, read: "Read", at: str, key: str) -> None:
+        """Tell that a key which has to be in an object is not there."""
+        self.bad("missing", None, at, key)
+
+    def is_empty(self, value: object, key: str) -> bool:
+        """Whether a value of this key that is false, but not null, says as little as no value."""
+        return False
+
+    def facts(self, given: Mapping[str, object], reads: Mapping[str, "Read"]) -> dict[str, Any]:
+        """The values that can be read of the line's own keys, but for what is absent."""
+        values: dict[str, Any] = {}
+        for key, value in given.items():
+            read = reads.get(key)
+            if read is None:
+                self.bad("unknown", value, "", key)
+                continue
+            if value is None or (not value and self.is_empty(value, key)):
+                continue
+            found = read(self, value, key, key)
+            if found is None:
+                self.unread(key, value)
+            else:
+                values[key] = found
+        return values
+
+    def reading(self, kind: str, row: R | None) -> Reading[R]:
+        """The whole line, as it was read."""
+        if not self.violations and not self.unreadable:
+            return Reading(kind, row)
+        return Reading(kind, row, tuple(self.violations), frozenset(self.unreadable))
+
+
+#: Reads the value of `key` (the last one), which stands in the field `at` of the line.
+Read: TypeAlias = Callable[[Any, object, str, str], Any]
+
+
+def seat(reader: Reader, value: object, at: str, key: str) -> str | None:
+    """One of those who may stand in this line."""
+    if isinstance(value, str) and value in reader.seats:
+        return value
+    reader.bad("seat", value, at, key)
+    return None
+
+
+def flag(reader: Reader, value: object, at: str, key: str) -> bool | None:
+    """True or false."""
+    if isinstance(value, bool):
+        return value
+    reader.bad("flag", value, at, key)
+    return None
+
+
+def only_true(reader: Reader, value: object, at: str, key: str) -> bool | None:
+    """True, which is all that this key can say."""
+    if value is True:
+        return True
+    reader.bad("flag", value, at, key)
+    return None
+
+
+def word(words: Iterable[str]) -> Read:
+    """One of these words."""
+    known = frozenset(words)
+
+    def read(reader: Reader, value: object, at: str, key: str) -> str | None:
+        if isinstance(value, str) and value in known:
+            return value
+        reader.bad("word", value, at, key)
+        return None
+
+    return read
+
+
+def whole(least: int | None = None, most: int | None = None) -> Read:
+    """A whole number in these bounds."""
+
+    def read(reader: Reader, value: object, at: str, key: str) -> int | None:
+        if type(value) is not int:
+            reader.bad("whole", value, at, key)
+        elif (least is not None and value < least) or (most is not None and value > most):
+            reader.bad("range", value, at, key, {"least": least, "most": most})
+        else:
+            return value
+        return None
+
+    return read
+
+
+def each(read_one: Read, *, partly: bool = False) -> Read:
+    """A list, everything of it read; with `partly`, what can be read of it."""
+
+    def read(reader: Reader, value: object, at: str, key: str) -> tuple[Any, ...] | None:
+        if not isinstance(value, LIST):
+            reader.bad("list", value, at, key)
+            return None
+        values = []
+        for one in value:
+            found = read_one(reader, one, at, key)
+            if found is not None:
+                values.append(found)
+        return tuple(values) if partly or len(values) == len(value) else None
+
+    return read
+
+
+seats = each(seat)
+
+
+def parts(kind: Callable[..., Any], **reads: Read) -> Read:
+    """An object as a named tuple: the keys in the order of its fields, those without a default have to be there."""
+    usual = _defaults(kind)
+    asked = tuple((key, read, usual[field]) for (key, read), field in zip(reads.items(), usual, strict=True))
+
+    def read(reader: Reader, value: object, at: str, key: str) -> Any:
+        if not isinstance(value, OBJECT):
+            reader.bad("object", value, at, key)
+            return None
+        found = []
+        present, readable = 0, True
+        for part, read_part, default in asked:
+            given = value.get(part)
+            present += given is not None
+            if given is None or (not given and reader.is_empty(given, part)):
+                if default is _NEEDED:
+                    reader.lacks(read_part, at, part)
+                    readable = False
+                found.append(default)
+            else:
+                inner = read_part(reader, given, at, part)
+                readable = readable and inner is not None
+                found.append(inner)
+        if present != len(value):
+            for part in value:
+                if part not in reads:
+                    reader.bad("unknown", value[part], at, part)
+        return kind(*found) if readable else None
+
+    return read
+
+
+class Kind(Generic[R]):
+    """A kind of line: the named tuple of its facts and how each key is read; `usual` stand in for what is missing."""
+
+    __slots__ = ("_row", "_usual", "reads")
+
+    def __init__(self, row: Callable[..., R], reads: Mapping[str, Read], **usual: object) -> None:
+        self.reads, self._row = reads, row
+        self._usual = {field: usual.get(field, default) for field, default in _defaults(row).items()}
+
+    def make(self, values: dict[str, Any]) -> R:
+        """The row of these facts."""
+        made: R = tuple.__new__(self._row, (self._usual | values).values())  # type: ignore[arg-type,type-var]  # a named tuple
+        return made
+
+
+#: In place of what an object cannot be without.
+_NEEDED = object()
+
+
+def _defaults(kind: Callable[..., Any]) -> dict[str, object]:
+    """The fields of a named tuple with their defaults, _NEEDED where there is none."""
+    fields: Sequence[str] = kind._fields  # type: ignore[attr-defined]  # a named tuple
+    defaults: Mapping[str, object] = kind._field_defaults  # type: ignore[attr-defined]  # a named tuple
+    return {field: defaults.get(field, _NEEDED) for field in fields}
+
+
+def by_name(names: Collection[str], read_one: Read) -> Read:
+    """An object by seat or the like: a value under any of these names."""
+
+    def read(reader: Reader, value: object, at: str, key: str) -> Mapping[str, Any] | None:
+        if not isinstance(value, OBJECT):
+            reader.bad("object", value, at, key)
+            return None
+        values = {}
+        readable = True
+        for name, given in value.items():
+            if given is None or (not given and reader.is_empty(given, name)):
+                continue
+            found = read_one(reader, given, at, key)
+            if name in names and found is not None:
+                values[name] = found
+            else:
+                readable = False
+        return values if readable else None
+
+    return read

@@ -1,0 +1,63 @@
+"""What the page leaves to the event, each with its decision V2-V14; the defaults are the page's."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rules.json_values import OBJECT
+from rules.options import OptionCodes, OptionSet, choice, table_points, whole
+from rules.vadasz.contracts import FEWEST_PLAYERS, MOST_PLAYERS
+from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
+from rules.vadasz.wording import TERMS
+from rules.violations import WHOLE_SHEET, Violation
+
+
+def _choice(name: str, *words: str) -> Any:
+    """An option whose label and words are terms of the book."""
+    return choice(TERMS[name], {word: TERMS[f"{name}-{word}"] for word in words})
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a sheet; how many players it has is one of them."""
+
+    players: int = FEWEST_PLAYERS
+    alone_win: str = _choice("alone_win", "total", "game")
+    forced_silent: str = _choice("forced_silent", "loss", "always")
+    forced_kontra: str = _choice("forced_kontra", "silent", "stays")
+    double_rounding: str = _choice("double_rounding", "before", "after")
+    kontra_game: str = _choice("kontra_game", "dropped", "kept")
+    failed_double: str = _choice("failed_double", "both", "opponents_only")
+    silent_volat: str = _choice("silent_volat", "covers", "covers_double")
+    silent_ulti_lost: str = _choice("silent_ulti_lost", "pays", "nothing")
+    bound_ulti: str = _choice("bound_ulti", "announced", "silent")
+    inverse_lead: str = _choice("inverse_lead", "mirrored", "same")
+    games: int | None = whole("", None, 1, None)
+    placing_points: tuple[Fraction, ...] = table_points(falling=False)
+
+
+#: By the code of the edition: the options that it has.
+OPTIONS = {
+    edition.code: OptionSet(Options, OptionCodes(unknown="unknown-option"), without=edition.foreign_options)
+    for edition in (EDITION_2023, EDITION_2025)
+}
+#: As many points as players for the first, one for the last, by how many sit at the table.
+_USUAL: Mapping[int, Mapping[str, object]] = {
+    players: {"players": players, "placing_points": tuple(map(Fraction, range(players, 0, -1)))}
+    for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+}
+
+
+def read_options(given: object, players: int, edition: Edition) -> tuple[Options, list[Violation]]:
+    """The options of a table of so many, and what is wrong with them: also those of the other edition."""
+    wrong: list[Violation] = []
+    if isinstance(given, OBJECT):
+        for name in edition.foreign_options.keys() & given.keys():
+            if given[name] is not None:
+                params = {"key": name, "edition": edition.year, "other": edition.other_year}
+                article = edition.foreign_options[name]
+                wrong.append(Violation("not-in-edition", article, params, WHOLE_SHEET, "options"))
+        given = {name: value for name, value in given.items() if name not in edition.foreign_options}
+    options, unreadable = OPTIONS[edition.code].read(given, players, _USUAL[players])
+    return options, [*unreadable, *wrong]
