@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from bench.rehearsed import Rehearsed, rehearsed
 from tournament.models import Club, Entry, Event, Game, Player, Radelc, Registration, Round, Seat, Table, units_of
-from tournament.sheets.services.derive import left, stored_entries
+from tournament.sheets.services.store_score import left, stored_entries
 
 CLUBS = 40
 _serial = count(1)

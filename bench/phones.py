@@ -146,8 +146,10 @@ def measure(hall: Hall) -> Iterator[Line]:
                 for one in hall.phases
             ]
             before = _processor_seconds(process)
+            additions = [_additions()]
             seen = _program("phones_client", plan, environment, cores=others)
             used = _processor_seconds(process) - before
+            additions.append(_additions())
         claims = {"saved": seen["saved"], "confirmed": seen["confirmed"]}
         faults = _program("phones_hall", claims, environment, "judge")
     commit = built["commit"]
@@ -155,6 +157,8 @@ def measure(hall: Hall) -> Iterator[Line]:
     if hasattr(os, "getloadavg"):
         load = os.getloadavg()[0]
         yield Line("load of the computer, a minute's mean", f"{load:.1f} (its {os.cpu_count()} cores are busy at that)")
+    loops = ", ".join(f"{shown(taken)} ({taken / worked:.1f} × its processor time)" for taken, worked in additions)
+    yield Line("ten million additions before and after", loops)
     yield Line("cores", _cores_words(own, others) + f", {used:.0f} s of processor time in the server")
     opening = sorted(seen["seconds"]["opening"]["opening"])
     yield Line("opening the page, p50 p95 p99 max", f"{_quantiles(opening)} of {len(opening)} in {hall.opening:.0f} s")
@@ -287,6 +291,14 @@ def _wait(process: "subprocess.Popen[bytes]", port: int) -> None:
             if process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError("the server did not start") from problem
             time.sleep(0.1)
+
+
+def _additions() -> tuple[float, float]:
+    """Seconds by the clock and of the processor for a bare loop: how much of a core others leave to one program."""
+    begun, worked, total = time.perf_counter(), time.process_time(), 0
+    for number in range(10_000_000):
+        total += number
+    return time.perf_counter() - begun, time.process_time() - worked
 
 
 def _cores() -> tuple[list[int], list[int]]:

@@ -38,7 +38,7 @@ from tournament.models import (
 )
 from tournament.permissions import OPERATOR
 from tournament.recording.services import games
-from tournament.web.caching.made_once import shared
+from tournament.web.caching.page_cache import shared
 
 STANDINGS_MILLISECONDS = 30
 UNCHANGED_A_SECOND = 1000

@@ -18,8 +18,8 @@ from django.utils import translation
 from bench.management.commands.test import SHARED_FOLDER, browser, windowed_browser
 from tournament.backup import machine
 from tournament.db import clock, faults
-from tournament.recording.selectors import at_table
-from tournament.web.caching.made_once import shared
+from tournament.recording.selectors import phone_view
+from tournament.web.caching.page_cache import shared
 
 pytest_plugins = ("tests.gate", "tests.rules.toy")
 CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes a third of a second on purpose
@@ -62,7 +62,7 @@ def nothing_is_cached() -> None:
 @pytest.fixture(autouse=True)
 def no_sheet_is_kept() -> None:
     """Forget the sheets read a moment ago: after a rollback the next test's rows have the same numbers."""
-    at_table.forget()
+    phone_view.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -25,9 +25,9 @@ from tournament.db.databases import database_settings
 from tournament.db.secret_store import load_secret_key, older_keys
 from tournament.web.asset_headers import set_headers
 from tournament.web.caching.shared_cache import shared
+from tournament.web.forwarded_headers import networks
 from tournament.web.hosts import HALL_HOSTS
 from tournament.web.mail import mail_server
-from tournament.web.proxy import networks
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("RADELC_DATA") or BASE_DIR / "data").resolve()
@@ -63,13 +63,13 @@ INSTALLED_APPS = [
     "bench",  # test, tidy and bench: tools for who works on Radelc
 ]
 MIDDLEWARE = [
-    "tournament.web.proxy.TrustedProxyMiddleware",  # first: all others ask it for address and scheme
+    "tournament.web.forwarded_headers.TrustedProxyMiddleware",  # first: all others ask it for address and scheme
     "django.middleware.security.SecurityMiddleware",
     "tournament.web.middleware.HallTimeMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "tournament.web.packed_static.PackedStaticMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "tournament.web.caching.made_once.MadeOnceMiddleware",
+    "tournament.web.caching.page_cache.MadeOnceMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.web.middleware.ChosenLanguageMiddleware",
     "tournament.web.middleware.HallHostMiddleware",
@@ -140,7 +140,7 @@ AUTH_USER_MODEL = "tournament.Account"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-PASSWORD_HASHERS = ["tournament.web.turns.PatientHasher"]
+PASSWORD_HASHERS = ["tournament.web.concurrency.PatientHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -163,13 +163,13 @@ USE_I18N = True
 # --- caches, in the memory of each process ---
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "pages": {  # public pages as they were made (web/caching/made_once.py): some 10 kB each
+    "pages": {  # public pages as they were made (web/caching/page_cache.py): some 10 kB each
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "pages",
         "OPTIONS": {"MAX_ENTRIES": 1_000},
     },
     "parts": {  # the games on the tables' pages as HTML: 500 full sheets, for three phones and what they share
-        "BACKEND": "tournament.web.caching.parts.PackedCache",
+        "BACKEND": "tournament.web.caching.fragment_cache.PackedCache",
         "LOCATION": "parts",
         "OPTIONS": {"MAX_BYTES": 48 * 1024 * 1024},
     },

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -48,6 +49,9 @@ def test_phones_play_on_beside_who_guesses_passwords() -> None:
     lines = {line.name: line for line in measure(Hall(2, (calm, flood), every=0.5, opening=0.5))}
     assert lines["lost, doubled or strange"].met
     assert lines["lost, doubled or strange"].figure.startswith("nothing of 4 games and 8 words")
+    loops = lines["ten million additions before and after"].figure
+    assert all(float(share) >= 0.9 for share in re.findall(r"\(([\d.]+) × its processor time\)", loops)), loops
+    assert loops.count("×") == 2
     assert "guess 400 " in lines["flood: other requests"].figure
     assert "guess" not in lines["calm: other requests"].figure
     assert "save × " in lines["flood: against calm, p50 p95 p99"].figure

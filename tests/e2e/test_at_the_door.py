@@ -9,6 +9,7 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Event, Player, Registration
+from tournament.people.views import fees
 from tournament.standings.services import prizes
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -163,3 +164,31 @@ def test_ticks_outlive_searches_and_what_is_shown(operator: Visitor, event: Even
     expect(page.locator(".alert-ok, .messages [role=status]").first).to_be_visible()
     assert Registration.objects.filter(event=event, paid_cents=1500).count() == 10
     assert stored(event, 30) == (False, 1500)
+
+
+#: A tab that nobody looks at: nothing is painted there, so nothing that waits for a frame goes on.
+BEHIND = """Object.defineProperty(document, "hidden", { get: () => true }); window.requestAnimationFrame = () => 0;"""
+#: Notes how far each page said that it was: nothing can be asked of a page that is being left.
+NOTED = """addEventListener("DOMContentLoaded", () => {
+  const far = document.querySelector("form[data-goes-on] progress");
+  if (far) sessionStorage.far = `${sessionStorage.far ?? ""} ${far.value}/${far.max}`;
+});"""
+
+
+@pytest.mark.parametrize("behind", [False, True], ids=["in sight", "in a tab behind"])
+def test_what_takes_long_goes_on_by_itself(
+    operator: Visitor, event: Event, monkeypatch: pytest.MonkeyPatch, behind: bool
+) -> None:
+    monkeypatch.setattr(fees, "AT_ONCE_SECONDS", 0)  # one player a request
+    page = operator.page
+    operator.open(f"/e/{event.slug}/desk/players/many/")
+    for script in (NOTED, BEHIND) if behind else (NOTED,):
+        page.add_init_script(script)
+    page.fill("[name=q]", "priimek000")
+    page.locator("[data-tick-all]").tap()
+    expect(page.locator("#many-count")).to_have_text("9")
+    page.locator(".many-bar button").tap()
+    expect(page.locator(".alert-ok, .messages [role=status]").first).to_be_visible()
+    assert page.evaluate("sessionStorage.far").split() == [f"{done}/9" for done in range(1, 9)]
+    assert Registration.objects.filter(event=event, paid_cents=1500).count() == 9
+    assert operator.troubles == []

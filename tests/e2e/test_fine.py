@@ -15,7 +15,7 @@ from tournament.access.services import links
 from tournament.cases.services import cases
 from tournament.cases.services.claims import Stop
 from tournament.models import Table
-from tournament.recording.services import taking_out
+from tournament.recording.services import delete_game
 from tournament.rulings.services import decisions
 from tournament.rulings.services.decisions import Ruling
 
@@ -105,7 +105,7 @@ def test_what_is_typed_stays_while_the_referee_takes_a_game_out(table: Table, pa
     """The third game is the second by then: it goes in turn, and nothing waits for a choice."""
     choose(page, "dve", "A", "45")
     table.refresh_from_db()
-    taking_out.take_out(table=table, number=1, revision=table.revision, by=REFEREE, reason="entered twice")
+    delete_game.take_out(table=table, number=1, revision=table.revision, by=REFEREE, reason="entered twice")
     expect(page.locator("#sheet")).to_have_attribute("data-next", "2")
     expect(page.locator("#entry [data-number]")).to_have_text("2")
     assert typed(page) == ("2", "A", "45")

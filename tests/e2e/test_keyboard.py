@@ -18,7 +18,7 @@ from tests.tournament.build import DIRECTOR, dve, record
 from tournament.access.services import links
 from tournament.journal.services.actor import Actor
 from tournament.models import Call, Confirmation, Game, HeldGame, Table
-from tournament.recording.services import held
+from tournament.recording.services import overtaken_games
 from tournament.sheets.services import confirmations
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
@@ -311,7 +311,7 @@ def test_enter_in_a_reason_chooses_no_version(table: Table, seats: Callable[[str
     record(table, dve("A"))
     by = build.captain(table)
     texts = {"contract": "dve", "declarer": "B", "points": "40"}
-    held.hold(table=table, key=uuid4(), number=1, texts=texts, revision=0, by=by, entered_at=timezone.now())
+    overtaken_games.hold(table=table, key=uuid4(), number=1, texts=texts, revision=0, by=by, entered_at=timezone.now())
     a = seats("A")
     a.to(a.page.locator("#held [name=reason]"))
     a.type("the phone is right")

@@ -19,7 +19,7 @@ from tournament.cases.services import cases
 from tournament.cases.services.claims import Stop
 from tournament.journal.services.actor import Actor
 from tournament.models import Round, Table
-from tournament.recording.services import taking_out
+from tournament.recording.services import delete_game
 from tournament.rulings.services import decisions
 from tournament.rulings.services.decisions import Ruling
 from tournament.sheets.services import confirmations
@@ -203,7 +203,9 @@ def test_a_fine_outlives_the_game_that_is_taken_out_before_it(table: Table, page
     table.refresh_from_db()
     decisions.decide(case=case, ruling=Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
     table.refresh_from_db()
-    taking_out.take_out(table=table, number=2, revision=table.revision, reason="written twice", by=build.captain(table))
+    delete_game.take_out(
+        table=table, number=2, revision=table.revision, reason="written twice", by=build.captain(table)
+    )
     page.reload()
     expect(page.locator("html[data-ready]")).to_be_attached()
     choose(page, "dve", "B", "40")

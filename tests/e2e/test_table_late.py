@@ -13,7 +13,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, captain, dve, record
 from tournament.access.services import links
 from tournament.models import Confirmation, Table
-from tournament.recording.services import held
+from tournament.recording.services import overtaken_games
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
@@ -182,7 +182,9 @@ def test_two_quick_taps_are_both_answered(phone: Visitor) -> None:
 def test_the_form_hears_of_a_tap_although_a_look_was_on_its_way(visitor: Callable[..., Visitor], table: Table) -> None:
     """The look was answered before the tap and tells nothing new: the next game is the one after what was tapped."""
     texts = {"contract": "dve", "declarer": "B", "points": "45"}
-    held.hold(table=table, key=uuid4(), number=1, texts=texts, revision=0, by=captain(table), entered_at=timezone.now())
+    overtaken_games.hold(
+        table=table, key=uuid4(), number=1, texts=texts, revision=0, by=captain(table), entered_at=timezone.now()
+    )
     phone = visitor("captain", phone=True)
     phone.open(f"/t/{links.issue(round=table.round, by=DIRECTOR)[1, 'A']}/")
     phone.page.wait_for_selector("html[data-ready]")

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from tests.infra.test_commands import environment
-from tournament.recording.selectors import at_table
+from tournament.recording.selectors import phone_view
 
 pytestmark = [
     pytest.mark.nightly,
@@ -68,5 +68,5 @@ def test_three_thousand_games_stay_under_the_ceilings(migrated_file: Path, tmp_p
     assert last[0] == TABLES * GAMES
     most = settings.CACHES["parts"]["OPTIONS"]["MAX_BYTES"]
     assert 0 < last[2] <= most
-    assert last[3] <= at_table.KEPT_SHEETS
+    assert last[3] <= phone_view.KEPT_SHEETS
     assert (last[1] - first[1]) / (last[0] - first[0]) < 10, "kilobytes a game"

@@ -20,7 +20,7 @@ from django.conf import settings
 from bench.management.commands.test import proxy
 from tests.infra.test_commands import PATIENCE_SECONDS, environment, served
 from tournament.web import server as web_server
-from tournament.web.attempts import SIGN_IN
+from tournament.web.rate_limit import SIGN_IN
 
 NGINX = proxy()
 # No laptop in a hall runs a proxy; servers do, and their nginx and its signals are those of Linux (docs/hosting.md).

@@ -14,7 +14,7 @@ from PIL import Image
 
 from tournament.access.services import invitations
 from tournament.access.services.invitations import Issued
-from tournament.cases.services import calls, cases, claims, discipline
+from tournament.cases.services import calls, cases, claims, warnings
 from tournament.cup.services import cups
 from tournament.cup.services import rounds as cup_rounds
 from tournament.cup.services import teams as cup_teams
@@ -53,7 +53,7 @@ from tournament.models import (
 )
 from tournament.people.services import teams
 from tournament.permissions import CUP_DIRECTOR, ORGANISER, OWNER, PUBLIC
-from tournament.recording.services import games, held, sheets, signatures
+from tournament.recording.services import games, overtaken_games, sheets, signatures
 from tournament.rounds.services.draw_request import player_of
 from tournament.rulings.services import decisions, protests
 from tournament.series.services import joining, past, rating, titles
@@ -260,7 +260,7 @@ def certified(round__: Round) -> Certificate:
 def talk(table_: Table) -> tuple[HeldGame, Call]:
     """A game from the captain's phone that the sheet overtook, a call for the referee, and a contested first game."""
     by = captain(table_)
-    waits = held.hold(
+    waits = overtaken_games.hold(
         table=table_, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=by, entered_at=timezone.now()
     )
     assert waits is not None
@@ -272,7 +272,7 @@ def talk(table_: Table) -> tuple[HeldGame, Call]:
 def warning(table_: Table, *, seat: str = "B", ground: str = "bid", by: Actor = REFEREE) -> Warning:
     """A warning to a player at a table."""
     player = table_.seats.get(letter=seat).registration
-    given = discipline.warn(
+    given = warnings.warn(
         event=table_.round.event, table=table_, registration=player, ground=ground, text="bid before B", by=by
     )
     return given.warning

@@ -64,7 +64,7 @@ def played_out() -> Event:
 def corrected(made: Event) -> None:
     """Everything that may be put right afterwards, put right."""
     from tournament.people.services import register
-    from tournament.recording.services import sheets, taking_out
+    from tournament.recording.services import delete_game, sheets
     from tournament.rulings.services import removals
 
     first = made.rounds.get(number=1)
@@ -75,7 +75,7 @@ def corrected(made: Event) -> None:
         sheets.reopen(table=table, reason="protest", by=REFEREE)
     record(one, dve("B", 60), number=1, by=REFEREE, reason="miscounted")
     one.refresh_from_db()
-    taking_out.take_out(table=one, number=2, revision=one.revision, by=REFEREE, reason="entered twice")
+    delete_game.take_out(table=one, number=2, revision=one.revision, by=REFEREE, reason="entered twice")
     other.refresh_from_db()
     removals.disqualify(table=other, seat="A", reason="on purpose", by=REFEREE)
     removals.readmit(table=other, reason="it was not", by=REFEREE)

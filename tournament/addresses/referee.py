@@ -7,11 +7,11 @@ from tournament.rulings.views import (
     cases,
     correction_totals,
     corrections,
+    delete_game,
     protests,
     reconstruction,
     removal,
     rulings,
-    taking_out,
     warnings,
 )
 
@@ -41,7 +41,7 @@ urlpatterns = [
     path("tables/<int:pk>/correct/<int:game>/preview/", corrections.correction_preview, name="correction-preview"),
     path(
         "tables/<int:pk>/correct/<int:game>/take-out/",
-        taking_out.correction_take_out,
+        delete_game.correction_take_out,
         name="correction-take-out",
     ),
     path("protests/", protests.protests_page, name="protests"),

@@ -23,17 +23,17 @@ from tournament.backup import container, event_file, restoring, rows, snapshot, 
 from tournament.backup.container import EVENT
 from tournament.errors import RefereeError
 from tournament.events.services import events, logos
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot as stands
 from tournament.journal.services import anchors, journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import check
+from tournament.journal.services.typed_text import check
 from tournament.models import Account, Club, Event, Player, Registration, Renons, Round, Table
 from tournament.models.events import diploma_picture_of, logo_of
 from tournament.papers.minutes import rulings
 from tournament.papers.minutes.minutes import digest_of
 from tournament.papers.minutes.renons_page import renons_ruling
 from tournament.people.selectors.finding import Finding
-from tournament.people.services import registered, start_list
+from tournament.people.services import locked_registration, start_list
 from tournament.people.services.start_list import KNOWN, Clubs
 from tournament.progress import Tell, silent
 from tournament.sheets.selectors import sheets
@@ -134,7 +134,7 @@ class _Bringing:
                     self._rows(model, self._told(model))
         theirs = Registration._base_manager.using(self.using).select_related("player", "club")
         told_there = theirs.prefetch_related("categories")
-        self.told = {one.start_number: registered.state(one) for one in told_there}
+        self.told = {one.start_number: locked_registration.state(one) for one in told_there}
 
     def _told(self, model: Any) -> Iterator[dict[str, Any]]:
         """The rows of a table in the scratch."""
@@ -254,8 +254,8 @@ class _Bringing:
         """A line for each player whose licence or rating is another one here than where the event was made."""
         ours = Registration.objects.filter(event=event).select_related("player", "club", "event")
         for one in ours.prefetch_related("categories"):
-            if registered.state(one) != self.told[one.start_number]:
-                registered.log(one, "players.edit", before=self.told[one.start_number], by=self.by)
+            if locked_registration.state(one) != self.told[one.start_number]:
+                locked_registration.log(one, "players.edit", before=self.told[one.start_number], by=self.by)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,10 @@ from tournament.backup import container, rows
 from tournament.backup.event_file import BLANK, BLANK_SENDER
 from tournament.db.clock import SLACK
 from tournament.errors import RefereeError
-from tournament.journal.services.texts import is_storable
+from tournament.journal.services.typed_text import is_storable
 from tournament.models import Account, Event, Game, Renons, Seat, Signature, SignUpSender, Table, possible
 from tournament.papers.cards.diplomas import unknown
-from tournament.sheets.services.strokes import checked
+from tournament.sheets.services.signature_strokes import checked
 
 #: Moments that may lie ahead; all others tell what was done.
 AHEAD = frozenset({"sign_in_deadline", "deadline", "opens_at", "closes_at"})

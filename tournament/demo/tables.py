@@ -14,7 +14,7 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Round, Seat, Table
 from tournament.permissions import CAPTAIN, PLAYER
 from tournament.recording.services import games, sheets, signatures
-from tournament.sheets.selectors.loaded import read
+from tournament.sheets.selectors.stored_sheet import read
 
 GAMES = 21
 RENONS_RATE = 0.1

@@ -23,9 +23,9 @@ from tournament.draw.asked.parsing import parse, read_rounds
 from tournament.draw.asked.request import FINALS, MODES, Request, Table, sizes_of
 from tournament.draw.digests import digest
 from tournament.draw.finals import finals
+from tournament.draw.history import Past
 from tournament.draw.kept.keeping import keep
 from tournament.draw.numbering import change, numbered
-from tournament.draw.past import Past
 from tournament.draw.report import report
 from tournament.draw.schedule.tables import arrange
 from tournament.draw.seats import assign

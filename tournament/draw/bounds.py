@@ -12,7 +12,7 @@ from functools import cache
 from itertools import accumulate, combinations, pairwise, product
 
 from tournament.draw.asked.request import Request
-from tournament.draw.past import Past
+from tournament.draw.history import Past
 from tournament.draw.schedule.turns import dealt, fewest
 from tournament.draw.seats import lost
 

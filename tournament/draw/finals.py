@@ -14,8 +14,8 @@ from itertools import combinations
 from random import Random
 
 from tournament.draw.asked.request import Request, Table, pair
+from tournament.draw.history import Past
 from tournament.draw.kept.moved import homes
-from tournament.draw.past import Past
 from tournament.draw.seats import assign
 
 

@@ -14,8 +14,8 @@ from typing import Any
 from tournament.draw import bounds
 from tournament.draw.asked.request import FINALS, LETTERS, Request, Table, pair
 from tournament.draw.finals import Blocks
+from tournament.draw.history import Past
 from tournament.draw.kept.moved import least_moved, moved
-from tournament.draw.past import Past
 from tournament.draw.seats import lost, uneven
 
 #: Counted by the cases that name them, in the order in which a draw is judged.

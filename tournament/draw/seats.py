@@ -24,7 +24,7 @@ from itertools import permutations
 from random import Random
 
 from tournament.draw.asked.request import Request, Table
-from tournament.draw.past import Past
+from tournament.draw.history import Past
 
 Orders = tuple[tuple[int, ...], ...]
 PLACED = 6_000  # tables that are seated for one answer: a large field once, a small one until it comes out even

@@ -28,7 +28,7 @@ from tournament.hall.copied_page import links_of, rewritten
 from tournament.hall.selectors.public import counting_series
 from tournament.models import Event, Journal
 from tournament.progress import Tell, silent
-from tournament.web.caching.made_once import COPY
+from tournament.web.caching.page_cache import COPY
 
 #: What an address may ask and still be another page; a search is not.
 ASKED = ("view", "page")

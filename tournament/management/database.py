@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
-from tournament.db import clock, faults, serving, soundness
+from tournament.db import clock, faults, single_server, soundness
 from tournament.db.faults import Fault
 from tournament.db.sqlite.base import pin
 from tournament.models import Journal
@@ -77,7 +77,7 @@ def alone_from_now_on() -> None:
     """
     file = faults.database_file()
     try:
-        taken = file is None or serving.take(file)
+        taken = file is None or single_server.take(file)
     except OSError as problem:
         raise SystemExit(_sentence(problem)) from problem
     if not taken:

@@ -54,7 +54,7 @@ class Journal(models.Model):
     them form a chain of their own.
     `round`, `table`, `game` and `start_number` tell where it was done (0: none of them); `name` what it was done to
     where that has no place: an account, the event. `stands` tells how what was written stands from then on
-    (journal/selectors/stands.py), for `verify`; lines of before version 1.5 have none.
+    (journal/selectors/snapshot.py), for `verify`; lines of before version 1.5 have none.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, null=True, blank=True, related_name="journal")

@@ -2,7 +2,7 @@
 
 - journal: no UPDATE, no DELETE (and no TRUNCATE on PostgreSQL; on SQLite no INSERT OR REPLACE, which deletes unseen),
   except of a whole trial: an event whose first line says that it is one, once a line of the site's own chain tells that
-  it is deleted (desk/services/trials.py);
+  it is deleted (desk/services/trial_events.py);
 - journal's words: none changed but to erase its text, none deleted or put in another's place;
 - game: none at a table that has a bye, and no bye for a table that has games;
 - seat: its round is its table's round;

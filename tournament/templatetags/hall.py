@@ -6,7 +6,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from tournament.events.selectors import events
-from tournament.hall.selectors.live import Waits
+from tournament.hall.selectors.tables_in_play import Waits
 from tournament.models import Event
 from tournament.standings.lists import movement_drawn
 from tournament.wording import live

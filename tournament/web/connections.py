@@ -21,7 +21,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 
-from tournament.web.proxy import believed
+from tournament.web.forwarded_headers import believed
 
 CAN_TELL = sys.platform == "linux"
 if CAN_TELL:

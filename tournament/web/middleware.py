@@ -14,9 +14,9 @@ from rules.references import quoted
 from tournament import steady
 from tournament.models.playing_time import milliseconds
 from tournament.permissions import OWNER, roles_of
+from tournament.web.concurrency import Busy
 from tournament.web.hosts import is_ours
 from tournament.web.pages.errors import busy, too_large, unreadable
-from tournament.web.turns import Busy
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 #: What a request may say its letters are: UTF-8, and what is the same in it.
@@ -95,7 +95,7 @@ class QuotedArticlesMiddleware:
 
 
 class BusyMiddleware:
-    """Answer 503 in words, and when to come again, where a view's turn did not come (turns.py)."""
+    """Answer 503 in words, and when to come again, where a view's turn did not come (concurrency.py)."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

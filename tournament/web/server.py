@@ -27,7 +27,7 @@ if os.name != "nt":
     import resource  # how many connections the system allows
 
 # Each keeps one database connection. Four work; more would only make a game share the processor with more pages. Two
-# more because as many may wait for their turn (turns.py), which takes nothing of the processor.
+# more because as many may wait for their turn (concurrency.py), which takes nothing of the processor.
 THREADS = 6
 # Seconds until a thread must let another one go on. While one works out a page, the others wait so long after every
 # question to the database and every byte from the network; with Python's own 5 ms that is most of a save's time.
@@ -137,7 +137,7 @@ def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
         max_request_body_size=LARGEST_REQUEST_BYTES,
         asyncore_use_poll=not WINDOWS,
         ident=None,
-        clear_untrusted_proxy_headers=False,  # proxy.py judges them, whichever server it is
+        clear_untrusted_proxy_headers=False,  # forwarded_headers.py judges them, whichever server it is
     )
     guard(server)
     with suppress(KeyboardInterrupt):

@@ -1,5 +1,5 @@
 /* A signature as a list of lines. A line is a list of points [x, y], both 0..1 of the field's width and height, y downwards;
-   the field is three times as wide as high (PAD_ASPECT here and in sheets/services/strokes.py), so that a signature keeps its
+   the field is three times as wide as high (PAD_ASPECT here and in sheets/services/signature_strokes.py), so that a signature keeps its
    shape on every phone and on paper. */
 
 export const PAD_ASPECT = 3;

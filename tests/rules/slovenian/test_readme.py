@@ -11,7 +11,7 @@ import pytest
 from rules import rule_book
 from rules.case import Claim
 from tests.rules.slovenian.reached import reached
-from tournament.cases.services.discipline import GROUNDS
+from tournament.cases.services.warnings import GROUNDS
 
 BOOK = rule_book("si-tzs")
 ROOT = Path(__file__).resolve().parents[3]

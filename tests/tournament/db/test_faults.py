@@ -24,7 +24,7 @@ from django.urls import reverse
 from manage import sentence_for_machine
 from tests.tournament import build
 from tournament.access.services import links
-from tournament.db import clock, faults, serving, soundness
+from tournament.db import clock, faults, single_server, soundness
 from tournament.db.faults import Fault, MachineFault, fault_of
 from tournament.journal.services import journal
 from tournament.models import Game, Journal
@@ -301,9 +301,9 @@ def test_a_folder_that_is_not_there_cannot_be_written(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a lock of Windows is the process's own")
 def test_a_file_is_served_once(tmp_path: Path) -> None:
     file = tmp_path / "radelc.sqlite3"
-    assert not serving.is_served(file)
-    assert serving.take(file)
-    assert serving.is_served(file)
-    assert not serving.take(file)
-    os.close(serving._held.pop())
-    assert not serving.is_served(file)
+    assert not single_server.is_served(file)
+    assert single_server.take(file)
+    assert single_server.is_served(file)
+    assert not single_server.take(file)
+    os.close(single_server._held.pop())
+    assert not single_server.is_served(file)

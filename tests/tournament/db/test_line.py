@@ -6,7 +6,7 @@ from threading import Thread
 
 import pytest
 
-from tournament.db.sqlite.line import Line
+from tournament.db.sqlite.fair_lock import Line
 
 PATIENCE_SECONDS = 60
 
@@ -61,7 +61,7 @@ def test_whoever_stops_waiting_does_not_keep_the_turn(turn_comes: bool, monkeypa
             self.taken = False
 
     line.enter()
-    monkeypatch.setattr("tournament.db.sqlite.line.Lock", Interrupted)
+    monkeypatch.setattr("tournament.db.sqlite.fair_lock.Lock", Interrupted)
     with pytest.raises(KeyboardInterrupt):
         line.enter()
     if not turn_comes:

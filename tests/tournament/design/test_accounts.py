@@ -11,8 +11,8 @@ from django.utils import timezone
 from tests.tournament.pages import folded
 from tournament.access.views.accounts import BROWSER_COOKIE
 from tournament.models import Account, Attempt
-from tournament.web import turns
-from tournament.web.attempts import SIGN_IN, SIGN_IN_ADDRESS, SIGN_IN_ALL, SIGN_IN_NAME
+from tournament.web import concurrency
+from tournament.web.rate_limit import SIGN_IN, SIGN_IN_ADDRESS, SIGN_IN_ALL, SIGN_IN_NAME
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.tournament.design.urls")]
 PASSWORD = "karo-kralj-7"
@@ -208,10 +208,10 @@ def test_the_pause_ends_and_leaves_nothing(client: Client, account: Account, rf:
 
 def test_who_comes_while_others_wait_is_asked_to_come_again(client: Client, account: Account) -> None:
     client.cookies["radelc_language"] = "en"
-    with override_settings(PASSWORD_HASHERS=["tournament.web.turns.PatientHasher"]), ExitStack() as others:
+    with override_settings(PASSWORD_HASHERS=["tournament.web.concurrency.PatientHasher"]), ExitStack() as others:
         for _each in range(2):  # one at work, one waiting
-            assert turns.PASSWORDS._all.acquire(blocking=False)
-            others.callback(turns.PASSWORDS._all.release)
+            assert concurrency.PASSWORDS._all.acquire(blocking=False)
+            others.callback(concurrency.PASSWORDS._all.release)
         answer = _sign_in(client, PASSWORD)
         assert (answer.status_code, answer["Retry-After"]) == (503, "3")
         assert "Many people are signing in" in answer.text

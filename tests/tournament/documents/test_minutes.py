@@ -19,7 +19,7 @@ from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE
 from tests.tournament.documents import played
 from tournament.cases.selectors.events import SheetEvents, sheet_events
-from tournament.cases.services import cases, discipline
+from tournament.cases.services import cases, warnings
 from tournament.cases.services.claims import Stop
 from tournament.journal.services.actor import Actor
 from tournament.models import Entry, Protest, Radelc, Renons, Seat, Signature, Table, Warning
@@ -363,10 +363,10 @@ def test_a_player_is_not_told_why_others_were_removed_or_warned(db: None) -> Non
     case = cases.open_case(table=table, number=2, stop=Stop("signal", "B", ("C",)), by=REFEREE)
     registration = table.seats.get(letter="B").registration
     assert registration is not None
-    given = discipline.warn(
+    given = warnings.warn(
         event=table.round.event, ground="talk", text="named a card", by=REFEREE, registration=registration, table=table
     )
-    discipline.withdraw(warning=given.warning, reason="was another's voice", by=REFEREE)
+    warnings.withdraw(warning=given.warning, reason="was another's voice", by=REFEREE)
     removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
     case.refresh_from_db()
     assert case.reason == "hid the king of hearts"

@@ -10,7 +10,8 @@ from tests.tournament.build import DELEGATE, DIRECTOR, LETTERS, OPERATOR, REFERE
 from tests.tournament.documents.played import accept, three_games
 from tournament.cases.selectors import events
 from tournament.cases.selectors.events import correction, renons_cases, warnings
-from tournament.cases.services import cases, claims, discipline
+from tournament.cases.services import cases, claims
+from tournament.cases.services import warnings as discipline
 from tournament.events.heads import day_and_time
 from tournament.journal.services.actor import Actor
 from tournament.models import Entry, Event, Journal, Table

@@ -24,7 +24,7 @@ from tournament.people.services import registrations
 from tournament.recording.services import sheets
 from tournament.rounds.services.seating import withdraw
 from tournament.rulings.services import removals
-from tournament.sheets.selectors.agreement import Unexplained
+from tournament.sheets.selectors.against_journal import Unexplained
 from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ import pytest
 
 from tournament.draw import DrawError, bounds, draw, judge
 from tournament.draw.asked.parsing import parse
-from tournament.draw.past import Past
+from tournament.draw.history import Past
 
 CRITERIA = ("short_again", "repeats", "clubmates", "span")
 

@@ -7,11 +7,11 @@ import pytest
 
 from bench.draw.events import Plan, played
 from tournament.draw.asked.parsing import parse
-from tournament.draw.past import Past
-from tournament.draw.swiss.followed import follow, have_met
+from tournament.draw.history import Past
+from tournament.draw.swiss.beam_search import follow, have_met
 from tournament.draw.swiss.listing import Listing
 from tournament.draw.swiss.standings import in_order, search
-from tournament.draw.swiss.window import NEVER, offsets_of, prices_of
+from tournament.draw.swiss.window_dp import NEVER, offsets_of, prices_of
 
 
 def listing_of(

@@ -9,7 +9,7 @@ import pytest
 from bench.draw.jobs import schedule_request
 from tournament.draw import draw
 from tournament.draw.asked.parsing import parse
-from tournament.draw.schedule.nets import from_net
+from tournament.draw.schedule.transversal_designs import from_net
 
 
 @pytest.mark.parametrize("players", [22, 27])

@@ -8,9 +8,9 @@ from tournament.events.selectors.book import result_of
 from tournament.models import Event, Registration, Round, Seat, Table, points_of
 from tournament.rounds.services import rounds
 from tournament.rulings.services import removals
-from tournament.sheets.selectors.effects import Effect, drawn_without, effect
+from tournament.sheets.selectors.ruling_effects import Effect, drawn_without, effect
 from tournament.sheets.selectors.sheets import sheet
-from tournament.sheets.services import derive
+from tournament.sheets.services import store_score
 from tournament.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +90,7 @@ def _order_differs(event: Event, totals: tuple[int, int, int]) -> bool:
     table = first_table(event)
     result = result_of(event, dict(zip("ABC", totals, strict=True)))
     seats = {seat.letter: seat for seat in Seat.objects.filter(table=table)}
-    derive.store_result(seats=seats, result=result, circles={})
+    store_score.store_result(seats=seats, result=result, circles={})
     after = [row.registration_id for row in standings(event=event, rounds="all").rows]
     return before != after
 

@@ -17,7 +17,7 @@ from tournament.cases.services import calls, needs
 from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.journal.services.actor import Actor
 from tournament.models import Account, Journal, Round, Table
-from tournament.recording.services import held, sheets, signatures
+from tournament.recording.services import overtaken_games, sheets, signatures
 from tournament.rulings.services import decisions
 from tournament.sheets.services import confirmations
 
@@ -58,7 +58,7 @@ def contest(table_: Table, letter: str = "B") -> None:
 
 
 def hold(table_: Table) -> None:
-    held.hold(
+    overtaken_games.hold(
         table=table_, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=captain(table_),
         entered_at=timezone.now(),
     )  # fmt: skip

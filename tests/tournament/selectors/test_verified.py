@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 
 from tests.tournament import whole_event
 from tests.tournament.build import DIRECTOR
-from tournament.cases.services import discipline
+from tournament.cases.services import warnings
 from tournament.journal.selectors import anchors
 from tournament.journal.services import anchors as noting
 from tournament.journal.services.actor import Actor
@@ -250,7 +250,7 @@ def test_an_erased_person_is_no_finding(event: Event) -> None:
     """His name goes out of texts that are compared, and his papers are taken away."""
     who = Protest.objects.get().by
     warned = Warning.objects.get()
-    discipline.withdraw(warning=warned, reason=f"{who.player.name} saw it otherwise", by=DIRECTOR)
+    warnings.withdraw(warning=warned, reason=f"{who.player.name} saw it otherwise", by=DIRECTOR)
     rounds.discard_draft(round=event.rounds.get(number=2), by=DIRECTOR)
     name = who.player.name
     erasing.erase(player=who.player, typed=name, under="initials", by=Actor(label="Lena Lastnik", role="owner"))

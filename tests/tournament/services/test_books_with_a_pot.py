@@ -12,13 +12,13 @@ from rules import RULE_BOOKS, rule_book
 from rules.sheet import breaches, valid
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE
-from tournament.cases.selectors.discipline import fines
+from tournament.cases.selectors.warnings import fines
 from tournament.errors import InvalidRow, NotAllowed
 from tournament.events.selectors.book import options_of, placing_points, sheet_of
 from tournament.events.services import events
 from tournament.journal.services.actor import Actor
 from tournament.models import Entry, Event, Round, Seat, Table
-from tournament.recording.services import taking_out
+from tournament.recording.services import delete_game
 from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db
@@ -152,7 +152,7 @@ def test_without_the_first_line_every_later_one_hands_on_what_the_rules_say() ->
     for plays in ("BD", "CA", "DB"):
         build.record(table, game(*plays))
     table.refresh_from_db()
-    taking_out.take_out(table=table, number=1, revision=table.revision, reason="it was dealt anew", by=REFEREE)
+    delete_game.take_out(table=table, number=1, revision=table.revision, reason="it was dealt anew", by=REFEREE)
     shown = sheet(table=table)
     rows = valid(shown.book.judge(sheet_of(event=shown.event, rows=shown.rows, players=4))).rows
     assert [line.game.carry for line in shown.recorded if line.game] == [dict(row.carry) for row in rows]

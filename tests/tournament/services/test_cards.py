@@ -21,7 +21,7 @@ from tournament.access.services.links import LinkDead
 from tournament.errors import Conflict, NotAllowed
 from tournament.events.services import events
 from tournament.models import Event, Journal, Player, PlayerLink, Registration, Round, Seat
-from tournament.recording.selectors import at_table
+from tournament.recording.selectors import phone_view
 from tournament.rounds.services import drafts, rounds
 from tournament.rounds.services.seating import withdraw
 
@@ -88,7 +88,7 @@ def test_what_was_never_given_out_opens_nothing(round_: Round, token: str) -> No
     cards.issue(event=round_.event, by=DIRECTOR)
     assert dead(token, cards.resolve) == "unknown"
     assert dead(token) == "unknown"
-    assert at_table.tag_by_link(token) == ""
+    assert phone_view.tag_by_link(token) == ""
 
 
 def test_a_pass_is_good_for_what_it_was_signed_for_alone(round_: Round) -> None:
@@ -122,10 +122,10 @@ def test_both_ways_to_a_seat_see_the_same(round_: Round) -> None:
     """The card does not touch the table's link, and the other way round; both know what is new by the same tag."""
     cards.issue(event=round_.event, by=DIRECTOR)
     tokens = links.issue(round=round_, by=DIRECTOR)
-    tag = at_table.tag_by_link(tokens[1, "A"])
-    assert tag == at_table.tag_by_link(to_seat(round_)) != ""
+    tag = phone_view.tag_by_link(tokens[1, "A"])
+    assert tag == phone_view.tag_by_link(to_seat(round_)) != ""
     build.record(round_.tables.get(number=1), build.dve("B"))
-    assert at_table.tag_by_link(to_seat(round_)) != tag
+    assert phone_view.tag_by_link(to_seat(round_)) != tag
     links.revoke(table=round_.tables.get(number=1), by=DIRECTOR)
     assert links.resolve(to_seat(round_)).seat.letter == "A"
 
@@ -134,7 +134,7 @@ def test_asking_for_news_by_a_card_is_one_query(round_: Round, django_assert_num
     cards.issue(event=round_.event, by=DIRECTOR)
     token = to_seat(round_)
     with django_assert_num_queries(1):
-        assert at_table.tag_by_link(token)
+        assert phone_view.tag_by_link(token)
 
 
 def test_a_revoked_card_opens_no_seat_any_more(round_: Round) -> None:
@@ -142,7 +142,7 @@ def test_a_revoked_card_opens_no_seat_any_more(round_: Round) -> None:
     token = to_seat(round_)
     cards.revoke(event=round_.event, by=DIRECTOR, player=Registration.objects.get(event=round_.event, start_number=1))
     assert dead(token) == "revoked"
-    assert at_table.tag_by_link(token) == ""
+    assert phone_view.tag_by_link(token) == ""
 
 
 def test_a_closed_round_leads_on_to_the_page_and_the_card_lives_on(round_: Round) -> None:
@@ -155,7 +155,7 @@ def test_a_closed_round_leads_on_to_the_page_and_the_card_lives_on(round_: Round
         links.resolve(token)
     assert (refused.value.code, refused.value.event) == ("closed", round_.event)
     assert refused.value.card == cards.resolve(tokens[1]).link.pk
-    assert at_table.tag_by_link(token) == ""
+    assert phone_view.tag_by_link(token) == ""
     rounds.reopen(round=round_, reason="seštevek", by=DIRECTOR)
     assert links.resolve(token).seat.letter == "A", "for a correction his seat is open as the table is"
 
@@ -167,7 +167,7 @@ def test_a_draw_that_is_taken_back_opens_no_seat() -> None:
     assert links.resolve(token)
     rounds.unpublish(round=made, reason="žreb", by=DIRECTOR)
     assert dead(token) == "moved"
-    assert at_table.tag_by_link(token) == ""
+    assert phone_view.tag_by_link(token) == ""
 
 
 def test_who_changed_seats_comes_to_his_new_one_alone() -> None:
@@ -179,7 +179,7 @@ def test_who_changed_seats_comes_to_his_new_one_alone() -> None:
     first, second = made.seats.get(table__number=1, letter="A"), made.seats.get(table__number=2, letter="B")
     drafts.swap_seats(round=made, first=first, second=second, reason="brata", by=DIRECTOR)
     assert dead(old) == "moved"
-    assert at_table.tag_by_link(old) == ""
+    assert phone_view.tag_by_link(old) == ""
     mine = PlayerLink.objects.get(pk=int(old.partition("-")[0]))
     seat = Seat.objects.get(round=made, registration=mine.registration)
     assert (seat.table.number, seat.letter) == (2, "B")

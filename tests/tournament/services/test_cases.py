@@ -10,7 +10,7 @@ from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, late
 from tournament.cases.selectors.cases import owed
 from tournament.cases.services import calls, cases
-from tournament.cases.services.case_state import state_of
+from tournament.cases.services.case_version import state_of
 from tournament.cases.services.claims import Stop
 from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.events.selectors.book import book_of
@@ -20,7 +20,7 @@ from tournament.models import Call, Game, Journal, Registration, Renons, Round, 
 from tournament.recording.services import games, sheets
 from tournament.rulings.services import agreements, decisions, removals
 from tournament.rulings.services.decisions import Ruling
-from tournament.sheets.services.loading import load
+from tournament.sheets.services.locks import load
 from tournament.wording.rulebook import derivation_text
 
 pytestmark = pytest.mark.django_db

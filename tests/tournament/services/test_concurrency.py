@@ -23,7 +23,7 @@ from tournament.recording.services import games, sheets
 from tournament.rounds.selectors.draws import seen
 from tournament.rounds.services import rounds
 from tournament.rounds.services.seating import withdraw
-from tournament.sheets.services import loading
+from tournament.sheets.services import locks as loading
 from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db(transaction=True)

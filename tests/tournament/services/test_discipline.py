@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, DIRECTOR, OPERATOR, REFEREE
-from tournament.cases.services import discipline
+from tournament.cases.services import warnings
 from tournament.errors import Conflict, NotAllowed, RefereeError, SeveralFaults
 from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Registration, Table, Warning
@@ -29,9 +29,9 @@ def sitting(table: Table, letter: str) -> Registration:
     return player
 
 
-def warn(table: Table, /, ground: str, letter: str = "B", **more: Any) -> discipline.Given:
+def warn(table: Table, /, ground: str, letter: str = "B", **more: Any) -> warnings.Given:
     told = {"event": event_of(table), "table": table, "registration": sitting(table, letter), "text": "saw it"}
-    return discipline.warn(ground=ground, **{"by": REFEREE, **told, **more})
+    return warnings.warn(ground=ground, **{"by": REFEREE, **told, **more})
 
 
 @pytest.mark.parametrize(
@@ -81,14 +81,14 @@ def test_the_same_form_sent_twice_is_one_warning(table: Table, ground: str) -> N
 
 def test_a_withdrawn_warning_stays_and_no_longer_counts(table: Table) -> None:
     first = warn(table, "bid").warning
-    discipline.withdraw(warning=first, reason="it was C", by=DIRECTOR)
+    warnings.withdraw(warning=first, reason="it was C", by=DIRECTOR)
     assert not warn(table, "bid").renons_next
     first.refresh_from_db()
     assert (first.withdrawn_by, first.withdrawn_reason) == ("Vera Vodja", "it was C")
     with pytest.raises(Conflict):
-        discipline.withdraw(warning=first, reason="again", by=DIRECTOR)
+        warnings.withdraw(warning=first, reason="again", by=DIRECTOR)
     noted = warn(table, "deal").warning
-    discipline.withdraw(warning=noted, reason="the dealer was right", by=REFEREE)
+    warnings.withdraw(warning=noted, reason="the dealer was right", by=REFEREE)
     assert warn(table, "deal").noted
 
 
@@ -137,7 +137,7 @@ def test_a_player_of_another_table_or_event_is_refused(table: Table) -> None:
             warn(table, "bid", registration=player)
         assert refusal.value.field == "registration"
     assert (
-        discipline.warn(
+        warnings.warn(
             event=event_of(table), ground="behaviour", text="in the hall", registration=elsewhere, by=REFEREE
         ).warning.table
         is None
@@ -152,7 +152,7 @@ def test_only_those_who_judge_warn(table: Table, by: Actor) -> None:
 
 def test_the_journal_tells_whom_for_what(table: Table) -> None:
     given = warn(table, "bid")
-    discipline.withdraw(warning=given.warning, reason="a mistake", by=REFEREE)
+    warnings.withdraw(warning=given.warning, reason="a mistake", by=REFEREE)
     first, second = build.told(action__startswith="warning.")
     assert (first.action, first.subject) == ("warning.give", "round 1, table 1")
     assert first.after["article"] == "C1.8"

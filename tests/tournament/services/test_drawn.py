@@ -11,10 +11,10 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.draw import draw
 from tournament.errors import RefereeError
-from tournament.journal.services import drawn, submissions
-from tournament.journal.services.drawn import places
+from tournament.journal.services import draw_before_write, idempotency
+from tournament.journal.services.draw_before_write import places
 from tournament.models import Draw, Event, Registration, Round
-from tournament.rounds.services import going_on, rounds, seating_script, withdrawals
+from tournament.rounds.services import close_and_draw, rounds, seating_script, withdrawals
 from tournament.rounds.services.seating import withdraw
 from tournament.rulings.services import removals
 from tournament.startlist.script_data import ScriptTable
@@ -37,13 +37,13 @@ SWAPS = [
 @pytest.mark.parametrize("swaps", [SWAPS[:count] for count in range(len(SWAPS) + 1)])
 def test_the_rounds_are_the_draws(swaps: list[dict[str, Any]]) -> None:
     asked = request(swaps=swaps)
-    assert drawn.rounds_of(asked) == draw(asked)["rounds"]
+    assert draw_before_write.rounds_of(asked) == draw(asked)["rounds"]
 
 
 def test_so_are_those_of_a_seating_that_is_kept() -> None:
-    seated = [[places(table) for table in tables] for tables in drawn.rounds_of(request())]
+    seated = [[places(table) for table in tables] for tables in draw_before_write.rounds_of(request())]
     asked = request(keep=seated, swaps=SWAPS[:1])
-    assert drawn.rounds_of(asked) == draw(asked)["rounds"]
+    assert draw_before_write.rounds_of(asked) == draw(asked)["rounds"]
 
 
 @pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_an_exchange_draws_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None
     drafted = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     one, other = drafted.seats.filter(letter="A")[:2]
     modes = []
-    monkeypatch.setattr(drawn, "draw", lambda asked: modes.append(asked["mode"]) or draw(asked))
+    monkeypatch.setattr(draw_before_write, "draw", lambda asked: modes.append(asked["mode"]) or draw(asked))
     rounds.swap_seats(round=drafted, first=one, second=other, by=DIRECTOR)
     assert modes == ["manual"]
 
@@ -125,12 +125,12 @@ WRITES: dict[str, tuple[str, Callable[[Event], Any]]] = {
     ),
     "close and draw": (
         "played",
-        lambda event: going_on.close_and_go_on(round=first(event), draw=True, seed=3, by=DIRECTOR),
+        lambda event: close_and_draw.close_and_go_on(round=first(event), draw=True, seed=3, by=DIRECTOR),
     ),
     "remove": ("two", removed),
     "remove, sent once": (
         "two",
-        lambda event: submissions.once(
+        lambda event: idempotency.once(
             carried="x", form="y", content="z", account=build.account(), write=lambda: removed(event) or "/"
         ),
     ),
@@ -153,7 +153,7 @@ def brought(event: Event, far: str) -> None:
         rounds.start(round=first(event), by=DIRECTOR)
     if far == "played":
         first(event).tables.update(state="accepted", accepted_at=timezone.now(), revision=1)
-    drawn._remembered.cache_clear()
+    draw_before_write._remembered.cache_clear()
 
 
 @pytest.mark.django_db
@@ -170,7 +170,7 @@ def test_nobody_waits_for_a_draw(name: str, monkeypatch: pytest.MonkeyPatch) -> 
         (inside if connection.savepoint_ids else outside).append(asked["mode"])
         return draw(asked)
 
-    monkeypatch.setattr(drawn, "draw", noted)
+    monkeypatch.setattr(draw_before_write, "draw", noted)
     write(event)
     assert outside
     assert set(inside) <= {"manual"}
@@ -178,7 +178,7 @@ def test_nobody_waits_for_a_draw(name: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def nothing_remembered() -> None:
-    drawn._remembered.cache_clear()
+    draw_before_write._remembered.cache_clear()
 
 
 @pytest.mark.django_db
@@ -194,7 +194,7 @@ def test_who_comes_while_it_is_drawn_is_drawn_with_the_others(monkeypatch: pytes
         drawn_for.append(len(asked["players"]))
         return draw(asked)
 
-    monkeypatch.setattr(drawn, "draw", meanwhile)
+    monkeypatch.setattr(draw_before_write, "draw", meanwhile)
     assert rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR).seats.count() == 12
     assert Draw.objects.filter(event=event).count() == 1
     assert drawn_for == [9, 12]
@@ -217,10 +217,10 @@ def test_who_come_again_and_again_are_drawn_within_the_transaction(monkeypatch: 
             Registration.objects.filter(pk=next(coming).pk).update(checked_in=True)
         return draw(asked)
 
-    monkeypatch.setattr(drawn, "draw", meanwhile)
+    monkeypatch.setattr(draw_before_write, "draw", meanwhile)
     drafted = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
-    assert drafted.seats.count() == 9 + drawn.THROWN_AWAY
-    assert inside == [False] * drawn.THROWN_AWAY + [True]
+    assert drafted.seats.count() == 9 + draw_before_write.THROWN_AWAY
+    assert inside == [False] * draw_before_write.THROWN_AWAY + [True]
 
 
 @pytest.mark.django_db
@@ -229,4 +229,4 @@ def test_what_cannot_be_drawn_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     build.registrations(event, 6)
     with pytest.raises(RefereeError, match="ni mogoče"):
         rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
-    assert drawn._tried.get() is None
+    assert draw_before_write._tried.get() is None

@@ -16,7 +16,7 @@ from tests.tournament.build import DIRECTOR, REFEREE, captain, record
 from tournament import models
 from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.journal.selectors.journal import ERASED
-from tournament.journal.selectors.told_names import ToldName
+from tournament.journal.selectors.replay_names import ToldName
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.models import Club, Event, Journal, Player, Registration, Seat, Signature, StoredDocument, Table

@@ -19,7 +19,7 @@ from tournament.models import Certificate, Event, Registration, Round, Seat, Tab
 from tournament.papers.minutes import minutes
 from tournament.papers.tables import seating
 from tournament.recording.services import sheets, signatures
-from tournament.rounds.selectors.extra import owing
+from tournament.rounds.selectors.extra_round import owing
 from tournament.rounds.services import rounds, withdrawals
 from tournament.rounds.services.seating import withdraw
 from tournament.standings.selectors.standings import PlayerStanding, standings

@@ -25,9 +25,9 @@ from tournament.papers.tables.standings import players
 from tournament.people.services import registrations
 from tournament.permissions import ORGANISER
 from tournament.recording.services import sheets, signatures
-from tournament.rounds.services import going_on, rounds
+from tournament.rounds.services import close_and_draw, rounds
 from tournament.rounds.services.seating import withdraw
-from tournament.sheets.selectors.effects import effect
+from tournament.sheets.selectors.ruling_effects import effect
 from tournament.sheets.selectors.sheets import sheet
 from tournament.standings.selectors import prizes
 from tournament.standings.selectors.standings import Final, before_the_last, finals_of, places_before, standings
@@ -317,7 +317,7 @@ def test_closing_draws_the_finals_at_once() -> None:
         written = totals_of(table, falling(8))
         sheets.enter_totals(table=table, totals=written, signed=list(written), revision=0, key=uuid4(), by=OPERATOR)
         signatures.accept(table=table, by=REFEREE)
-    last = going_on.close_and_go_on(round=running, draw=True, seed=3, by=DIRECTOR)
+    last = close_and_draw.close_and_go_on(round=running, draw=True, seed=3, by=DIRECTOR)
     assert (last.number, last.is_finals) == (2, True)
 
 

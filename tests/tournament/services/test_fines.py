@@ -14,7 +14,7 @@ from tournament.cases.services import cases
 from tournament.cases.services.claims import Stop
 from tournament.errors import Conflict, InvalidRow, RefereeError
 from tournament.models import Journal, Renons, Round, Table
-from tournament.recording.services import corrections, games, sheets, taking_out
+from tournament.recording.services import corrections, delete_game, games, sheets
 from tournament.rulings.services import agreements, decisions, lateness, removals
 from tournament.rulings.services.decisions import Ruling
 
@@ -169,7 +169,7 @@ def test_with_its_row_taken_out_it_waits_again(table: Table) -> None:
     misdeal(table)
     record(table, dve("C", misdeals=["B"]), by=captain(table))
     table.refresh_from_db()
-    taking_out.take_out(table=table, number=2, revision=table.revision, by=captain(table))
+    delete_game.take_out(table=table, number=2, revision=table.revision, by=captain(table))
     assert owed(table).count() == 1
     with pytest.raises(InvalidRow):
         record(table, dve("C"), by=captain(table))

@@ -12,8 +12,8 @@ from tests.tournament.build import OPERATOR, captain, dve, record
 from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.journal.services.actor import Actor
 from tournament.models import Game, HeldGame, Journal, Renons, Submission, Table
-from tournament.recording.services import games, held, sheets, signatures
-from tournament.sheets.selectors.held import waiting_games
+from tournament.recording.services import games, overtaken_games, sheets, signatures
+from tournament.sheets.selectors.overtaken_games import waiting_games
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ DVE_C = {"contract": "dve", "declarer": "C", "points": "44"}
 
 
 def hold(table: Table, number: int = 1, key: UUID | None = None, **texts: str) -> HeldGame:
-    made = held.hold(
+    made = overtaken_games.hold(
         table=table, key=key or uuid4(), number=number, texts=texts or DVE_C, revision=0, by=captain(table)
     )
     assert isinstance(made, HeldGame)
@@ -52,7 +52,7 @@ def test_a_game_that_was_saved_after_all_is_not_held() -> None:
     """The answer was lost, not the game."""
     table, key = build.table(), uuid4()
     record(table, dve("C", 44), key=key, by=captain(table))
-    written = held.hold(table=table, key=key, number=1, texts=DVE_C, revision=0, by=captain(table))
+    written = overtaken_games.hold(table=table, key=key, number=1, texts=DVE_C, revision=0, by=captain(table))
     assert written == Submission.objects.get()
 
 
@@ -82,14 +82,14 @@ def test_the_table_chooses(choice: str, games_after: list[tuple[str, str]]) -> N
     table = build.table()
     record(table, dve("B"))
     one = hold(table)
-    held.settle(held=one, choice=choice, by=captain(table), reason="both of us looked")
+    overtaken_games.settle(held=one, choice=choice, by=captain(table), reason="both of us looked")
     stored = Game.objects.filter(table=table).order_by("number")
     assert [(game.facts["contract"], game.facts["declarer"]) for game in stored] == games_after
     one.refresh_from_db()
     assert (one.choice, one.settled_by[:1]) == (choice, "A")
     assert Journal.objects.filter(action="game.choose").count() == 1
     with pytest.raises(Conflict):
-        held.settle(held=one, choice="dropped", by=captain(table))
+        overtaken_games.settle(held=one, choice="dropped", by=captain(table))
 
 
 @pytest.mark.parametrize("choice", ["replaced", "added"])
@@ -100,7 +100,7 @@ def test_a_renons_from_a_phone_is_the_tables_whoever_chooses(choice: str, office
     record(table, dve("B"))
     one = hold(table, points="", renons="A")
     by = build.DIRECTOR if office else captain(table)
-    held.settle(held=one, choice=choice, by=by, reason="both of us looked")
+    overtaken_games.settle(held=one, choice=choice, by=by, reason="both of us looked")
     case = Renons.objects.get()
     assert (case.outcome, case.letters, case.number) == ("agreed", "A", 1 if choice == "replaced" else 2)
 
@@ -110,12 +110,12 @@ def test_replacing_needs_a_reason_and_a_game_to_replace() -> None:
     record(table, dve("B"))
     one = hold(table)
     with pytest.raises(RefereeError) as refused:
-        held.settle(held=one, choice="replaced", by=captain(table))
+        overtaken_games.settle(held=one, choice="replaced", by=captain(table))
     assert refused.value.field == "reason"
     two = hold(table, number=5)
-    held.settle(held=one, choice="dropped", by=captain(table))
+    overtaken_games.settle(held=one, choice="dropped", by=captain(table))
     with pytest.raises(Conflict):
-        held.settle(held=two, choice="replaced", by=captain(table), reason="x")
+        overtaken_games.settle(held=two, choice="replaced", by=captain(table), reason="x")
 
 
 def test_held_games_are_chosen_for_in_their_order() -> None:
@@ -123,9 +123,9 @@ def test_held_games_are_chosen_for_in_their_order() -> None:
     record(table, dve("B"))
     first, second = hold(table), hold(table, number=2)
     with pytest.raises(Conflict, match="1"):
-        held.settle(held=second, choice="added", by=captain(table))
-    held.settle(held=first, choice="added", by=captain(table))
-    held.settle(held=second, choice="added", by=captain(table))
+        overtaken_games.settle(held=second, choice="added", by=captain(table))
+    overtaken_games.settle(held=first, choice="added", by=captain(table))
+    overtaken_games.settle(held=second, choice="added", by=captain(table))
     assert Game.objects.filter(table=table).count() == 3
 
 
@@ -134,7 +134,7 @@ def test_what_breaks_a_rule_is_not_written_and_stays_held() -> None:
     record(table, dve("B"))
     one = hold(table, contract="dve", declarer="C", points="99")
     with pytest.raises(InvalidRow):
-        held.settle(held=one, choice="added", by=captain(table))
+        overtaken_games.settle(held=one, choice="added", by=captain(table))
     assert [waiting.pk for waiting in waiting_games(table)] == [one.pk]
     assert Game.objects.filter(table=table).count() == 1
 
@@ -146,7 +146,7 @@ def test_the_captains_next_game_comes_after_the_held_ones_an_official_may_go_on(
     with pytest.raises(StaleRevision):
         record(table, dve("A"), by=captain(table))
     record(table, dve("A"), by=OPERATOR)
-    held.settle(held=one, choice="dropped", by=OPERATOR)
+    overtaken_games.settle(held=one, choice="dropped", by=OPERATOR)
     record(table, dve("A"), by=captain(table))
 
 
@@ -157,7 +157,7 @@ def test_a_sheet_with_held_games_is_not_signed() -> None:
     table.refresh_from_db()
     with pytest.raises(Conflict):
         signatures.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
-    held.settle(held=one, choice="dropped", by=captain(table))
+    overtaken_games.settle(held=one, choice="dropped", by=captain(table))
     signatures.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
 
 
@@ -177,7 +177,7 @@ def test_only_the_captain_of_this_table_can_have_a_game_held() -> None:
     table, other = build.table(), build.table()
     for by in (captain(other), Actor.at_seat(table.seats.get(letter="B"), role="player"), OPERATOR):
         with pytest.raises(NotAllowed):
-            held.hold(table=table, key=uuid4(), number=1, texts=DVE_C, revision=0, by=by)
+            overtaken_games.hold(table=table, key=uuid4(), number=1, texts=DVE_C, revision=0, by=by)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_only_the_captain_of_this_table_can_have_a_game_held() -> None:
 def test_nonsense_is_not_kept(number: int, texts: dict[str, str]) -> None:
     table = build.table()
     with pytest.raises(RefereeError):
-        held.hold(table=table, key=uuid4(), number=number, texts=texts, revision=0, by=captain(table))
+        overtaken_games.hold(table=table, key=uuid4(), number=number, texts=texts, revision=0, by=captain(table))
 
 
 def test_all_that_can_be_announced_is_kept() -> None:
@@ -206,9 +206,9 @@ def test_a_reason_that_nobody_asked_for_is_read_like_any_other(choice: str) -> N
     one = hold(table)
     for reason in ("a\x00b", "x" * 301):
         with pytest.raises(RefereeError) as refused:
-            held.settle(held=one, choice=choice, by=captain(table), reason=reason)
+            overtaken_games.settle(held=one, choice=choice, by=captain(table), reason=reason)
         assert refused.value.field == "reason"
-    held.settle(held=one, choice=choice, by=captain(table), reason=" as we  played ")
+    overtaken_games.settle(held=one, choice=choice, by=captain(table), reason=" as we  played ")
     assert build.told(action="game.choose")[0].reason == "as we played"
 
 

@@ -6,7 +6,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.draw import draw as compute
 from tournament.errors import NotAllowed, RefereeError
-from tournament.journal.services.drawn import places
+from tournament.journal.services.draw_before_write import places
 from tournament.models import Certificate, Event, Registration, Round, Seat
 from tournament.papers.tables import seating_script as script
 from tournament.people.services import registrations

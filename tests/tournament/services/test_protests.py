@@ -13,7 +13,7 @@ from tournament.cases.selectors.inbox import inbox
 from tournament.errors import Conflict, NotAllowed, RefereeError, SeveralFaults
 from tournament.journal.services.actor import Actor
 from tournament.models import Journal, Protest, Table
-from tournament.recording.services import games, taking_out
+from tournament.recording.services import delete_game, games
 from tournament.rulings.services import protests
 
 pytestmark = pytest.mark.django_db
@@ -258,10 +258,10 @@ def test_a_game_that_is_taken_out_ends_the_wait_and_one_that_moves_up_keeps_it(t
     build.record(table, dve("C"))
     upheld(table, game=2)
     table.refresh_from_db()
-    taking_out.take_out(table=table, number=1, revision=table.revision, by=REFEREE, reason="not played")
+    delete_game.take_out(table=table, number=1, revision=table.revision, by=REFEREE, reason="not played")
     assert waits(table) == [1]
     table.refresh_from_db()
-    taking_out.take_out(table=table, number=1, revision=table.revision, by=REFEREE, reason="not played")
+    delete_game.take_out(table=table, number=1, revision=table.revision, by=REFEREE, reason="not played")
     assert waits(table) == []
 
 

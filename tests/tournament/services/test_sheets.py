@@ -14,7 +14,7 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Journal, Round, Signature, Table, units_of
 from tournament.recording.services import sheets, signatures
 from tournament.rulings.services import removals
-from tournament.sheets.services import strokes
+from tournament.sheets.services import signature_strokes
 from tournament.sheets.services.sheet_writes import SheetWrite
 
 pytestmark = pytest.mark.django_db
@@ -271,12 +271,12 @@ def test_what_is_no_signature_is_refused_in_words(strokes: Any) -> None:
 @pytest.mark.parametrize("text", ["[", "{}", "[" * 10_000, "null", "x" * 30_000, ""])
 def test_strokes_that_arrive_broken_are_refused(text: str) -> None:
     with pytest.raises(RefereeError) as refused:
-        strokes.read(text)
+        signature_strokes.read(text)
     assert refused.value.field == "strokes"
 
 
 def test_strokes_are_kept_as_they_were_drawn_to_a_tenth_of_a_millimetre() -> None:
-    assert strokes.read("[[[0.12345,0.5],[0.5,1]]]") == [[[0.123, 0.5], [0.5, 1.0]]]
+    assert signature_strokes.read("[[[0.12345,0.5],[0.5,1]]]") == [[[0.123, 0.5], [0.5, 1.0]]]
 
 
 def test_a_missing_signature_is_the_referees_with_a_reason() -> None:

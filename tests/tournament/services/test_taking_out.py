@@ -15,7 +15,7 @@ from tournament.cases.services.claims import Stop
 from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.journal.services.actor import Actor
 from tournament.models import Call, Confirmation, Game, Journal, Radelc, Renons, Table
-from tournament.recording.services import corrections, held, sheets, taking_out
+from tournament.recording.services import corrections, delete_game, overtaken_games, sheets
 from tournament.rulings.services import agreements
 from tournament.sheets.selectors.confirmations import valid_words
 from tournament.sheets.services import confirmations
@@ -36,7 +36,7 @@ def take_out(table: Table, number: int, *, by: Actor = REFEREE, revision: int | 
     table.refresh_from_db()
     at = table.revision if revision is None else revision
     told = {"reason": "entered twice", **more} if not by.at_table else more
-    taking_out.take_out(table=table, number=number, revision=at, by=by, **told)
+    delete_game.take_out(table=table, number=number, revision=at, by=by, **told)
     table.refresh_from_db()
 
 
@@ -94,7 +94,7 @@ def test_without_the_klop_nobody_has_a_radelc(table: Table) -> None:
 
 
 def test_what_would_follow_is_shown_before_and_nothing_is_written(table: Table) -> None:
-    shown = taking_out.preview(table=table, number=1)
+    shown = delete_game.preview(table=table, number=1)
     assert shown.totals == {"A": 21, "B": 30, "C": 25}
     assert [(one.number, one.before["B"], one.after["B"]) for one in shown.later] == [(2, 60, 30), (3, 0, 0), (4, 0, 0)]
     assert shown.moved == (2, 3, 4)
@@ -165,7 +165,7 @@ def test_a_game_sent_once_more_after_it_was_taken_out_is_not_written_again(table
 
 
 def test_while_games_from_a_phone_wait_no_number_moves(table: Table) -> None:
-    held.hold(
+    overtaken_games.hold(
         table=table, key=uuid4(), number=4, texts={"contract": "klop"}, revision=2, by=captain(table),
         entered_at=timezone.now(),
     )  # fmt: skip

@@ -3,7 +3,7 @@
 import pytest
 
 from tournament.errors import RefereeError
-from tournament.journal.services.texts import one_line, paragraphs
+from tournament.journal.services.typed_text import one_line, paragraphs
 
 
 @pytest.mark.parametrize(

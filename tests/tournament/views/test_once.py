@@ -15,7 +15,7 @@ from tests.tournament.views.director.test_events import NEW, TYPED
 from tests.tournament.views.referee.test_cases import CLAIM
 from tournament.access.services import links
 from tournament.draw import DrawError
-from tournament.journal.services import drawn
+from tournament.journal.services import draw_before_write
 from tournament.models import (
     Announcement,
     Call,
@@ -192,8 +192,8 @@ def test_an_invitation_sent_twice_is_one_whose_second_link_works() -> None:
 
 
 def test_what_cannot_be_drawn_is_said_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The draw is made outside the view (journal/services/drawn.py): what is refused there is told by the view all
-    the same.
+    """The draw is made outside the view (journal/services/draw_before_write.py): what is refused there is told by
+    the view all the same.
     """
     site = Site()
     Round.objects.filter(pk=site.round.pk).delete()
@@ -203,12 +203,12 @@ def test_what_cannot_be_drawn_is_said_on_the_page(monkeypatch: pytest.MonkeyPatc
     gone = round_.seats.select_related("registration")[0].registration
     withdraw(registration=gone, reason="x", by=build.DIRECTOR)
     (late,) = build.registrations(site.event, 1)
-    drawn._remembered.cache_clear()
+    draw_before_write._remembered.cache_clear()
 
     def refused(asked: Any) -> Any:
         raise DrawError("too_few_players", count=2, least=3)
 
-    monkeypatch.setattr(drawn, "draw", refused)
+    monkeypatch.setattr(draw_before_write, "draw", refused)
     page = site.of("late")
     carried = re.search(r'name="submission"\s+value="([^"]+)"', site.client.get(page).text)
     assert carried

@@ -19,7 +19,7 @@ from django.urls import reverse
 from tests.processes import hear_the_end
 from tournament.web import connections, server
 from tournament.web.connections import SIGN_IN, Threads
-from tournament.web.proxy import networks
+from tournament.web.forwarded_headers import networks
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 

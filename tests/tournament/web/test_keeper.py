@@ -27,7 +27,7 @@ from tournament.backup.folder import Found
 from tournament.backup.holding import Holding
 from tournament.backup.keeper import Keeper
 from tournament.backup.words import backup_sentence
-from tournament.db import private
+from tournament.db import file_rights
 from tournament.db.faults import Fault
 from tournament.db.secret_store import mark_of
 from tournament.journal.services import journal
@@ -188,7 +188,7 @@ def test_what_an_earlier_version_left_open_is_closed_to_others(tmp_path: Path) -
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(0o644)
-    private.close_to_others(tmp_path)
+    file_rights.close_to_others(tmp_path)
     open_ = {file.name for file in (tmp_path, *tmp_path.rglob("*")) if file.stat().st_mode & 0o077}
     assert open_ == {"own notes.odt"}
 

@@ -20,7 +20,7 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Registration
 from tournament.people.services import register
 from tournament.rounds.services import rounds
-from tournament.web.caching import made_once
+from tournament.web.caching import page_cache
 from tournament.web.hosts import HALL_HOSTS
 
 pytestmark = pytest.mark.django_db
@@ -70,12 +70,12 @@ def test_what_is_long_is_kept_as_far_as_it_is_short_when_packed(
 
     def page(_request: HttpRequest) -> HttpResponse:
         made.append(1)
-        length = made_once.LARGEST + 1000
+        length = page_cache.LARGEST + 1000
         return HttpResponse((text * length)[:length] if text else random.Random(7).randbytes(length))
 
     for _each in range(2):
-        answer = made_once.MadeOnceMiddleware(page)(rf.get(f"/e/{event.slug}/standings.json"))
-        assert len(answer.getvalue()) > made_once.LARGEST
+        answer = page_cache.MadeOnceMiddleware(page)(rf.get(f"/e/{event.slug}/standings.json"))
+        assert len(answer.getvalue()) > page_cache.LARGEST
     assert len(made) == (1 if kept else 2)
 
 
@@ -159,7 +159,7 @@ def test_where_a_clock_runs_a_page_lives_for_a_second(client: Client, monkeypatc
     event.rounds.filter(pk=round_.pk).update(started_at=now)
     address, left = f"/e/{event.slug}/", []
     for step in (0, 0, 1):
-        monkeypatch.setattr(made_once, "time", lambda step=step: 1000.0 + step)
+        monkeypatch.setattr(page_cache, "time", lambda step=step: 1000.0 + step)
         monkeypatch.setattr(timezone, "now", lambda step=step: now + timedelta(seconds=step))
         left.append(client.get(address).text)
     assert left[0] == left[1] != left[2]
@@ -167,7 +167,7 @@ def test_where_a_clock_runs_a_page_lives_for_a_second(client: Client, monkeypatc
 
 def test_only_pages_for_everybody_are_marked() -> None:
     """A page of a role, of a link or with a form is made for who asks."""
-    marked = {one.name for one in addresses.every_address() if made_once.mark_of(one.view)}
+    marked = {one.name for one in addresses.every_address() if page_cache.mark_of(one.view)}
     assert marked == {
         "home",
         "event",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import caches
 
-from tournament.web.caching.parts import ENTRY_BYTES, PackedCache
+from tournament.web.caching.fragment_cache import ENTRY_BYTES, PackedCache
 
 MOST = 20_000
 

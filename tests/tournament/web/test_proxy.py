@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from tournament.web.proxy import TrustedProxyMiddleware, networks
+from tournament.web.forwarded_headers import TrustedProxyMiddleware, networks
 
 SETTINGS = str(settings.BASE_DIR / "tournament" / "settings.py")
 PROXIES = networks("127.0.0.1, ::1, 10.0.0.0/8")

@@ -13,7 +13,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Event, Table
 from tournament.rounds.services import clock
-from tournament.web.caching import made_once
+from tournament.web.caching import page_cache
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "clock/", "rounds/1/", "rounds/1/?view=tables")
@@ -82,5 +82,5 @@ def made_now(event: Event, page: str, language: str) -> str:
     """The page for somebody for whom nothing is kept."""
     reader = Client()
     reader.cookies["radelc_language"] = language
-    with patch.object(made_once, "_state_and_key", return_value=None):
+    with patch.object(page_cache, "_state_and_key", return_value=None):
         return reader.get(f"/e/{event.slug}/{page}").text

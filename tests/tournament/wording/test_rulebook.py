@@ -9,7 +9,7 @@ from rules import rule_book
 from rules.derivation import Step
 from tests.rules.judging import judge
 from tests.rules.slovenian.rows import KLOP, dve, said, sheet
-from tournament.sheets.services.derive import as_json
+from tournament.sheets.services.store_score import as_json
 from tournament.wording.rulebook import Part, derivation, derivation_text, item_sentence, item_words
 
 BOOK = rule_book("si-tzs")

@@ -18,7 +18,7 @@ from tournament.errors import Faults, NotAllowed
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.journal import Json
-from tournament.journal.services.texts import check, one_line
+from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Account
 
 #: Without letters and digits that are mistaken for each other on paper; three groups of four are 59 bits.

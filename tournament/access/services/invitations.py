@@ -25,11 +25,11 @@ from django.utils.translation import gettext as _
 
 from tournament.access.services.accounts import note_password
 from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
-from tournament.journal.selectors import stands
-from tournament.journal.services import journal, submissions
+from tournament.journal.selectors import snapshot
+from tournament.journal.services import idempotency, journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import check, one_line
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Account, Event, Invitation, Official
 from tournament.permissions import ACCOUNT, DIRECTOR, OWNER, roles_of
 
@@ -215,7 +215,7 @@ def _make_once(by: Actor, submission: str, *, event: Event | None, role: str, na
         return issued[0]
     place = f"invitation {event.pk if event else ''}"
     content = repr((role, name))
-    pk, new = submissions.once(carried=submission[:100], form=place, content=content, account=by.account, write=write)
+    pk, new = idempotency.once(carried=submission[:100], form=place, content=content, account=by.account, write=write)
     if new:
         return issued[0]
     invitation = Invitation.objects.select_for_update().filter(pk=pk, used_at=None, revoked_at=None).first()
@@ -278,7 +278,7 @@ def _give(invitation: Invitation, account: Account, *, by: Actor, after: dict[st
         Official.objects.get_or_create(event=invitation.event, account=account, role=invitation.role)
         told, action = {**after, "account": account.username, "role": invitation.role}, "officials.join"
     told["invited_by"] = invitation.made_by.label
-    stood = stands.officials(invitation.event) if invitation.event is not None else None
+    stood = snapshot.officials(invitation.event) if invitation.event is not None else None
     journal.write(event=invitation.event, by=by, action=action, subject=account.username, after=told, stands=stood)
 
 

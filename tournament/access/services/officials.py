@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
@@ -28,7 +28,7 @@ def appoint(*, event: Event, account: Account, role: str, by: Actor) -> Official
             action="officials.appoint",
             subject=account.get_username(),
             after={"account": account.get_username(), "role": role},
-            stands=stands.officials(event),
+            stands=snapshot.officials(event),
         )
         return official
 
@@ -47,7 +47,7 @@ def dismiss(*, official: Official, by: Actor) -> None:
             action="officials.dismiss",
             subject=username,
             before={"account": username, "role": official.role},
-            stands=stands.officials(official.event),
+            stands=snapshot.officials(official.event),
         )
 
 

@@ -21,9 +21,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.access.views.guard import action
-from tournament.web.attempts import SIGN_IN, SIGN_IN_ADDRESS, SIGN_IN_ALL, SIGN_IN_NAME, Limit, tried
+from tournament.web.concurrency import Busy
 from tournament.web.pages.requests import THEME_COOKIE, THEMES
-from tournament.web.turns import Busy
+from tournament.web.rate_limit import SIGN_IN, SIGN_IN_ADDRESS, SIGN_IN_ALL, SIGN_IN_NAME, Limit, tried
 
 YEAR_SECONDS = 365 * 24 * 3600
 #: Signed, it says (hashed) as whom this browser has signed in before: whoever guesses in the same hall, behind the same

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from tournament.access.services import cards, links, sign_up_codes
 from tournament.events.selectors.events import with_news
-from tournament.journal.services import submissions
+from tournament.journal.services import idempotency
 from tournament.journal.services.actor import Actor
 from tournament.models import Account, Cup, Event, Series
 from tournament.permissions import (
@@ -159,7 +159,7 @@ def _by_link(
 
 def _submission(request: StandingRequest) -> str:
     """What a form on the page carries that creates something; asked for only where a page has such a form."""
-    return submissions.next_of(request.user) if isinstance(request.user, Account) else ""
+    return idempotency.next_of(request.user) if isinstance(request.user, Account) else ""
 
 
 def actor_of(request: StandingRequest, name: str) -> Actor:

@@ -20,8 +20,8 @@ from tournament.access.services import invitations
 from tournament.access.services import officials as access_officials
 from tournament.access.services.invitations import Issued
 from tournament.access.services.officials import require_can_dismiss
+from tournament.access.views.create_once import FIELD, once
 from tournament.access.views.guard import action
-from tournament.access.views.once import FIELD, once
 from tournament.errors import RefereeError
 from tournament.models import Invitation, Official
 from tournament.web.pages.asking import Question, ask

@@ -17,9 +17,9 @@ from tournament.access.services import accounts
 from tournament.access.views.accounts import pause
 from tournament.access.views.guard import action
 from tournament.models import Account
-from tournament.web.attempts import OWN_PASSWORD
 from tournament.web.pages.forms_help import answer, status_of
 from tournament.web.pages.requests import StandingRequest
+from tournament.web.rate_limit import OWN_PASSWORD
 
 
 @never_cache

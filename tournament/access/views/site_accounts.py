@@ -15,9 +15,9 @@ from tournament.access.forms.accounts import GuestForm
 from tournament.access.lists import AccountsTable, SiteInvitationsTable
 from tournament.access.selectors import accounts as selectors
 from tournament.access.services import accounts, invitations
+from tournament.access.views.create_once import FIELD
 from tournament.access.views.guard import action
 from tournament.access.views.officials import password_question, shown
-from tournament.access.views.once import FIELD
 from tournament.models import Account, Invitation
 from tournament.web.pages.asking import Question, ask
 from tournament.web.pages.forms_help import answer, status_of

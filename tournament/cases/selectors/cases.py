@@ -11,7 +11,7 @@ from rules.case import Claim, Verdict, Walk
 from tournament.events.selectors.book import Facts
 from tournament.journal.selectors.journal import subject
 from tournament.models import Event, Journal, Renons, Table, Warning
-from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
 
 OPEN = Renons.Outcome.OPEN
 #: Outcomes that write a row.

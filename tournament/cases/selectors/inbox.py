@@ -18,7 +18,7 @@ from django.db.models import Exists, F, Max, Min, OuterRef, QuerySet, TextField,
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Coalesce
 
-from tournament.cases.selectors import calls, discipline
+from tournament.cases.selectors import calls, warnings
 from tournament.models import Event, Game, PaperDoubt, Renons, Round, Signature, Table, Taking
 from tournament.models.playing_time import PlayingTime, read_pauses
 from tournament.rounds.selectors.clock import played, playing
@@ -189,7 +189,7 @@ def _protests(event: Event) -> Iterator[Need]:
 
 def _upheld(event: Event) -> QuerySet[Any]:
     """Upheld protests that the sheet does not follow yet, each with the number of its game as `at_game` (0: none)."""
-    return discipline.unfollowed(event).annotate(at_game=Coalesce("game__number", 0))
+    return warnings.unfollowed(event).annotate(at_game=Coalesce("game__number", 0))
 
 
 def _doubts(event: Event) -> Iterator[Need]:

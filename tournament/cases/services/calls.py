@@ -13,10 +13,10 @@ from tournament.cases.selectors.calls import open_call
 from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import one_line
+from tournament.journal.services.typed_text import one_line
 from tournament.models import Call, Round, Table
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services.loading import lock
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services.locks import lock
 
 LONGEST_NOTE = 200
 

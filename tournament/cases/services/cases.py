@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 
 from tournament.cases.selectors.cases import open_case_of, unwritten, walk
 from tournament.cases.services import calls, claims, needs
-from tournament.cases.services.case_rules import require_possible
-from tournament.cases.services.case_state import require_seen
+from tournament.cases.services.case_value import require_possible
+from tournament.cases.services.case_version import require_seen
 from tournament.cases.services.claims import Stop
 from tournament.errors import Conflict, Faults, RefereeError
 from tournament.events.selectors.book import Facts
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.models import Call, Renons, Table, Taking
-from tournament.sheets.services.loading import lock
+from tournament.sheets.services.locks import lock
 
 
 def open_case(*, table: Table, number: int | None, stop: Stop, by: Actor, call: Call | None = None) -> Renons:

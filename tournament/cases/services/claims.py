@@ -12,16 +12,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.case import Claim
-from tournament.cases.services.case_state import require_seen
-from tournament.cases.services.stopped import late_claim
+from tournament.cases.services.case_of_game import late_claim
+from tournament.cases.services.case_version import require_seen
 from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
-from tournament.journal.services.texts import one_line
+from tournament.journal.services.typed_text import one_line
 from tournament.models import Call, Renons, Round, Table
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services import writable
-from tournament.sheets.services.loading import lock
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services import game_guards
+from tournament.sheets.services.locks import lock
 from tournament.wording.rulebook import violation_sentence
 
 LONGEST_CLAIM = 300
@@ -98,7 +98,7 @@ def running_number(sheet: LoadedSheet, number: int | None) -> int:
     """The running game. On a sheet that comes from paper the running game is ahead of what is recorded."""
     if number is None:
         raise RefereeError(_("Give the number of the game."), "number")
-    writable.require_line(sheet, number)
+    game_guards.require_line(sheet, number)
     following = sheet.games_recorded + 1
     if number < following:
         raise late_claim(number)

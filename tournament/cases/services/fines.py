@@ -18,8 +18,8 @@ from tournament.errors import Conflict, InvalidRow
 from tournament.events.selectors.book import Facts
 from tournament.journal.services.actor import Actor
 from tournament.models import Game, Renons
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services import derive
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services import store_score
 
 
 def impose(sheet: LoadedSheet, case: Renons, dealer: str) -> None:
@@ -36,7 +36,7 @@ def due(sheet: LoadedSheet, number: int, facts: Facts, waiting: Iterable[Renons]
     they were decided; none where nothing is dealt.
     """
     owing = [case for case in waiting if is_waiting(case) and case.number <= number]
-    return owing if owing and derive.deals(sheet.book, sheet.rows[: number - 1], facts) else []
+    return owing if owing and store_score.deals(sheet.book, sheet.rows[: number - 1], facts) else []
 
 
 def missing(sheet: LoadedSheet, facts: Facts, cases: Sequence[Renons]) -> list[Violation]:

@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import one_line
+from tournament.journal.services.typed_text import one_line
 from tournament.models import PaperDoubt, Table, Taking
 from tournament.models.possible import LONGEST_CELL
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services import writable
-from tournament.sheets.services.loading import lock
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services import game_guards
+from tournament.sheets.services.locks import lock
 
 
 def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | None = None) -> Taking:
@@ -72,10 +72,10 @@ def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> 
     require(by, "sheet.enter")
     with transaction.atomic():
         sheet = lock(table)
-        writable.require_running(sheet)
+        game_guards.require_running(sheet)
         if sheet.table.state == Table.State.ACCEPTED:
             raise NotAllowed(_("The sheet is accepted; only the referee can reopen it ⟦signing⟧."))
-        writable.require_line(sheet, number)
+        game_guards.require_line(sheet, number)
         names = {field.name for field in sheet.book.fields}
         said = {name: one_line(text)[:LONGEST_CELL] for name, text in texts.items() if name in names and text.strip()}
         if not said:

@@ -12,9 +12,9 @@ from tournament.draw.digests import digest
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.selectors.chain import Broken, walk
-from tournament.journal.selectors.readable import FAILURES
-from tournament.journal.selectors.stands import ALL
-from tournament.journal.selectors.told import Told
+from tournament.journal.selectors.damaged_rows import FAILURES
+from tournament.journal.selectors.replay import Told
+from tournament.journal.selectors.snapshot import ALL
 from tournament.models import Cup, CupCertificate, CupMatch, CupMember, CupRound, CupSide, Seat
 from tournament.models.cup import TEAM_SIZE
 from tournament.people.selectors.finding import Finding

@@ -13,8 +13,8 @@ from tournament.cup.services import log
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import check, one_line
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Account, Cup, CupOfficial, CupRound
 from tournament.models.cup import MAIN_ROUNDS
 

@@ -24,8 +24,8 @@ from tournament.events.services import events, privacy
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.drawn import draws_outside
-from tournament.journal.services.texts import check, given_reason, one_line
+from tournament.journal.services.draw_before_write import draws_outside
+from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import (
     Account,
     CupLineup,
@@ -43,7 +43,7 @@ from tournament.models import (
 )
 from tournament.models.cup import TEAM_SIZE
 from tournament.models.events import DEFAULT_RULE_BOOK
-from tournament.people.services import registered, registrations, teams
+from tournament.people.services import locked_registration, registrations, teams
 from tournament.permissions import DIRECTOR, ORGANISER
 from tournament.rounds.services import rounds
 from tournament.rounds.services.seating import withdraw
@@ -341,7 +341,7 @@ def _enter(event: Event, player: Player, side: CupSide, by: Actor) -> None:
         club=side.team.club,
         checked_in=True,
     )
-    place, state = Place(start_number=made.start_number), registered.state(made)
+    place, state = Place(start_number=made.start_number), locked_registration.state(made)
     journal.write(event=event, by=_director(by), action="players.register", subject=place, after=state)
 
 

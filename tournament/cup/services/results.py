@@ -16,7 +16,7 @@ from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services import anchors
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import CupMatch, CupRound, CupSide, points_of
 
 

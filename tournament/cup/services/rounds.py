@@ -18,7 +18,7 @@ from tournament.draw.digests import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import CupCertificate, CupMatch, CupRound, CupSide, CupTeam
 from tournament.models.cup import TEAM_SIZE
 

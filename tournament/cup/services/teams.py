@@ -18,11 +18,11 @@ from tournament.cup.services import log
 from tournament.errors import Conflict, Faults, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import check, given_reason, one_line
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import Cup, CupMember, CupRound, CupTeam, Player
 from tournament.models.cup import TEAM_SIZE
-from tournament.people.services import listed, registered
+from tournament.people.services import locked_registration, register_rows
 from tournament.people.services.start_list import key_of
 
 MOST_TEAMS = 243
@@ -65,7 +65,7 @@ def save(
         with faults.noted():
             team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
         with faults.noted():
-            team.club = listed.club_of(club)
+            team.club = register_rows.club_of(club)
         chosen: list[Player] = []
         with faults.noted():
             chosen = _players(fresh, team, players)
@@ -241,7 +241,7 @@ class _Register:
         ]
         owner = self._licences.get(key_of(licence)) if licence else None
         if owner is not None and owner not in named:
-            refused = registered.taken_licence(licence, owner)
+            refused = locked_registration.taken_licence(licence, owner)
             raise RefereeError(refused.message, field.replace("last_name", "licence"))
         if owner is not None:
             return owner

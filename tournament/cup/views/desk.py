@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.cup.forms import CupForm, NewCupForm, PlanForm, initial_of
 from tournament.cup.selectors.bracket import Bracket, bracket
 from tournament.cup.selectors.teams import Team, teams

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.access.selectors.accounts import acquainted
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.cup.forms import AppointForm
 from tournament.cup.services import cups
 from tournament.cup.views.frame import ASKING, frame

@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.cup.forms import TeamForm
 from tournament.cup.selectors import teams as selectors
 from tournament.cup.services import teams as services

@@ -14,7 +14,7 @@ from typing import Any
 from django.db.backends.sqlite3 import base
 
 from tournament.db.faults import MISSING, Fault, MachineFault, refuse_if_unsafe, refused
-from tournament.db.sqlite.line import Line
+from tournament.db.sqlite.fair_lock import Line
 
 if sys.platform != "win32":
     import fcntl

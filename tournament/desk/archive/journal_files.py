@@ -18,8 +18,8 @@ from rules.book import RuleBook
 from tournament.events.selectors.book import book_of
 from tournament.hall.feeds.feeds_csv import written
 from tournament.journal.selectors.chain import CHUNK, hashed
+from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
 from tournament.journal.selectors.journal import opened
-from tournament.journal.selectors.readable import FAILURES, Unreadable, read
 from tournament.models import Event, Journal
 from tournament.wording import journal as words
 from tournament.wording import verify

@@ -16,7 +16,7 @@ from tournament.events.selectors.events import ended_early
 from tournament.models import Event, Round
 from tournament.people.selectors import players
 from tournament.permissions import allowed
-from tournament.rounds.selectors import extra
+from tournament.rounds.selectors import extra_round
 from tournament.rounds.selectors import tables as selectors
 from tournament.rounds.selectors.clock import time_left
 from tournament.rounds.views.next_step import next_step, own_step, publish_standings
@@ -40,7 +40,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         rounds=rounds,
         seats=len(book_of(event).seats),
         sheet=sheet,
-        owing=[one.player.name for one in extra.owing(event=event)] if len(rounds) >= event.round_count else [],
+        owing=[one.player.name for one in extra_round.owing(event=event)] if len(rounds) >= event.round_count else [],
     )
     may_step = allowed(request.roles, step.action)
     context = {

@@ -23,7 +23,7 @@ from tournament.errors import RefereeError
 from tournament.journal.services.actor import Actor
 from tournament.models import Event
 from tournament.people.forms.importing import EventFileForm
-from tournament.people.views.readings import REFRESH_SECONDS
+from tournament.people.views.upload_reading import REFRESH_SECONDS
 from tournament.web.pages.forms_help import show_refusal, status_of
 from tournament.web.pages.requests import StandingRequest
 

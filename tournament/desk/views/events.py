@@ -12,15 +12,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access.forms.accounts import NameForm
 from tournament.access.services import accounts
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action, actor_of
-from tournament.access.views.once import once
 from tournament.backup import making
-from tournament.desk.services import trials
+from tournament.desk.services import trial_events
 from tournament.errors import Conflict, RefereeError
 from tournament.events.forms.events import LIKE, EventForm, ScheduleForm
 from tournament.events.selectors.events import ended_early
 from tournament.events.services import events
-from tournament.journal.selectors.trials import born
+from tournament.journal.selectors.trial_events import born
 from tournament.journal.services.actor import Actor
 from tournament.models import Event, Round
 from tournament.web.pages.asking import Question, ask
@@ -195,13 +195,15 @@ def delete(request: StandingRequest, slug: str) -> HttpResponse:
         danger=True,
         form_class=HideForm,
     )
-    return ask(request, question, _delete, check=partial(trials.require_trial, request.event), event=request.event)
+    return ask(
+        request, question, _delete, check=partial(trial_events.require_trial, request.event), event=request.event
+    )
 
 
 def _delete(*, event: Event, name: str, by: Actor) -> None:
     """The backup is made only for what can be deleted, and outside of any transaction."""
-    trials.require_deletable(event=event, name=name, by=by)
-    trials.delete(event=event, name=name, backup=making.make().path.name, by=by)
+    trial_events.require_deletable(event=event, name=name, by=by)
+    trial_events.delete(event=event, name=name, backup=making.make().path.name, by=by)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -18,8 +18,8 @@ from tournament.access.views.guard import action
 from tournament.cup.selectors import verified as cup_verified
 from tournament.journal.selectors import journal as selectors
 from tournament.journal.selectors.chain import lines_of
+from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
 from tournament.journal.selectors.journal import Search
-from tournament.journal.selectors.readable import FAILURES, Unreadable, read
 from tournament.models import Cup, Journal, Series, Table
 from tournament.models.events import DEFAULT_RULE_BOOK
 from tournament.people.selectors.finding import Finding

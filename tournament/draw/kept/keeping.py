@@ -16,7 +16,7 @@ from tournament.draw.asked.request import Request, Table
 from tournament.draw.budget import Budget
 from tournament.draw.kept.kept_round import RoundKept, Seated
 from tournament.draw.kept.moved import moved, sizes_kept
-from tournament.draw.kept.standins import stand_ins
+from tournament.draw.kept.one_for_one import stand_ins
 
 BUDGET = 60_000  # exchanges priced in each pass over the rounds: about half a second
 PASSES = 2  # times that every round is mended: what a later one needed may be found in an earlier one

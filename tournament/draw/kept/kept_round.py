@@ -9,8 +9,8 @@ from random import Random
 
 from tournament.draw.asked.request import Request, Table, pair
 from tournament.draw.budget import Budget
+from tournament.draw.history import Past
 from tournament.draw.kept.moved import Place, homes
-from tournament.draw.past import Past
 from tournament.draw.seats import lost, may_empty
 from tournament.draw.weights import Digits
 

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from tournament.draw.asked.request import Request
 from tournament.draw.budget import Budget, Round
-from tournament.draw.past import Past
+from tournament.draw.history import Past
 from tournament.draw.schedule.dealing import Dealing
 from tournament.draw.schedule.exchanges import NOTHING, Cost
 from tournament.draw.schedule.turns import in_turn

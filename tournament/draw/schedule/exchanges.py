@@ -16,7 +16,7 @@ import numpy as np
 
 from tournament.draw.asked.request import Request
 from tournament.draw.budget import Budget, Round
-from tournament.draw.past import Past
+from tournament.draw.history import Past
 from tournament.draw.schedule.dealing import Dealing
 from tournament.draw.schedule.turns import extra_tables, in_turn
 

@@ -19,10 +19,10 @@ from random import Random
 from tournament.draw import bounds
 from tournament.draw.asked.request import Request, pair
 from tournament.draw.budget import Budget, Round, Triple
-from tournament.draw.past import Past
+from tournament.draw.history import Past
+from tournament.draw.schedule.all_rounds_search import together
 from tournament.draw.schedule.columns import in_columns
 from tournament.draw.schedule.systems import from_system
-from tournament.draw.schedule.together import together
 from tournament.draw.seats import fair_seats, least_lost
 
 BUDGET = 400_000  # priced tables a request: about half a second

@@ -21,7 +21,7 @@ from itertools import pairwise
 from random import Random
 
 from tournament.draw.asked.request import Request
-from tournament.draw.past import Past
+from tournament.draw.history import Past
 from tournament.draw.schedule.flows import Network
 
 PAIR = 10_000  # what a pair of clubmates outweighs: that a club's turns are spread unevenly over the rounds

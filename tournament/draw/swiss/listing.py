@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tournament.draw.asked.request import Request, pair
-from tournament.draw.past import Past
+from tournament.draw.history import Past
 from tournament.draw.seats import seat_prices
 from tournament.draw.weights import Digits
 

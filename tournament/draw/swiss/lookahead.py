@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tournament.draw.asked.request import Request
-from tournament.draw.past import Past
+from tournament.draw.history import Past
 
 #: Tables laid for one round before the question is left open: about a second. Twelve items are decided long before.
 BUDGET = 300_000

@@ -22,13 +22,13 @@ from random import Random
 
 from tournament.draw.asked.request import Request
 from tournament.draw.budget import Budget, Round
-from tournament.draw.past import Past
+from tournament.draw.history import Past
 from tournament.draw.swiss import exact, lookahead
+from tournament.draw.swiss.beam_search import follow, have_met
 from tournament.draw.swiss.choices import Places
-from tournament.draw.swiss.followed import follow, have_met
+from tournament.draw.swiss.keep_completable import with_a_way_on, without_repeat
 from tournament.draw.swiss.listing import WINDOWS, Listing
-from tournament.draw.swiss.wayon import with_a_way_on, without_repeat
-from tournament.draw.swiss.window import MOST_FOR_WIDE, Found, as_listed, as_they_stand, in_windows
+from tournament.draw.swiss.window_dp import MOST_FOR_WIDE, Found, as_listed, as_they_stand, in_windows
 
 #: How many more of those whose turn it is are taken to the end of the list than there are places at short tables.
 SPARE = (0, 3)

@@ -22,18 +22,18 @@ from tournament.draw.asked.request import FINALS
 from tournament.errors import Conflict, InvalidRow, RefereeError
 from tournament.events.selectors.book import book_of, result_of, sheet_of
 from tournament.events.selectors.events import ended_early
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event, lock_rounds
+from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.journal.services.season import season
-from tournament.journal.services.texts import check, one_line
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.typed_text import check, one_line
 from tournament.models import POINT_UNITS, Event, Official, PlayerLink, Round, TableLink, possible
 
 #: What `create_event` and `update_event` accept. `bye_points` are table points, a multiple of 1/10.
 LINES = ("name", "place", "organiser")
-OTHERS = tuple(name for name in stands.SETTINGS if name not in (*LINES, "slug"))
+OTHERS = tuple(name for name in snapshot.SETTINGS if name not in (*LINES, "slug"))
 FIELDS = frozenset((*LINES, *OTHERS, "slug", "bye_points"))
 #: What a published draw has frozen: games were, or may be, recorded under these.
 FROZEN = (
@@ -54,7 +54,7 @@ TAKEN_SLUGS = frozenset(("new",))
 def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **settings: Any) -> Event:
     """A new event, which its officials alone see until it is published; the account that makes it directs it.
 
-    `settings` are FIELDS. A trial can be deleted whole (trials.py): its first line says for good that it is one.
+    `settings` are FIELDS. A trial can be deleted whole (trial_events.py): its first line says for good that it is one.
     Raises RefereeError.
     """
     require(by, "event.create")
@@ -68,8 +68,8 @@ def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **set
         require_valid(event, exclude=("slug",) if ours else ())
         event.save()
         Official.objects.create(event=event, account=by.account, role=Official.Role.DIRECTOR)
-        told = {**stands.of_event(event), **({"trial": True} if trial else {})}
-        stood = stands.officials(event)
+        told = {**snapshot.of_event(event), **({"trial": True} if trial else {})}
+        stood = snapshot.officials(event)
         journal.write(event=event, by=by, action="event.create", subject=event.name, after=told, stands=stood)
         return event
 
@@ -81,7 +81,7 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
     with transaction.atomic():
         lock_rounds(event)
         fresh = lock_event(event)
-        before = stands.of_event(fresh)
+        before = snapshot.of_event(fresh)
         frozen = {name: getattr(fresh, name) for name in FROZEN}
         _apply(fresh, changes)
         published = Round.objects.filter(event=fresh).exclude(state=Round.State.DRAFTED)
@@ -108,8 +108,8 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
             action="event.settings",
             subject=fresh.name,
             before=before,
-            after=stands.of_event(fresh),
-            stands=stands.drawn(fresh, []),
+            after=snapshot.of_event(fresh),
+            stands=snapshot.drawn(fresh, []),
         )
         return fresh
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from PIL import Image, ImageOps
 
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
@@ -49,16 +49,16 @@ class Kind:
     model: type[Logo | DiplomaPicture]
     code: str
     allowed: str
-    stands: Callable[[Event], stands.Stands]
+    stands: Callable[[Event], snapshot.Stands]
     width: int
     height: int
     most_bytes: int
 
 
 #: 40 mm of a paper's head at 450 dots an inch. Every kept PDF of an event has it inside.
-LOGO = Kind(Logo, "logo", "event.settings", stands.logo, WIDTH, HEIGHT, LARGEST_KEPT)
+LOGO = Kind(Logo, "logo", "event.settings", snapshot.logo, WIDTH, HEIGHT, LARGEST_KEPT)
 #: 120 mm of a diploma at 300 dots an inch. Only diplomas have it inside, one for all pages.
-DIPLOMA = Kind(DiplomaPicture, "diploma_picture", "papers.diploma", stands.diploma_picture, 1420, 760, 240_000)
+DIPLOMA = Kind(DiplomaPicture, "diploma_picture", "papers.diploma", snapshot.diploma_picture, 1420, 760, 240_000)
 
 
 def store(*, event: Event, content: bytes, by: Actor, kind: Kind = LOGO) -> None:
@@ -99,7 +99,7 @@ def _write(event: Event, action: str, before: Logo | DiplomaPicture | None, by: 
     fresh = Event.objects.get(pk=event.pk)
     told = kind.stands(fresh)
     was = {kind.code: hashlib.sha256(bytes(before.content)).hexdigest()} if before else {}
-    now = told[kind.code][stands.ALL]
+    now = told[kind.code][snapshot.ALL]
     journal.write(event=fresh, by=by, action=action, before=was, after={kind.code: now} if now else {}, stands=told)
 
 

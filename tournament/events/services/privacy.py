@@ -13,7 +13,7 @@ from tournament.errors import RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import check
+from tournament.journal.services.typed_text import check
 from tournament.models import Event, Signature, StoredDocument, Table
 
 FIELDS = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")

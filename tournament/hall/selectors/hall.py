@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.events.selectors.events import announcements
-from tournament.hall.selectors import live
+from tournament.hall.selectors import tables_in_play
 from tournament.models import Event, Round, Screen
 from tournament.rounds.selectors import clock
 from tournament.rounds.selectors.lines import RoundLine, current, round_lines
@@ -67,7 +67,11 @@ def _shown(show: str, event: Event, round_: Round | None, lines: tuple[RoundLine
         case Screen.Show.TABLES:
             return _seating(event, round_)
         case Screen.Show.LIVE:
-            return live.tables(round_, live.progress(round_), shown_to(event, official=False)) if round_ else ()
+            return (
+                tables_in_play.tables(round_, tables_in_play.progress(round_), shown_to(event, official=False))
+                if round_
+                else ()
+            )
         case Screen.Show.STANDINGS:
             return _standings(event)
         case Screen.Show.TEAMS:

@@ -8,7 +8,7 @@ from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import paragraphs
+from tournament.journal.services.typed_text import paragraphs
 from tournament.models import Announcement, Event
 from tournament.models.hall import LONGEST_ANNOUNCEMENT
 

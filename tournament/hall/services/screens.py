@@ -11,7 +11,7 @@ from tournament.errors import RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import one_line
+from tournament.journal.services.typed_text import one_line
 from tournament.models import Event, Screen
 from tournament.models.hall import screen_steps
 

@@ -28,7 +28,7 @@ from tournament.sheets.selectors import sheets
 from tournament.standings.selectors.standings import Standings, counted_rounds
 from tournament.standings.selectors.standings import standings as all_standings
 from tournament.web.address import site_address
-from tournament.web.caching.made_once import COPY, made_once
+from tournament.web.caching.page_cache import COPY, made_once
 from tournament.web.pages.requests import StandingRequest
 
 CSV = "text/csv; charset=utf-8"

@@ -14,7 +14,7 @@ from tournament.access.views.guard import action
 from tournament.events.selectors.events import announcements
 from tournament.models.playing_time import TimeLeft
 from tournament.rounds.selectors.clock import HallClock, hall_clock, playing_round
-from tournament.web.caching.made_once import made_once
+from tournament.web.caching.page_cache import made_once
 from tournament.web.pages.requests import StandingRequest
 
 

@@ -15,12 +15,12 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournament.people.views.readings import REFRESH_SECONDS
+from tournament.people.views.upload_reading import REFRESH_SECONDS
 from tournament.progress import SUFFIX, noted
+from tournament.web.concurrency import Busy
 from tournament.web.pages.errors import refusal
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
-from tournament.web.turns import Busy
 
 SECONDS = 1800  # a large event takes minutes while the hall plays
 FRESH_SECONDS = 60  # a file that nobody took in that time is made anew

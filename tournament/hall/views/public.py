@@ -18,7 +18,7 @@ from django_tables2 import Table as ListTable
 from tournament.access.selectors.accounts import officials
 from tournament.access.views.guard import action
 from tournament.events.selectors.events import events_of
-from tournament.hall.selectors import live, public
+from tournament.hall.selectors import public, tables_in_play
 from tournament.models import Round, Table
 from tournament.papers.cards import pictures
 from tournament.papers.tables.standings import finals_told
@@ -36,7 +36,7 @@ from tournament.recording.views.sheet_lines import heads, worded
 from tournament.rounds.selectors import draws
 from tournament.rounds.selectors import seating as rounds_seating
 from tournament.rounds.selectors.clock import hall_clock, of_the_hall, time_left
-from tournament.rounds.selectors.extra import sits_out
+from tournament.rounds.selectors.extra_round import sits_out
 from tournament.rounds.selectors.lines import RoundLine, current, is_frozen, round_lines
 from tournament.rounds.selectors.seating import SeatingTable, player_count, seating_names
 from tournament.sheets.selectors import sheets
@@ -47,7 +47,7 @@ from tournament.standings.selectors import standings
 from tournament.standings.selectors.prizes import CategoryStandings, category_standings, named_teams
 from tournament.standings.selectors.standings import finals_of
 from tournament.standings.selectors.statistics import is_over
-from tournament.web.caching.made_once import LISTED, made_once, shared
+from tournament.web.caching.page_cache import LISTED, made_once, shared
 from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import prepare
 from tournament.wording.money import stake_told
@@ -115,17 +115,17 @@ def progress(request: StandingRequest, slug: str) -> HttpResponse:
 def tables(request: StandingRequest, slug: str) -> HttpResponse:
     """The tables in play: games, running totals, and what each waits for; somebody's by name."""
     round_ = current(round_lines(event=request.event, drafts=False))
-    found = list(live.progress(round_, official=sees_all(request)))
+    found = list(tables_in_play.progress(round_, official=sees_all(request)))
     query = search_of(request)
     if round_ is not None and query:
-        found = live.found_tables(found, live.seats(round_, shown(request)), query, matcher(query))
+        found = tables_in_play.found_tables(found, tables_in_play.seats(round_, shown(request)), query, matcher(query))
     page = _page(request, found, TABLES_A_PAGE)
     context = {
         "section": "tables",
         "now": round_,
         "query": query,
         "page": page,
-        "tables": live.tables(round_, list(page.object_list), shown(request)) if round_ is not None else (),
+        "tables": tables_in_play.tables(round_, list(page.object_list), shown(request)) if round_ is not None else (),
         "frozen": round_ is not None and is_frozen(round_),
         "playing": round_ is not None and round_.state == Round.State.RUNNING,
     }
@@ -239,7 +239,7 @@ def _rounds(request: StandingRequest) -> list[Round]:
 def _live(request: StandingRequest, rounds: tuple[RoundLine, ...]) -> dict[str, Any]:
     """The clock and the progress of the round that is played now."""
     round_ = current(rounds)
-    tables = live.progress(round_, official=sees_all(request))
+    tables = tables_in_play.progress(round_, official=sees_all(request))
     return {
         "now": round_,
         "frozen": round_ is not None and round_.state == Round.State.RUNNING and is_frozen(round_),

@@ -10,7 +10,7 @@ from tournament.models import Registration, Round, Seat
 from tournament.papers.cards import pictures
 from tournament.papers.views.shown import shown
 from tournament.rounds.selectors import of_player
-from tournament.web.caching.made_once import made_once
+from tournament.web.caching.page_cache import made_once
 from tournament.web.pages.requests import StandingRequest
 
 

@@ -18,7 +18,7 @@ from tournament.papers.views.kept_papers import kept
 from tournament.papers.views.shown import counted_of, sees_all
 from tournament.standings.selectors.standings import counted_rounds
 from tournament.standings.selectors.statistics import is_over, statistics
-from tournament.web.caching.made_once import made_once
+from tournament.web.caching.page_cache import made_once
 from tournament.web.pages.requests import StandingRequest
 
 

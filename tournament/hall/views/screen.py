@@ -19,7 +19,7 @@ from tournament.hall.views.hall import clock_told
 from tournament.models import Screen
 from tournament.rounds.selectors.clock import hall_clock, playing_round
 from tournament.web.address import address_for
-from tournament.web.caching.made_once import made_once
+from tournament.web.caching.page_cache import made_once
 from tournament.web.pages.qr import qr_square
 from tournament.web.pages.requests import StandingRequest
 

@@ -6,8 +6,8 @@ from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.errors import RefereeError
 from tournament.events.selectors import events
 from tournament.hall.forms.hall import AnnouncementForm, ScreenForm

@@ -24,8 +24,8 @@ from tournament.papers.minutes.verification import RENAMING, Fate, Paper, Since
 from tournament.permissions import OFFICIALS, roles_of
 from tournament.sheets.selectors.privacy import Shown, shown_to
 from tournament.standings.selectors import standings
-from tournament.web.attempts import PAPER
 from tournament.web.pages.requests import StandingRequest
+from tournament.web.rate_limit import PAPER
 from tournament.wording import journal as journal_wording
 
 

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import connection
 
 from tournament.journal.selectors.chain import Owner
-from tournament.journal.selectors.trials import deleted
+from tournament.journal.selectors.trial_events import deleted
 from tournament.models import Cup, Journal, Series
 
 #: How an anchor that tells of a copy put back is called; what was anchored before it may be gone.

@@ -15,8 +15,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from tournament.journal.selectors.damaged_rows import Unreadable, read
 from tournament.journal.selectors.journal import marks_of, opened
-from tournament.journal.selectors.readable import Unreadable, read
 from tournament.models import Cup, Event, Journal, Series
 
 CHUNK = 500

@@ -1,7 +1,7 @@
 """How a cup stands, as its journal's lines tell it: settings, officials, teams, rounds and matches by their numbers.
 
-As in the house's `journal/selectors/stands.py` what is nothing is left out, names are told by their digest, and a unit
-that is gone is None. Players and clubs go by their number in the register, which another name leaves as it is.
+As in `journal/selectors/snapshot.py` empty values are left out, names are told by their digest, and a unit that is gone
+is None. Players and clubs go by their number in the register, which another name leaves as it is.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from tournament.journal.selectors.stands import ALL, Stands, lean, moment, said
+from tournament.journal.selectors.snapshot import ALL, Stands, lean, moment, said
 from tournament.models import Cup, CupLineup, CupMatch, CupMember, CupOfficial, CupRound, CupSide, CupTeam
 
 #: What a cup is set up with.

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tournament.db import clock
 from tournament.db.faults import MachineFault
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.chain import ERASING, Broken, Owner, broken, canonical, line_hash, lines_of
 from tournament.journal.selectors.journal import subject as subject_of
 from tournament.journal.services.actor import Actor
@@ -132,11 +132,11 @@ def write_at(
     `drawn` are other rounds whose seats changed with it.
     """
     at = subject_of(sheet.round, sheet.table, number)
-    name = stands.table_name(sheet.round.number, sheet.table.number)
-    told: stands.Stands = stands.drawn(sheet.event, drawn) if drawn else {}
-    told["tables"] = {**told.get("tables", {}), name: stands.of_table(sheet.table, sheet.seats.values())}
+    name = snapshot.table_name(sheet.round.number, sheet.table.number)
+    told: snapshot.Stands = snapshot.drawn(sheet.event, drawn) if drawn else {}
+    told["tables"] = {**told.get("tables", {}), name: snapshot.of_table(sheet.table, sheet.seats.values())}
     if action.startswith("renons."):
-        told["cases"] = {name: stands.cases(sheet.table)}
+        told["cases"] = {name: snapshot.cases(sheet.table)}
     return write(
         event=sheet.event, by=by, action=action, subject=at, before=before, after=after, reason=reason, stands=told
     )

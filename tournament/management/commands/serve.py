@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament import steady
 from tournament.backup import keys
 from tournament.backup.keeper import Keeper
-from tournament.db import clock, faults, private
+from tournament.db import clock, faults, file_rights
 from tournament.db.faults import Fault
 from tournament.management.database import (
     alone_from_now_on,
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         unsafe = faults.refused()
         if unsafe is not None:
             self.stderr.write(fault_sentence(unsafe))
-        private.close_to_others(Path(settings.DATA_DIR))
+        file_rights.close_to_others(Path(settings.DATA_DIR))
         if unsafe is None:
             self._look_at_key()
         return unsafe

@@ -27,7 +27,7 @@ from tournament.papers.tables.standings import (
     team_rows,
 )
 from tournament.people.words import remarks
-from tournament.rounds.selectors.extra import owing
+from tournament.rounds.selectors.extra_round import owing
 from tournament.rounds.selectors.seating import player_count
 from tournament.sheets.selectors import minutes as sheets_minutes
 from tournament.sheets.selectors.minutes import TableResult, last_line, table_results

@@ -16,7 +16,7 @@ from tournament.events.selectors.book import book_of
 from tournament.models import Event, Official, Renons, Seat
 from tournament.papers.minutes.rulings import at
 from tournament.permissions import PANEL
-from tournament.sheets.selectors.loaded import read
+from tournament.sheets.selectors.stored_sheet import read
 from tournament.wording import rulebook
 
 

@@ -16,13 +16,13 @@ from django.db.models import Q
 
 from tournament.db import faults
 from tournament.db.faults import Fault, MachineFault
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import ERASED, opened
-from tournament.journal.selectors.told import Told
+from tournament.journal.selectors.replay import Told
 from tournament.models import ErasedPaper, Journal, Table
 from tournament.papers.minutes.minutes import digest_of
 from tournament.papers.minutes.paper_code import Printed, printed_with
-from tournament.sheets.selectors.agreement import REVISING, Unexplained, revision_of, unexplained
+from tournament.sheets.selectors.against_journal import REVISING, Unexplained, revision_of, unexplained
 from tournament.sheets.selectors.sheets import Sheet, SheetSeat, sheet
 from tournament.verify.selectors import verified_tables
 
@@ -168,7 +168,7 @@ def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
     names = {line.start_number: line.after["name"] for line in lines if line.start_number and "name" in line.after}
     if any(names.get(seat.start_number or 0, seat.name) not in (seat.name, ERASED) for seat in shown.sitting):
         return False
-    told, name = Told(), stands.table_name(shown.round.number, shown.table.number)
+    told, name = Told(), snapshot.table_name(shown.round.number, shown.table.number)
     for line in lines:
         told.hear_signed(line)
     tells = Journal.objects.filter(event=shown.event, stands__tables__has_key=name).order_by("-number").only("stands")
@@ -199,11 +199,11 @@ def _fate(
 def _reseated(shown: Sheet) -> bool:
     """Whether the journal tells that somebody was moved, and sits as it told last."""
     moved = Journal.objects.filter(event=shown.event, action__in=SEATING)
-    name = stands.table_name(shown.round.number, shown.table.number)
+    name = snapshot.table_name(shown.round.number, shown.table.number)
     for line in moved.order_by("-number"):
         told = line.stands.get("tables", {}).get(name)
         if told is not None:
-            return bool(told["seats"] == stands.lean({seat.letter: seat.start_number for seat in shown.seats}))
+            return bool(told["seats"] == snapshot.lean({seat.letter: seat.start_number for seat in shown.seats}))
     return moved.exists()
 
 

@@ -16,7 +16,7 @@ from tournament.errors import RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import paragraphs
+from tournament.journal.services.typed_text import paragraphs
 from tournament.models import Event, Print
 from tournament.papers.cards.diplomas import unknown
 from tournament.sheets.selectors.minutes import last_line

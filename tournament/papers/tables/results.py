@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scoresheets.tables import results as drawing
 from tournament.events.labels import decimal_mark
 from tournament.events.selectors.book import book_of
-from tournament.journal.selectors.stands import names_of
+from tournament.journal.selectors.snapshot import names_of
 from tournament.models import Event, Registration
 from tournament.standings.selectors.standings import PlayerStanding, standings
 from tournament.standings.words import remark

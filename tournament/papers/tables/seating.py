@@ -18,7 +18,7 @@ from tournament.events.labels import seating_labels
 from tournament.events.selectors.book import parts_of
 from tournament.models import Round
 from tournament.rounds.selectors import seating as rounds_seating
-from tournament.rounds.selectors.extra import sits_out
+from tournament.rounds.selectors.extra_round import sits_out
 from tournament.rounds.selectors.seating import Place, SeatingTable, seating_names
 from tournament.sheets.selectors.privacy import EVERYTHING, Shown
 from tournament.wording.draw import count_of, criteria

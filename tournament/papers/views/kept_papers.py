@@ -3,7 +3,7 @@
 Every change of an event writes a line of its journal, so the last line's hash, with the address, the language, what
 this reader may see and where phones find the site, says whether a paper is still the same: it is the ETag and the name
 of the kept file, which all processes of the site share. Public pages have a state of their own
-(web/caching/made_once.py): they
+(web/caching/page_cache.py): they
 also change with the site's journal and with a clock that runs, and an event that is hidden has none.
 """
 
@@ -18,8 +18,8 @@ from django.utils.translation import get_language
 
 from tournament.journal.selectors.journal import last_hash
 from tournament.web.address import site_address
+from tournament.web.concurrency import PAPERS
 from tournament.web.pages.requests import StandingRequest
-from tournament.web.turns import PAPERS
 
 OF_THE_READER = "private, no-cache"
 

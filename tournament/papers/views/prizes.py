@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.models import Category, Prize, Registration, Team
 from tournament.papers.tables import prizes as documents
 from tournament.people.selectors.players import registrations

@@ -10,7 +10,7 @@ from tournament.permissions import OFFICIALS
 from tournament.rounds.selectors import draws
 from tournament.sheets.selectors.privacy import Shown, shown_to
 from tournament.standings.selectors import standings
-from tournament.web.caching.made_once import shared
+from tournament.web.caching.page_cache import shared
 from tournament.web.pages.requests import StandingRequest
 
 

@@ -54,7 +54,7 @@ class EventFileForm(forms.Form):
         label=_("File"),
         help_text=_(
             "As saved from the desk of the other computer: Event → This event as a file. A large event takes "
-            "some minutes; all others are saved meanwhile."
+            "some minutes; the other events go on meanwhile."
         ),
         allow_empty_file=True,
         error_messages={"required": _("Choose the file of the event."), "invalid": _("Choose a file.")},

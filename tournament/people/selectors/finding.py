@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournament.journal.selectors.readable import Unreadable
+from tournament.journal.selectors.damaged_rows import Unreadable
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import PartPayment, Place, Registration, Remission
 from tournament.people.selectors import fees as selectors
 from tournament.people.selectors.fees import Fee
-from tournament.people.services import registered
+from tournament.people.services import locked_registration
 from tournament.wording.money import money
 
 
@@ -29,15 +29,15 @@ def settle(*, registration: Registration, by: Actor, paid: bool = True) -> Regis
     """
     require(by, "players.fee")
     with transaction.atomic():
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         if not paid and fresh.paid_cents is None:
             raise Conflict(_("%(player)s has not paid.") % _name(fresh))
-        before = registered.state(fresh)
+        before = locked_registration.state(fresh)
         if paid:
             _pay(fresh, _open(fresh).open, by)
         else:
             _unpay(fresh)
-        registered.log(fresh, "players.fee", before=before, by=by)
+        locked_registration.log(fresh, "players.fee", before=before, by=by)
         return fresh
 
 
@@ -48,14 +48,14 @@ def pay_part(*, registration: Registration, cents: int, by: Actor) -> Registrati
     """
     require(by, "players.fee")
     with transaction.atomic():
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         owed = _open(fresh).open
         if not 0 < cents <= owed:
             sum_ = money(owed, fresh.event.currency)
             raise RefereeError(_("Give a sum between 0 and %(sum)s, which is what is open.") % {"sum": sum_}, "cents")
         if cents == owed:
             return settle(registration=fresh, by=by)
-        before = registered.state(fresh)
+        before = locked_registration.state(fresh)
         PartPayment.objects.create(registration=fresh, cents=cents, at=timezone.now(), by=by.label[:150])
         _log(fresh, "players.fee_part", before=before, after={"part_cents": cents}, by=by)
         return fresh
@@ -65,14 +65,14 @@ def take_part_back(*, registration: Registration, part: int, by: Actor) -> Regis
     """Note that a part (its key) was not paid. Raises Conflict if it is not there, or the fee was settled with it."""
     require(by, "players.fee")
     with transaction.atomic():
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         slip = fresh.parts.filter(pk=part).first()
         if slip is None:
             raise Conflict(_("%(player)s has not paid.") % _name(fresh))
         fee = selectors.of(fresh)
         if fresh.paid_cents is not None or fee.waived:
             raise _settled(fresh, fee)
-        before = {**registered.state(fresh), "part_cents": slip.cents}
+        before = {**locked_registration.state(fresh), "part_cents": slip.cents}
         slip.delete()
         _log(fresh, "players.fee_part_back", before=before, by=by)
         return fresh
@@ -82,9 +82,9 @@ def waive(*, registration: Registration, reason: str, by: Actor) -> Registration
     """Let a player off what he still has to pay. Raises Conflict if there is nothing to be paid any more."""
     require(by, "players.fee")
     with transaction.atomic():
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         reason = given_reason(reason)
-        cents, before = _open(fresh).open, registered.state(fresh)
+        cents, before = _open(fresh).open, locked_registration.state(fresh)
         Remission.objects.create(registration=fresh, cents=cents, reason=reason, at=timezone.now(), by=by.label[:150])
         _log(fresh, "players.fee_waive", before=before, after={"waived_cents": cents}, reason=reason, by=by)
         return fresh
@@ -94,11 +94,11 @@ def demand(*, registration: Registration, by: Actor) -> Registration:
     """Take a waiver back: he has to pay again."""
     require(by, "players.fee")
     with transaction.atomic():
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         waived = selectors.of(fresh).waived
         if waived is None:
             raise Conflict(_("The fee of %(player)s is not waived.") % _name(fresh))
-        before = {**registered.state(fresh), "waived_cents": waived.cents}
+        before = {**locked_registration.state(fresh), "waived_cents": waived.cents}
         waived.delete()
         _log(fresh, "players.fee_demand", before=before, by=by)
         return fresh
@@ -108,12 +108,12 @@ def pay_back(*, registration: Registration, reason: str, by: Actor) -> Registrat
     """Give a player back what he has paid, all parts of it. He owes it again if he still takes part."""
     require(by, "players.fee")
     with transaction.atomic():
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         reason = given_reason(reason)
         fee = selectors.of(fresh)
         if not fee.paid:
             raise Conflict(_("%(player)s has not paid.") % _name(fresh))
-        before, now = registered.state(fresh), timezone.now()
+        before, now = locked_registration.state(fresh), timezone.now()
         told = {"registration": fresh, "reason": reason, "at": now, "by": by.label[:150]}
         for part in fee.parts:
             Remission.objects.create(**told, cents=part.cents, paid_at=part.at, paid_by=part.by, part=True)
@@ -131,14 +131,14 @@ def keep(*, registration: Registration, by: Actor) -> Registration:
     """
     require(by, "players.fee")
     with transaction.atomic():
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         fee = selectors.of(fresh)
         if not fee.returned:
             raise Conflict(_("%(player)s was paid nothing back.") % _name(fresh))
         if fresh.paid_cents is not None or fee.parts or fee.waived:
             raise _settled(fresh, fee)
         last = [one for one in fee.returned if one.at == fee.returned[-1].at]
-        before = {**registered.state(fresh), "returned_cents": sum(one.cents for one in last)}
+        before = {**locked_registration.state(fresh), "returned_cents": sum(one.cents for one in last)}
         for one in last:
             if one.part:
                 PartPayment.objects.create(
@@ -196,9 +196,9 @@ def _log(
         action=action,
         subject=Place(start_number=fresh.start_number),
         before=before,
-        after={**registered.state(fresh), **(after or {})},
+        after={**locked_registration.state(fresh), **(after or {})},
         reason=reason,
-        stands=stands.fees(fresh.event, of=fresh.start_number),
+        stands=snapshot.fees(fresh.event, of=fresh.start_number),
     )
 
 

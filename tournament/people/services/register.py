@@ -9,11 +9,11 @@ from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import cup_stands
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.journal.services.season import season
-from tournament.journal.services.texts import check, one_line
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Club, Cup, CupLineup, CupMember, CupTeam, Event, Player, Registration
-from tournament.people.services import registered
+from tournament.people.services import locked_registration
 from tournament.people.services.start_list import Clubs
 
 
@@ -31,10 +31,10 @@ def correct_player(
         fresh.first_name = one_line(first_name, field="first_name")
         fresh.licence = one_line(licence, field="licence")
         fresh.club = Clubs().get(one_line(club, field="club", most=100))
-        registered.require_own_licence(fresh)
+        locked_registration.require_own_licence(fresh)
         check(fresh)
         fresh.save()
-        registered.log_elsewhere(known, fresh, by=by)
+        locked_registration.log_elsewhere(known, fresh, by=by)
         _log("players.edit", before, _of_player(fresh), by)
         return fresh
 
@@ -63,8 +63,8 @@ def merge_players(*, keep: Player, drop: Player, by: Actor) -> Player:
         kept.save()
         for registration, was in moving:
             registration.player = kept
-            registered.log(registration, "players.merge", before=was, by=by)
-        registered.log_elsewhere(known, kept, by=by)
+            locked_registration.log(registration, "players.merge", before=was, by=by)
+        locked_registration.log_elsewhere(known, kept, by=by)
         _log("players.merge", before, _of_player(kept), by)
         return kept
 
@@ -114,7 +114,7 @@ def why_apart(keep: Player, drop: Player) -> str:
         return season().why_apart(keep, drop)
     told = {"event": event.name, "keep": keep.name}
     sign_ins = Registration.objects.filter(event=event, player__in=(keep, drop))
-    if all(registered.is_on_papers(one) for one in sign_ins):
+    if all(locked_registration.is_on_papers(one) for one in sign_ins):
         return (
             _(
                 "Both appear in documents of %(event)s that do not change, so they remain two entries. Record "
@@ -156,9 +156,9 @@ def _player(player: Player) -> Player:
     return found
 
 
-def _registered(player: Player) -> registered.Told:
+def _registered(player: Player) -> locked_registration.Told:
     found = Registration.objects.filter(player=player).select_related("event", "player", "club").order_by("event_id")
-    return [(one, registered.state(one)) for one in found]
+    return [(one, locked_registration.state(one)) for one in found]
 
 
 def _of_player(player: Player) -> dict[str, str]:

@@ -11,16 +11,16 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, NotAllowed, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event, lock_rounds
+from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.journal.services.season import season
-from tournament.journal.services.texts import check, given_reason, one_line
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import Category, Event, Place, Player, Registration, Round
 from tournament.models.people import NOT_KEPT
-from tournament.people.services import listed, registered, start_list
+from tournament.people.services import locked_registration, register_rows, start_list
 from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Row
 
 
@@ -83,8 +83,8 @@ def register(
         if fate.fate == DUPLICATE:
             raise Conflict(_("This player is registered already."), "last_name")
         if fate.licence_owner is not None:
-            raise registered.taken_licence(row.licence, fate.licence_owner)
-        (registration,) = listed.store(event, [fate], late=late, out_of_competition=out_of_competition)
+            raise locked_registration.taken_licence(row.licence, fate.licence_owner)
+        (registration,) = register_rows.store(event, [fate], late=late, out_of_competition=out_of_competition)
         _set_categories(registration, categories)
         if fee_cents is not None:
             registration.fee_cents = fee_cents
@@ -95,7 +95,7 @@ def register(
             by=by,
             action="players.register",
             subject=Place(start_number=registration.start_number),
-            after=registered.state(registration),
+            after=locked_registration.state(registration),
         )
         return registration
 
@@ -114,8 +114,8 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
             raise RefereeError(_("There are no players in this list."), "file")
         decided = start_list.fates(event=event, rows=rows)
         taken = [fate for fate in decided if fate.fate != DUPLICATE]
-        stored = listed.store(event, taken, late=late)
-        categories = listed.store_categories(event, stored, taken)
+        stored = register_rows.store(event, taken, late=late)
+        categories = register_rows.store_categories(event, stored, taken)
         imported = Imported(
             registrations=tuple(stored),
             new=sum(fate.fate == NEW for fate in decided),
@@ -134,7 +134,7 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
                 "known": imported.known,
                 "duplicates": list(imported.duplicates),
             },
-            stands=stands.prizes(event) if categories else None,
+            stands=snapshot.prizes(event) if categories else None,
         )
         return imported
 
@@ -143,15 +143,15 @@ def check_in(*, registration: Registration, by: Actor, present: bool = True) -> 
     """Tick a player as present, or take the tick back."""
     require(by, "players.checkin")
     with transaction.atomic():
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         if present and (fresh.withdrawn or fresh.removed):
             raise Conflict(_("%(player)s does not take part.") % {"player": fresh.player.name})
-        before = registered.state(fresh)
+        before = locked_registration.state(fresh)
         fresh.checked_in = present
         fresh.save(update_fields=["checked_in"])
         if not present and fresh.seats.exists():
             season().settle(fresh.event, by)  # he may have been the last one who owed a round
-        registered.log(fresh, "players.checkin", before=before, by=by)
+        locked_registration.log(fresh, "players.checkin", before=before, by=by)
         return fresh
 
 
@@ -171,13 +171,13 @@ def reinstate(*, registration: Registration, reason: str, by: Actor) -> Registra
     """Take a withdrawal back; the player must be checked in again."""
     require(by, "players.edit")
     with transaction.atomic():
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         require_can_reinstate(fresh)
         reason = given_reason(reason)
-        before = registered.state(fresh)
+        before = locked_registration.state(fresh)
         fresh.withdrawn = fresh.checked_in = False
         fresh.save(update_fields=["withdrawn", "checked_in"])
-        registered.log(fresh, "players.reinstate", before=before, by=by, reason=reason)
+        locked_registration.log(fresh, "players.reinstate", before=before, by=by, reason=reason)
         return fresh
 
 
@@ -201,7 +201,7 @@ def require_can_take_out(registration: Registration) -> None:
             _("%(player)s has a seat in the draft of round %(round)s: discard it first, or record his withdrawal.")
             % {"player": registration.player.name, "round": seat.round.number}
         )
-    if registered.is_on_papers(registration):
+    if locked_registration.is_on_papers(registration):
         raise Conflict(
             _(
                 "%(player)s already appears in documents of this event: record a withdrawal instead; what was "
@@ -236,23 +236,23 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
     if unknown:
         raise KeyError(", ".join(sorted(unknown)))
     with transaction.atomic():
-        fresh = registered.lock(registration)
-        before = registered.state(fresh)
+        fresh = locked_registration.lock(registration)
+        before = locked_registration.state(fresh)
         outside = changes.get("out_of_competition", fresh.out_of_competition)
         if outside != fresh.out_of_competition and fresh.seats.exists():
             raise Conflict(_("The player already has a seat, so this cannot be changed."), "out_of_competition")
         player = fresh.player
-        others = registered.elsewhere(player, fresh)
+        others = locked_registration.elsewhere(player, fresh)
         if {"first_name", "last_name"} & set(changes):
-            registered.require_name_is_free(player, fresh, by)
+            locked_registration.require_name_is_free(player, fresh, by)
         for name, value in changes.items():
             if name in EDITABLE:
                 setattr(fresh, name, value)
             elif name in EDITABLE_PLAYER:
                 setattr(player, name, one_line(value, field=name) if isinstance(value, str) else value)
         if "club" in changes:
-            fresh.club = player.club = listed.club_of(str(changes["club"] or ""))
-        registered.require_own_licence(player)
+            fresh.club = player.club = register_rows.club_of(str(changes["club"] or ""))
+        locked_registration.require_own_licence(player)
         check(player)
         player.save()
         check(fresh)
@@ -261,8 +261,8 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
             _set_categories(fresh, changes["categories"])
         if "club" in changes and fresh.seats.exists():
             season().settle(fresh.event, by)
-        registered.log(fresh, "players.edit", before=before, by=by)
-        registered.log_elsewhere(others, player, by=by)
+        locked_registration.log(fresh, "players.edit", before=before, by=by)
+        locked_registration.log_elsewhere(others, player, by=by)
         return fresh
 
 
@@ -270,15 +270,15 @@ def categorise(*, registration: Registration, category: Category, into: bool, by
     """Put a player into a category, or take him out of it. Raises Conflict if he is so already."""
     require(by, "players.edit")
     with transaction.atomic():
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         own = list(fresh.categories.all())
         named = {"player": fresh.player.name, "category": category.name}
         if (category in own) == into:
             said = _("%(player)s is in %(category)s already.") if into else _("%(player)s is not in %(category)s.")
             raise Conflict(said % named)
-        before = registered.state(fresh)
+        before = locked_registration.state(fresh)
         _set_categories(fresh, [*own, category] if into else [one for one in own if one != category])
-        registered.log(fresh, "players.edit", before=before, by=by)
+        locked_registration.log(fresh, "players.edit", before=before, by=by)
         return fresh
 
 
@@ -291,10 +291,10 @@ def take_out(*, registration: Registration, by: Actor) -> None:
     require(by, "players.edit")
     with transaction.atomic():
         lock_rounds(registration.event)
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         require_can_take_out(fresh)
         remissions = list(fresh.remissions.all())
-        before, player = registered.state(fresh), fresh.player
+        before, player = locked_registration.state(fresh), fresh.player
         number, in_team = fresh.start_number, fresh.team_id is not None
         fresh.delete()
         if Player.objects.filter(NOT_KEPT, pk=player.pk, registrations=None).exists():
@@ -306,8 +306,8 @@ def take_out(*, registration: Registration, by: Actor) -> None:
             subject=Place(start_number=number),
             before=before,
             stands={
-                **(stands.teams(registration.event) if in_team else {}),
-                **(stands.fees(registration.event, of=number) if remissions else {}),
+                **(snapshot.teams(registration.event) if in_team else {}),
+                **(snapshot.fees(registration.event, of=number) if remissions else {}),
             },
         )
 

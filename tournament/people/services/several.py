@@ -14,7 +14,7 @@ from functools import partial
 
 from tournament.errors import Conflict
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import Category, Event, Registration
 from tournament.people.selectors import players
 from tournament.people.services import fees, registrations

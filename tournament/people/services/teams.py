@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import one_line
+from tournament.journal.services.typed_text import one_line
 from tournament.models import Event, Registration, Team
 
 MOST_TEAMS = 500
@@ -43,7 +43,7 @@ def save(*, event: Event, name: str, members: Collection[int], by: Actor, team: 
         team.save()
         _seat(team, members)
         journal.write(
-            event=fresh, by=by, action="teams.save", before=before, after=_told(team), stands=stands.teams(fresh)
+            event=fresh, by=by, action="teams.save", before=before, after=_told(team), stands=snapshot.teams(fresh)
         )
         return team
 
@@ -58,7 +58,7 @@ def remove(*, team: Team, by: Actor) -> None:
             raise Conflict(_("This team is not there any more."))
         before = _told(found)
         found.delete()
-        journal.write(event=fresh, by=by, action="teams.remove", before=before, stands=stands.teams(fresh))
+        journal.write(event=fresh, by=by, action="teams.remove", before=before, stands=snapshot.teams(fresh))
 
 
 def _seat(team: Team, members: Collection[int]) -> None:

@@ -15,9 +15,9 @@ from tournament.errors import RefereeError
 from tournament.people.forms.importing import StartListForm
 from tournament.people.services import registrations
 from tournament.people.services.registrations import Imported
-from tournament.people.views import readings
+from tournament.people.views import upload_reading
 from tournament.people.views.import_preview import chosen_rows, preview
-from tournament.people.views.readings import Read
+from tournament.people.views.upload_reading import Read
 from tournament.startlist import FileProblem, StartList, start_list_of
 from tournament.web.pages import uploads
 from tournament.web.pages.forms_help import status_of
@@ -39,7 +39,7 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
         file = form.cleaned_data["file"]
         key = uploads.keep(event=request.event, filename=file.name or "", content=file.read())
         try:
-            found = readings.read(event=request.event, key=key)
+            found = upload_reading.read(event=request.event, key=key)
         except RefereeError as refusal:
             found = None
             form.add_error("file", refusal.message)
@@ -62,7 +62,7 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
 @action("players.import")
 def reading(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
     """How far a long list is read; then its preview."""
-    return readings.waiting_page(request, key, tab="import", ready="import-preview", again="import")
+    return upload_reading.waiting_page(request, key, tab="import", ready="import-preview", again="import")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,7 +78,7 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
         return redirect("players", event.slug)
     order = _name_order(request)
     try:
-        found = readings.read(event=event, key=key)
+        found = upload_reading.read(event=event, key=key)
     except RefereeError:
         found = None
     if found is None:

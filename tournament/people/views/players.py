@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.access.selectors.cards import alive
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.errors import RefereeError
 from tournament.models import Club, Registration, Round
 from tournament.people.forms.players import PlayerForm, ReasonForm, RegistrationForm, initial_of

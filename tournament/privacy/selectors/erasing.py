@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournament.journal.selectors.journal import opened
-from tournament.journal.selectors.told_names import ToldName
+from tournament.journal.selectors.replay_names import ToldName
 from tournament.models import (
     Event,
     Journal,

@@ -15,11 +15,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.cup.documents import certificate as cup_certificate
-from tournament.db.forgetting import forget_overwritten
+from tournament.db.secure_delete import forget_overwritten
 from tournament.errors import Conflict, RefereeError
 from tournament.events.services import privacy
-from tournament.journal.selectors import cup_stands, stands
-from tournament.journal.selectors.told_names import ToldName
+from tournament.journal.selectors import cup_stands, snapshot
+from tournament.journal.selectors.replay_names import ToldName
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
@@ -61,7 +61,7 @@ from tournament.models import (
     initials,
 )
 from tournament.papers.minutes import verification
-from tournament.people.services import registered
+from tournament.people.services import locked_registration
 from tournament.privacy.selectors import erasing as selectors
 from tournament.privacy.selectors.erasing import Known, KnownAt
 from tournament.rounds import certificate
@@ -195,13 +195,17 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
         by=by,
         action=journal.ERASING,
         subject=Place(start_number=registration.start_number),
-        after={**registered.state(registration), **told, **_without_sign_ups(registration.event, known, words)},
+        after={
+            **locked_registration.state(registration),
+            **told,
+            **_without_sign_ups(registration.event, known, words),
+        },
         stands={
-            **stands.whole(registration.event),
-            **stands.prizes(registration.event),
-            **stands.teams(registration.event),
-            **stands.fees(registration.event),
-            **stands.sign_up_page(registration.event),
+            **snapshot.whole(registration.event),
+            **snapshot.prizes(registration.event),
+            **snapshot.teams(registration.event),
+            **snapshot.fees(registration.event),
+            **snapshot.sign_up_page(registration.event),
         },
     )
 
@@ -252,7 +256,7 @@ def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
         )
 
 
-def _erase_in_cup(cup: Cup, known: Known, player: Player) -> stands.Stands:
+def _erase_in_cup(cup: Cup, known: Known, player: Player) -> snapshot.Stands:
     """Put the name that is kept where a team is called after him, and take away certificates that name him."""
     _rename(CupTeam.objects.filter(cup=cup).order_by("number"), known.names, player.name)
     for certificate_ in CupCertificate.objects.filter(round__cup=cup).exclude(content=b""):

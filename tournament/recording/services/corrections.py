@@ -16,14 +16,14 @@ from django.utils.translation import gettext as _
 from tournament.errors import RefereeError
 from tournament.events.selectors.book import Facts
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import Submission, Table
-from tournament.recording.services import games, sheets, signatures, taking_out
+from tournament.recording.services import delete_game, games, sheets, signatures
 from tournament.recording.services.games import Recorded
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services.loading import lock
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services.idempotency import require_fresh
+from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import SheetWrite
-from tournament.sheets.services.submissions import require_fresh
 
 SIGNED = (Table.State.SIGNED, Table.State.ACCEPTED)
 
@@ -99,7 +99,7 @@ def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str
         require_fresh(sheet=sheet, revision=revision)
         reason = given_reason(reason)
         revision = _reopened(sheet, reason, by)
-        taking_out.take_out(table=table, number=number, revision=revision, by=by, reason=reason)
+        delete_game.take_out(table=table, number=number, revision=revision, by=by, reason=reason)
         if stand_in:
             _close_again(table, reason=reason, by=by)
         return table

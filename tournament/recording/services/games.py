@@ -22,18 +22,19 @@ from rules.violations import Violation
 from tournament import steady
 from tournament.cases.selectors.cases import owed, without_row
 from tournament.cases.services import fines
-from tournament.cases.services.stopped import case_of_row, follow, require_no_late_claim, row_written
+from tournament.cases.services.case_of_game import case_of_row, follow, require_no_late_claim, row_written
 from tournament.errors import InvalidRow, NotAllowed
 from tournament.events.selectors.book import Facts, free_games
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import any_reason, given_reason
+from tournament.journal.services.typed_text import any_reason, given_reason
 from tournament.models import Game, Renons, Table
-from tournament.sheets.selectors.items import items_of
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services import confirmations, derive, writable
-from tournament.sheets.services.loading import load, lock
-from tournament.sheets.services.submissions import first_write, release, require_fresh
+from tournament.sheets.selectors.stored_items import items_of
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services import confirmations, game_guards
+from tournament.sheets.services import store_score as derive
+from tournament.sheets.services.idempotency import first_write, release, require_fresh
+from tournament.sheets.services.locks import load, lock
 from tournament.wording.rulebook import violation_sentence
 
 
@@ -79,10 +80,10 @@ def preview(*, table: Table, number: int, facts: Facts) -> Preview:
     Raises RefereeError for a number that cannot be written.
     """
     sheet = load(table)
-    writable.require_number(sheet, number)
+    game_guards.require_number(sheet, number)
     json_sheet = _sheet_with(sheet, number, facts)
     judged = sheet.book.judge(json_sheet)
-    if writable.saved(sheet, number) is None:
+    if game_guards.saved(sheet, number) is None:
         lacking = fines.missing(sheet, facts, fines.due(sheet, number, facts, owed(sheet.table)))
         lacking = [one for one in lacking if one.field in sheet.book.discipline.case_fields]
         judged = (*breaches(judged), *lacking) or judged
@@ -117,31 +118,31 @@ def record(
     """
     with transaction.atomic():
         sheet = lock(table)
-        writable.require_writer(sheet, by)
-        writable.require_number(sheet, number)
-        before = writable.saved(sheet, number)
+        game_guards.require_writer(sheet, by)
+        game_guards.require_number(sheet, number)
+        before = game_guards.saved(sheet, number)
         require(by, _permission(by, new=before is None))
         submission = first_write(key=key, sheet=sheet, number=number, says={"facts": facts})
         if submission is not None:
             return _as_it_stands(sheet, number, submission.revision)
-        writable.require_open(sheet)
+        game_guards.require_open(sheet)
         if before is not None and before.facts == facts and (before.locked or not by.judges):
             release(key)
             return _as_it_stands(sheet, number, sheet.table.revision)
         require_fresh(sheet=sheet, revision=revision)
         case, due = None, []
         if by.at_table:
-            writable.require_never_signed(sheet)
+            game_guards.require_never_signed(sheet)
         if before is None:
-            writable.require_more_games(sheet, by)
+            game_guards.require_more_games(sheet, by)
             waiting = without_row(sheet.table)
             case = case_of_row(sheet, number, facts, by, waiting)
             due = fines.due(sheet, number, facts, waiting)
             fines.require_in_row(sheet, number, facts, due, by)
             if by.at_table:
-                writable.require_its_turn(sheet, key)
+                game_guards.require_its_turn(sheet, key)
         elif by.at_table:
-            writable.require_not_locked(before)
+            game_guards.require_not_locked(before)
             require_no_late_claim(sheet, number, was=before.facts, facts=facts, key=key)
         if before is not None:
             fines.require_kept(sheet, before, facts, by)
@@ -153,7 +154,7 @@ def record(
         reason = given_reason(reason) if corrects or rules else any_reason(reason)
         judged = _judge(sheet, number, facts)
         if before is None and by.at_table:
-            writable.require_begun_in_time(sheet, number, facts)
+            game_guards.require_begun_in_time(sheet, number, facts)
         at = _entered(sheet, entered_at) if by.at_table else steady.now()
         was = before.facts if before is not None else {}
         way = _entry_way(sheet, by, case)

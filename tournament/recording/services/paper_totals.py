@@ -10,7 +10,7 @@ from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.models import Table
 from tournament.recording.services.sheets import require_totals
-from tournament.sheets.services.loading import lock
+from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import require_unsigned
 
 

@@ -14,20 +14,22 @@ from django.utils.translation import gettext as _
 
 from rules.references import quoted
 from tournament import steady
-from tournament.cases.services.stopped import require_decided, require_written
+from tournament.cases.services.case_of_game import require_decided, require_written
 from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.events.selectors.book import book_of, result_of
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import any_reason, given_reason
+from tournament.journal.services.typed_text import any_reason, given_reason
 from tournament.models import Event, Signature, Table
 from tournament.models.possible import MOST_TOTAL
 from tournament.models.rounds import TIME_IS_UP
 from tournament.recording.services import games
-from tournament.recording.services.held import require_none_held
+from tournament.recording.services.overtaken_games import require_none_held
 from tournament.recording.services.signatures import add_signatures
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services import derive
-from tournament.sheets.services.loading import lock
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services import store_score
+from tournament.sheets.services.game_guards import require_running
+from tournament.sheets.services.idempotency import first_write, require_fresh
+from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import (
     SheetWrite,
     log,
@@ -37,8 +39,6 @@ from tournament.sheets.services.sheet_writes import (
     save,
     state_of,
 )
-from tournament.sheets.services.submissions import first_write, require_fresh
-from tournament.sheets.services.writable import require_running
 
 
 def enter_totals(
@@ -84,7 +84,7 @@ def enter_totals(
         require_fresh(sheet=sheet, revision=revision)
         before = state_of(sheet)
         result = result_of(sheet.event, totals, sheet.table.disqualified_seat)
-        derive.store_result(seats=sheet.sitting, result=result, circles={})
+        store_score.store_result(seats=sheet.sitting, result=result, circles={})
         sheet.table.revision += 1
         sheet.table.entry_way = Table.EntryWay.TOTALS
         sheet.table.state = Table.State.COMPLETE
@@ -202,4 +202,4 @@ def _store_empty_result(sheet: LoadedSheet) -> None:
         return
     totals = dict.fromkeys(sheet.sitting, 0)
     result = result_of(sheet.event, totals, sheet.table.disqualified_seat)
-    derive.store_result(seats=sheet.sitting, result=result, circles={})
+    store_score.store_result(seats=sheet.sitting, result=result, circles={})

@@ -15,15 +15,17 @@ from django.utils.translation import gettext as _
 from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.journal.services import anchors
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import Signature, Table
-from tournament.papers.services.archive import store_minutes
+from tournament.papers.services.kept_minutes import store_minutes
 from tournament.permissions import CAPTAIN
-from tournament.recording.services.held import require_none_held
-from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.recording.services.overtaken_games import require_none_held
 from tournament.sheets.selectors.paper import PaperDiffers, paper_differs
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services.confirmations import require_uncontested
-from tournament.sheets.services.loading import load, lock
+from tournament.sheets.services.game_guards import require_running
+from tournament.sheets.services.idempotency import require_fresh
+from tournament.sheets.services.locks import load, lock
 from tournament.sheets.services.sheet_writes import (
     SheetWrite,
     log,
@@ -33,9 +35,7 @@ from tournament.sheets.services.sheet_writes import (
     signed_seats,
     state_of,
 )
-from tournament.sheets.services.strokes import checked
-from tournament.sheets.services.submissions import require_fresh
-from tournament.sheets.services.writable import require_running
+from tournament.sheets.services.signature_strokes import checked
 
 
 def sign(
@@ -49,11 +49,11 @@ def sign(
 ) -> SheetWrite:
     """Signatures under the present revision: noted from paper by the office, given on the screen by a seat itself.
 
-    At the table one seat signs at a time, with `strokes` (sheets/services/strokes.py) or, without, in words. The
-    captain's
-    phone may go round: what others sign on it stands in the journal as his. Signed twice is once. With a `reason`
-    the referee stands in for the missing ones. When every seat is signed the sheet is signed. Raises NotAllowed,
-    Conflict (not complete, contested, held), StaleRevision, or RefereeError for strokes that are no signature.
+    At the table one seat signs at a time, with `strokes` (sheets/services/signature_strokes.py) or, without, in words.
+    The captain's phone may go round: what others sign on it stands in the journal as his. Signed twice is once. With a
+    `reason` the referee stands in for the missing ones. When every seat is signed the sheet is signed. Raises
+    NotAllowed, Conflict (not complete, contested, held), StaleRevision, or RefereeError for strokes that are no
+    signature.
     """
     require(by, "table.sign" if by.at_table else "sheet.sign_missing" if reason.strip() else "sheet.sign")
     with transaction.atomic():

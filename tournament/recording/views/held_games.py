@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from tournament.errors import Conflict, InvalidRow, RefereeError
 from tournament.journal.services.actor import Actor
 from tournament.models import HeldGame, Renons, Table
-from tournament.recording.services import held
-from tournament.recording.views import entry, row_fields, row_words
-from tournament.recording.views.entry import TypedRow
+from tournament.recording.services import overtaken_games
+from tournament.recording.views import row_entry, row_fields, row_words
+from tournament.recording.views.row_entry import TypedRow
 from tournament.recording.views.row_fields import FACTS
-from tournament.sheets.selectors.held import waiting_games
+from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.selectors.sheets import Line, Sheet
-from tournament.sheets.services.submissions import written_since
+from tournament.sheets.services.idempotency import written_since
 from tournament.wording.rulebook import violation_sentence
 
 
@@ -38,7 +38,7 @@ def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]
         seen = None
         if at == 0 and number is not None:
             row = TypedRow(number, one.texts, str(sheet.table.revision), str(one.key))
-            seen = entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, FACTS))
+            seen = row_entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, FACTS))
         shown.append(
             {
                 "anchor": f"held-{one.pk}",
@@ -85,7 +85,7 @@ def choose(*, sheet: Sheet, held_game: str, choice: str, reason: str, by: Actor)
     if one is None:
         raise Conflict(_("Somebody has chosen for this game already."))
     try:
-        held.settle(held=one, choice=choice, reason=reason, by=by)
+        overtaken_games.settle(held=one, choice=choice, reason=reason, by=by)
     except InvalidRow as refused:
         book = sheet.book
         sentences = [violation_sentence(violation, book) for violation in refused.violations]

@@ -12,10 +12,10 @@ from tournament import steady
 from tournament.errors import RefereeError
 from tournament.models import Table
 from tournament.recording.services import sheets
-from tournament.sheets.selectors.effects import Effect, effect
 from tournament.sheets.selectors.paper import unusual_seats
+from tournament.sheets.selectors.ruling_effects import Effect, effect
 from tournament.sheets.selectors.sheets import Sheet
-from tournament.web.pages.posted import whole
+from tournament.web.pages.form_values import whole
 
 
 class Asked(RefereeError):

@@ -14,7 +14,7 @@ from django.db.models import Count, Q
 
 from tournament.events.selectors.book import book_of, limit_of
 from tournament.models import Event, Game, Journal, Registration, Round, Seat, Table
-from tournament.rounds.selectors.extra import sits_out
+from tournament.rounds.selectors.extra_round import sits_out
 from tournament.standings.selectors import standings
 
 #: Lines of the journal after which published standings may be others.

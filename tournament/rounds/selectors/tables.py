@@ -11,7 +11,7 @@ from django.db.models import Count, Max, Q, QuerySet
 from tournament.events.selectors.book import book_of, limit_of
 from tournament.models import Event, Registration, Round, Seat, Signature, Table
 from tournament.people.selectors.players import registrations
-from tournament.rounds.selectors.extra import owed
+from tournament.rounds.selectors.extra_round import owed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournament.journal.services.drawn import drawn_again
+from tournament.journal.services.draw_before_write import drawn_again
 from tournament.models import Certificate, Round
 from tournament.rounds import certificate
 
@@ -15,7 +15,7 @@ from tournament.rounds import certificate
 def certify(published: Round) -> dict[str, Any]:
     """Store the printed certificate of a round that is being published; returns what the journal says of it.
 
-    Its request gives the seats that are stored (`by_hand.settle`). A round drawn before requests were kept has no
+    Its request gives the seats that are stored (`seat_changes.settle`). A round drawn before requests were kept has no
     certificate.
     """
     asked = published.draw

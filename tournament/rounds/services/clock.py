@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 
 from tournament import steady
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_round, lock_rounds, lock_table, lock_tables
-from tournament.journal.services.texts import any_reason, given_reason
+from tournament.journal.services.typed_text import any_reason, given_reason
 from tournament.models import Game, Round, Seat, Table
 from tournament.models.playing_time import PlayingTime, milliseconds
-from tournament.rounds.selectors.extra import sits_out
+from tournament.rounds.selectors.extra_round import sits_out
 
 #: How long a start can be taken back.
 TAKEN_BACK_WITHIN = timedelta(minutes=1)
@@ -56,7 +56,7 @@ def take_back(*, round: Round, by: Actor) -> Round:
             subject=subject(fresh),
             before={"state": str(Round.State.RUNNING)},
             after={"state": str(fresh.state)},
-            stands=stands.drawn(fresh.event, [fresh.number]),
+            stands=snapshot.drawn(fresh.event, [fresh.number]),
         )
         return fresh
 
@@ -132,7 +132,7 @@ def add_to_table(*, table: Table, minutes: int, reason: str, by: Actor) -> Table
             before={"added_minutes": before},
             after={"added_minutes": fresh.added_seconds // 60},
             reason=reason,
-            stands=stands.drawn(round_.event, [round_.number]),
+            stands=snapshot.drawn(round_.event, [round_.number]),
         )
         return fresh
 
@@ -235,5 +235,5 @@ def _log(round: Round, action: str, *, by: Actor, reason: str, now: datetime, **
         subject=subject(round),
         after={**more, "seconds_left": left},
         reason=reason,
-        stands=stands.drawn(round.event, [round.number]),
+        stands=snapshot.drawn(round.event, [round.number]),
     )

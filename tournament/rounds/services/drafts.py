@@ -14,19 +14,19 @@ from tournament.draw.asked.request import FINALS
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of
 from tournament.events.services.events import update_event
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.drawn import answer_to, draws_outside, places, refusal
+from tournament.journal.services.draw_before_write import answer_to, draws_outside, places, refusal
 from tournament.journal.services.locks import lock_event, lock_round, lock_rounds, lock_tables
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import Draw, Event, Registration, Round, Seat, Table
 from tournament.rounds.selectors.draws import drawn_together, may_be_finals, usual_mode
-from tournament.rounds.services.by_hand import settle
 from tournament.rounds.services.draw_report import judged
 from tournament.rounds.services.draw_request import next_number, players_for, request_for, seated_in
-from tournament.rounds.services.extra import still_needed, with_helpers
+from tournament.rounds.services.extra_round import still_needed, with_helpers
+from tournament.rounds.services.seat_changes import settle
 from tournament.rounds.services.seating import mark_byes
 
 LARGEST_SEED = 2**31 - 1
@@ -85,7 +85,7 @@ def draft(
                 "rounds": [one.number for one in drawn],
                 "report": drawn[0].draw_report,
             },
-            stands=stands.drawn(event, [one.number for one in drawn]),
+            stands=snapshot.drawn(event, [one.number for one in drawn]),
         )
         return drawn[0]
 
@@ -112,7 +112,7 @@ def discard_draft(*, round: Round, by: Actor) -> None:
         later = Round.objects.filter(event=fresh.event, number__gt=fresh.number).order_by("number")
         gone = [fresh, *later]
         names = [
-            stands.table_name(*numbers)
+            snapshot.table_name(*numbers)
             for numbers in Table.objects.filter(round__in=gone).values_list("round__number", "number")
         ]
         later.delete()
@@ -184,7 +184,7 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: st
             before=before,
             after={"first": before["second"], "second": before["first"], **told},
             reason=reason if is_published else "",
-            stands=stands.drawn(fresh.event, [fresh.number]),
+            stands=snapshot.drawn(fresh.event, [fresh.number]),
         )
         return Swapped(was, fresh.draw_report)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournament.draw import DrawError, judge
-from tournament.journal.services.drawn import places, refusal
+from tournament.journal.services.draw_before_write import places, refusal
 from tournament.models import Round
 from tournament.rounds.selectors.draws import drawn_together
 from tournament.rounds.services.draw_request import USUAL_SIZE, request_for, seated_in

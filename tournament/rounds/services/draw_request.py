@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from tournament.draw.asked.request import FINALS, LARGEST_TABLE
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of
-from tournament.journal.services.drawn import places
+from tournament.journal.services.draw_before_write import places
 from tournament.models import Event, ForbiddenPair, Registration, Round, Seat, TablePin
 from tournament.rounds.selectors.draws import rounds_at_once
-from tournament.rounds.selectors.extra import owing
+from tournament.rounds.selectors.extra_round import owing
 from tournament.standings.selectors.standings import standings
 
 #: The draw is told how many a table seats unless it is this.

@@ -11,21 +11,21 @@ from django.utils.translation import ngettext
 
 from tournament import steady
 from tournament.errors import Conflict
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import subject
 from tournament.journal.services import anchors, journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.drawn import draws_outside
+from tournament.journal.services.draw_before_write import draws_outside
 from tournament.journal.services.locks import lock_round, lock_rounds, lock_tables
 from tournament.journal.services.season import season
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import Event, Round, Seat, Table, TableLink
 from tournament.rounds.selectors.clock import playing_anywhere
 from tournament.rounds.selectors.draws import seen
-from tournament.rounds.selectors.extra import sits_out
-from tournament.rounds.services.by_hand import settle, withdraw_certificates
+from tournament.rounds.selectors.extra_round import sits_out
 from tournament.rounds.services.clock import end_pause
 from tournament.rounds.services.drafts import discard_draft, draft, redraw, swap_seats
+from tournament.rounds.services.seat_changes import settle, withdraw_certificates
 from tournament.rounds.services.seating import enter_late, mark_byes, seat_player
 
 __all__ = [
@@ -301,5 +301,5 @@ def _log(
         before={"state": str(was)},
         after={"state": str(fresh.state), **more},
         reason=reason,
-        stands=stands.drawn(fresh.event, [fresh.number] if tables else []),
+        stands=snapshot.drawn(fresh.event, [fresh.number] if tables else []),
     )

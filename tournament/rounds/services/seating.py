@@ -13,20 +13,20 @@ from tournament import steady
 from tournament.draw.asked.request import LARGEST_TABLE
 from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.events.selectors.book import book_of
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.drawn import draws_outside
+from tournament.journal.services.draw_before_write import draws_outside
 from tournament.journal.services.locks import lock_event, lock_round, lock_rounds, lock_tables
 from tournament.journal.services.season import season
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import Event, Registration, Round, Seat, Table
-from tournament.people.services import registered
+from tournament.people.services import locked_registration
 from tournament.people.services.registrations import require_can_withdraw
 from tournament.rounds.selectors.tables import can_be_seated, is_larger
-from tournament.rounds.services.by_hand import settle
-from tournament.rounds.services.extra import mark_helpers
+from tournament.rounds.services.extra_round import mark_helpers
+from tournament.rounds.services.seat_changes import settle
 
 
 @draws_outside
@@ -82,7 +82,7 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
                 "tables": [table.number for table in tables],
                 **told,
             },
-            stands=stands.drawn(event, [round_.number]),
+            stands=snapshot.drawn(event, [round_.number]),
         )
         return tables
 
@@ -120,7 +120,7 @@ def seat_player(*, table: Table, letter: str, registration: Registration, by: Ac
             action="players.substitute" if player.out_of_competition else "players.seat",
             subject=subject(round_, fresh),
             after={"player": player.start_number, "seat": letter, **told},
-            stands=stands.drawn(round_.event, [round_.number]),
+            stands=snapshot.drawn(round_.event, [round_.number]),
         )
         return fresh
 
@@ -260,16 +260,16 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
     require(by, "players.edit")
     with transaction.atomic():
         waiting = lock_waiting(registration.event)
-        fresh = registered.lock(registration)
+        fresh = locked_registration.lock(registration)
         require_can_withdraw(fresh)
         reason = given_reason(reason)
-        before = registered.state(fresh)
+        before = locked_registration.state(fresh)
         fresh.withdrawn = True  # he stays checked in: his entry fee is due from who was here
         fresh.save(update_fields=["withdrawn"])
         emptied = leave(fresh, waiting)
         if fresh.seats.exists():
             season().settle(fresh.event, by)  # he may have been the last one who owed a round
-        registered.log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
+        locked_registration.log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
         return fresh
 
 

@@ -10,11 +10,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.drawn import draws_outside
+from tournament.journal.services.draw_before_write import draws_outside
 from tournament.journal.services.locks import lock_event, lock_rounds
 from tournament.models import Event, Registration, Round
 from tournament.rounds.services.drafts import store
@@ -84,7 +84,7 @@ def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
                 "rounds": [one.number for one in drawn],
                 "report": drawn[0].draw_report,
             },
-            stands=stands.drawn(event, [one.number for one in drawn]),
+            stands=snapshot.drawn(event, [one.number for one in drawn]),
         )
         return drawn[0]
 

@@ -13,7 +13,7 @@ from tournament.events.selectors.book import book_of
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import one_line
+from tournament.journal.services.typed_text import one_line
 from tournament.models import Event, ForbiddenPair, Place, Registration, TablePin
 
 LAST_TABLE = 999

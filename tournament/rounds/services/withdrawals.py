@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import RefereeError
 from tournament.journal.services.actor import Actor
-from tournament.journal.services.drawn import draws_outside
+from tournament.journal.services.draw_before_write import draws_outside
 from tournament.journal.services.locks import lock_rounds
 from tournament.models import Registration, Round, Seat
 from tournament.people.services import fees

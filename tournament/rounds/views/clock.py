@@ -8,8 +8,8 @@ from django.shortcuts import resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.journal.services.actor import Actor
 from tournament.models import Round, Table
 from tournament.people.forms.players import ReasonForm

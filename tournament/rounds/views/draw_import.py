@@ -16,8 +16,8 @@ from tournament.access.views.guard import action
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of, parts_of
 from tournament.models import Event
-from tournament.people.views import readings
-from tournament.people.views.readings import Read
+from tournament.people.views import upload_reading
+from tournament.people.views.upload_reading import Read
 from tournament.rounds.forms.seating_script import SeatingScriptForm
 from tournament.rounds.services import seating_script
 from tournament.rounds.services.draw_request import next_number
@@ -51,7 +51,7 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
         file = form.cleaned_data["file"]
         key = uploads.keep(event=request.event, filename=file.name or "", content=file.read())
         try:
-            found = readings.read(event=request.event, key=key)
+            found = upload_reading.read(event=request.event, key=key)
         except RefereeError as refusal:
             form.add_error("file", refusal.message)
         else:
@@ -74,7 +74,7 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
 @action("round.import")
 def reading(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
     """How far a long script is read; then its preview."""
-    return readings.waiting_page(request, key, tab="draw", ready="draw-import-preview", again="draw-import")
+    return upload_reading.waiting_page(request, key, tab="draw", ready="draw-import-preview", again="draw-import")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -90,7 +90,7 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
         messages.info(request, refused.message)
         return redirect("desk", slug)
     try:
-        found = readings.read(event=request.event, key=key)
+        found = upload_reading.read(event=request.event, key=key)
     except RefereeError:
         found = None
     if found is None:

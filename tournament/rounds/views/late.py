@@ -6,8 +6,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.draw.asked.request import LARGEST_TABLE
 from tournament.errors import RefereeError
 from tournament.events.selectors.book import book_of

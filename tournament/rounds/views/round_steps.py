@@ -18,7 +18,7 @@ from tournament.models import Round
 from tournament.people.forms.players import ReasonForm
 from tournament.rounds.forms.rounds import fresh_seed
 from tournament.rounds.selectors import tables as selectors
-from tournament.rounds.services import going_on, rounds
+from tournament.rounds.services import close_and_draw, rounds
 from tournament.rounds.views.next_step import leads_on
 from tournament.rounds.views.rounds import close_form, publish_context, round_of, round_page, start_text
 from tournament.web.pages.asking import Question, ask
@@ -100,7 +100,7 @@ def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         back=resolve_url("desk-round", request.event.slug, number),
         form_class=close_form(round_, request.roles),
     )
-    act = partial(going_on.close_and_go_on, seed=fresh_seed())
+    act = partial(close_and_draw.close_and_go_on, seed=fresh_seed())
     check = partial(rounds.require_can_close, round_)
     return ask(request, question, act, check=check, answer=partial(_closed, request, number), round=round_)
 

@@ -24,7 +24,7 @@ from tournament.people.selectors import players
 from tournament.permissions import allowed
 from tournament.rounds.forms.rounds import DrawForm, RedrawForm, fresh_seed, mode_choices, ways_to_seat
 from tournament.rounds.lists import RoundTablesTable
-from tournament.rounds.selectors import draws, extra
+from tournament.rounds.selectors import draws, extra_round
 from tournament.rounds.selectors import tables as selectors
 from tournament.rounds.selectors.clock import hall_clock, time_left
 from tournament.rounds.selectors.lines import is_frozen
@@ -32,7 +32,7 @@ from tournament.rounds.selectors.tables import DeskTable, total_expected
 from tournament.rounds.services import rounds
 from tournament.rounds.services.clock import may_take_back
 from tournament.rounds.services.draw_request import players_for
-from tournament.rounds.services.extra import places_left, still_needed
+from tournament.rounds.services.extra_round import places_left, still_needed
 from tournament.rounds.views.draw_report import changed_by_hand, report_lines, tables_concerned
 from tournament.standings.selectors.standings import Final, finals_among
 from tournament.web.pages.forms_help import answer, show_refusal, status_of
@@ -71,7 +71,7 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
         messages.info(request, _("Round %(number)s comes first.") % {"number": open_.number})
         return redirect("desk-round", event.slug, open_.number)
     number = len(so_far) + 1
-    owing = list(extra.owing(event=event, before=number)) if number > event.round_count else []
+    owing = list(extra_round.owing(event=event, before=number)) if number > event.round_count else []
     if number > event.round_count and not owing:
         messages.info(request, _("All %(count)s rounds of this event are played.") % {"count": event.round_count})
         return redirect("desk", event.slug)
@@ -112,7 +112,7 @@ def _seating(event: Event, number: int) -> dict[str, Any]:
         ways = ways_to_seat(book, len(players), draws.usual_mode(event, number))
         return {"parts": parts_of(event), "finals": draws.may_be_finals(event, number), "ways": ways}
     places = places_left(event, len(players))
-    helpers = list(extra.helpers(event=event, before=number)) if places else []
+    helpers = list(extra_round.helpers(event=event, before=number)) if places else []
     return {"parts": parts_of(event), "extra": True, "helpers": helpers, "places": places}
 
 
@@ -207,7 +207,7 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "tables": everything,
         "finals": _finals(round_, everything),
         "byes": [table.number for table in everything if table.bye],
-        "sits_out": extra.sits_out(round_),
+        "sits_out": extra_round.sits_out(round_),
         "close_form": close_form(round_, request.roles)() if round_.state == Round.State.RUNNING else None,
         "close_title": _("Close round %(number)s?") % number,
         "start_title": _("Start the clock of round %(number)s?") % number,
@@ -247,7 +247,7 @@ def start_text(round_: Round, tables: Iterable[DeskTable]) -> str:
     said = [_("It runs for %(time)s.") % {"time": minutes(round_.seconds)}]
     for table in tables:
         told = {"number": table.number}
-        if table.bye and extra.sits_out(round_):
+        if table.bye and extra_round.sits_out(round_):
             said.append(
                 _("Whoever is at table %(number)s sits this round out and plays an extra one at the end.") % told
             )
@@ -298,7 +298,7 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
         ),
         "redrawing": form is not None,
         "seatable": list(selectors.can_be_seated(round=round_)),
-        "sits_out": extra.sits_out(round_),
+        "sits_out": extra_round.sits_out(round_),
         **publish_context(round_, tables),
     }
 

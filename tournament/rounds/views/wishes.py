@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.errors import RefereeError
 from tournament.models import ForbiddenPair, Round, TablePin
 from tournament.rounds.forms.wishes import PairForm, PinForm, WishForm

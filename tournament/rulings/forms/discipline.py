@@ -8,8 +8,8 @@ from django import forms
 from django.db.models import Max, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournament.cases.services.discipline import LONGEST_ARTICLE, WRONG_DEAL, grounds
-from tournament.cases.services.discipline import LONGEST_TEXT as LONGEST_WARNING
+from tournament.cases.services.warnings import LONGEST_ARTICLE, WRONG_DEAL, grounds
+from tournament.cases.services.warnings import LONGEST_TEXT as LONGEST_WARNING
 from tournament.models import Event, Protest, Registration, Seat, Table, Warning
 from tournament.rounds.forms.wishes import PlayerField
 from tournament.rulings.services.protests import LONGEST_TEXT as LONGEST_PROTEST

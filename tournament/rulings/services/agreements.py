@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from rules.case import Claim, Walk
 from tournament.cases.selectors.cases import open_case_of, untold
 from tournament.cases.services import claims, fines
-from tournament.cases.services.case_rules import propose, require_possible
+from tournament.cases.services.case_value import propose, require_possible
 from tournament.cases.services.claims import UNKNOWN, Stop
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import Facts
@@ -24,10 +24,10 @@ from tournament.journal.services.actor import Actor, require
 from tournament.models import Renons, Table
 from tournament.recording.services import games
 from tournament.rulings.services.decisions import end_case, set_proposal
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services import writable
-from tournament.sheets.services.loading import lock
-from tournament.sheets.services.submissions import first_write, require_fresh, used_otherwise, written_before
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services import game_guards
+from tournament.sheets.services.idempotency import first_write, require_fresh, used_otherwise, written_before
+from tournament.sheets.services.locks import lock
 
 
 def agree(
@@ -102,8 +102,8 @@ def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
     require(by, "table.agree")
     with transaction.atomic():
         sheet = lock(case.table)
-        writable.require_writable(table=sheet.table, by=by)
-        writable.require_never_signed(sheet)
+        game_guards.require_writable(table=sheet.table, by=by)
+        game_guards.require_never_signed(sheet)
         fresh = untold(sheet.table).filter(pk=case.pk).first()
         if fresh is None:
             raise Conflict(_("Everything about this renons has been entered already."))
@@ -128,11 +128,11 @@ def require_claim(sheet: LoadedSheet, stop: Stop) -> None:
 
 def require_agreeable(sheet: LoadedSheet, *, number: int, stop: Stop, facts: Facts, by: Actor) -> None:
     """Raise what keeps the table from agreeing: what cannot be, a written result, the referee's own case."""
-    writable.require_writable(table=sheet.table, by=by)
+    game_guards.require_writable(table=sheet.table, by=by)
     claims.running_number(sheet, number)
     if number != sheet.games_recorded + 1:
         raise RefereeError(_("Game %(next)s comes next.") % {"next": sheet.games_recorded + 1}, "number")
-    writable.require_more_games(sheet, by)
+    game_guards.require_more_games(sheet, by)
     if open_case_of(sheet.table) is not None:
         raise Conflict(_("The referee has a renons case open at this table; he decides it ⟦decision⟧."))
     claims.checked(sheet, stop)

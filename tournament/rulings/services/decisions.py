@@ -15,18 +15,18 @@ from django.utils.translation import gettext as _
 from rules.case import Verdict
 from tournament.cases.selectors.cases import owed, walk
 from tournament.cases.services import claims, fines
-from tournament.cases.services.case_rules import Proposal, propose, require_possible
+from tournament.cases.services.case_of_game import end
+from tournament.cases.services.case_value import Proposal, propose, require_possible
 from tournament.cases.services.claims import LONGEST_CLAIM
-from tournament.cases.services.stopped import end
 from tournament.errors import Conflict, Faults
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import given_reason, one_line, paragraphs
+from tournament.journal.services.typed_text import given_reason, one_line, paragraphs
 from tournament.models import Renons
 from tournament.recording.services import games
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services.derive import as_json
-from tournament.sheets.services.loading import lock
-from tournament.sheets.services.submissions import require_fresh
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services.idempotency import require_fresh
+from tournament.sheets.services.locks import lock
+from tournament.sheets.services.store_score import as_json
 
 LONGEST_TEXT = 4000
 MOST_POINTS = 100_000

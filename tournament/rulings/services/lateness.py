@@ -22,10 +22,10 @@ from tournament.journal.services.actor import Actor, require
 from tournament.models import Submission, Table
 from tournament.recording.services import games
 from tournament.recording.services.games import Recorded
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services import derive
-from tournament.sheets.services.loading import lock
-from tournament.sheets.services.submissions import used_otherwise
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services import store_score
+from tournament.sheets.services.idempotency import used_otherwise
+from tournament.sheets.services.locks import lock
 from tournament.wording.numbers import minutes as clock
 
 
@@ -110,7 +110,7 @@ def _waited(sheet: LoadedSheet, until: int) -> Waited:
 
 
 def _is_game(sheet: LoadedSheet, number: int) -> bool:
-    return derive.deals(sheet.book, sheet.rows[: number - 1], sheet.games[number - 1].facts)
+    return store_score.deals(sheet.book, sheet.rows[: number - 1], sheet.games[number - 1].facts)
 
 
 def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> tuple[list[Facts], int]:

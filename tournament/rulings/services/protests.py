@@ -12,18 +12,18 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.cases.selectors.discipline import unfollowed
+from tournament.cases.selectors.warnings import unfollowed
 from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event, lock_table
-from tournament.journal.services.texts import given_reason, paragraphs
+from tournament.journal.services.typed_text import given_reason, paragraphs
 from tournament.models import Event, Game, Official, Place, Protest, Registration, Round, Table
 from tournament.permissions import ACTIONS, DECIDED_BY
 from tournament.sheets.selectors.confirmations import ruled
-from tournament.sheets.services.loading import lock
+from tournament.sheets.services.locks import lock
 
 LONGEST_TEXT = 4000
 #: As much of a long text as a line of the journal carries; the whole stands with the protest.
@@ -196,11 +196,11 @@ def settle(*, table: Table, number: int, reason: str, by: Actor) -> list[Protest
         if not waiting:
             raise Conflict(_("No upheld protest waits for a correction here any more."))
         reason = given_reason(reason)
-        units: stands.Stands = {"protests": {}}
+        units: snapshot.Stands = {"protests": {}}
         for one in waiting:
             one.settled_at, one.settled_by, one.settled_reason = timezone.now(), by.label[:150], reason
             one.save(update_fields=["settled_at", "settled_by", "settled_reason"])
-            units["protests"] |= stands.protest(one)["protests"]
+            units["protests"] |= snapshot.protest(one)["protests"]
         journal.write(
             event=sheet.event,
             by=by,
@@ -213,7 +213,7 @@ def settle(*, table: Table, number: int, reason: str, by: Actor) -> list[Protest
 
 
 def _log(told_of: Protest, action: str, told: journal.Json, by: Actor) -> None:
-    stood = stands.protest(told_of)
+    stood = snapshot.protest(told_of)
     journal.write(event=told_of.event, by=by, action=action, subject=_subject(told_of), after=told, stands=stood)
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.cases.services.stopped import end_with_removal, resume_after_removal
+from tournament.cases.services.case_of_game import end_with_removal, resume_after_removal
 from tournament.errors import Conflict
 from tournament.events.selectors.book import result_of
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.drawn import draws_outside
+from tournament.journal.services.draw_before_write import draws_outside
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import Registration, Table
 from tournament.recording.services import games
 from tournament.rounds.services.seating import clear_result, leave, lock_waiting
-from tournament.sheets.services import derive
-from tournament.sheets.services.loading import lock
+from tournament.sheets.services import store_score
+from tournament.sheets.services.idempotency import require_fresh
+from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import SheetWrite, log, require_seats, require_unsigned, save, state_of
-from tournament.sheets.services.submissions import require_fresh
 
 
 @draws_outside
@@ -48,7 +48,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
             sheet.table.closed_reason = reason
         result = result_of(sheet.event, sheet.totals, seat)
         circles = {letter: one.circles for letter, one in sheet.sitting.items()}
-        derive.store_result(seats=sheet.sitting, result=result, circles=circles)
+        store_score.store_result(seats=sheet.sitting, result=result, circles=circles)
         lock_event(sheet.event)
         removed = Registration.objects.get(seats=sheet.seats[seat])
         removed.removed = True
@@ -86,7 +86,7 @@ def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None
         if sheet.games or by_totals:
             circles = {letter: one.circles for letter, one in sheet.sitting.items()}
             result = result_of(sheet.event, sheet.totals)
-            derive.store_result(seats=sheet.sitting, result=result, circles=circles)
+            store_score.store_result(seats=sheet.sitting, result=result, circles=circles)
         else:
             clear_result(seats=sheet.sitting)
         lock_event(sheet.event)

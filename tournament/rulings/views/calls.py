@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.access.views.guard import action
-from tournament.cases.selectors import discipline
+from tournament.cases.selectors import warnings
 from tournament.cases.selectors.inbox import CALL, KINDS, Need, inbox
 from tournament.cases.services import calls, needs
 from tournament.errors import RefereeError
@@ -173,7 +173,7 @@ def _context(request: StandingRequest) -> dict[str, Any]:
     labels = {CALL: _("call"), **{value: str(label) for value, label in Taking.Need.choices}}
     signed = [need for need in found if need.kind == Taking.Need.SIGNED] if kind != Taking.Need.SIGNED else []
     lines = paper_lines(request.event, [need.record for need in found if need.kind == Taking.Need.PAPER])
-    warned = discipline.warned_tables(event=request.event)
+    warned = warnings.warned_tables(event=request.event)
     return {
         **frame(request, "calls"),
         "book": book_of(request.event),

@@ -16,8 +16,8 @@ from rules.book import Field, RuleBook
 from rules.case import Claim, Question, Verdict
 from rules.violations import Violation
 from tournament.cases.selectors.cases import ended_as, is_waiting, reminders, walk
-from tournament.cases.services.case_rules import Proposal, propose, require_possible
-from tournament.cases.services.case_state import state_of
+from tournament.cases.services.case_value import Proposal, propose, require_possible
+from tournament.cases.services.case_version import state_of
 from tournament.cases.services.claims import UNKNOWN, Stop
 from tournament.errors import Faults, InvalidRow, RefereeError
 from tournament.models import Renons
@@ -25,7 +25,7 @@ from tournament.models.possible import LONGEST_CELL
 from tournament.papers.minutes.notes import warning_text
 from tournament.recording.views.row_fields import CONTRACT, DECLARER
 from tournament.recording.views.row_words import LineWords, facts_words
-from tournament.sheets.selectors.loaded import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.wording.rulebook import dismissed_words, item_words, removal_words, verdict_text, violation_sentence
 
 NOBODY = "none"

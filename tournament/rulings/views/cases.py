@@ -13,17 +13,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.cases.selectors.cases import case_before, last_case, open_case_of, owed_texts
 from tournament.cases.selectors.cases import cases as stored_cases
 from tournament.cases.services import cases, claims
-from tournament.cases.services.case_state import state_of
+from tournament.cases.services.case_version import state_of
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of
 from tournament.models import Call, Renons, Table, Taking
 from tournament.permissions import allowed
-from tournament.recording.views.captain.asking import entry_form, stopped_plan
+from tournament.recording.views.captain.entry_form import entry_form, stopped_plan
 from tournament.recording.views.office.sheet import table_of
 from tournament.rulings.services import decisions
 from tournament.rulings.services.decisions import Ruling
@@ -40,9 +40,9 @@ from tournament.rulings.views.case_parts import (
     stop_of,
     typed_stop,
 )
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services.loading import load
-from tournament.web.pages.posted import key_of, revision_of, whole
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services.locks import load
+from tournament.web.pages.form_values import key_of, revision_of, whole
 from tournament.web.pages.requests import StandingRequest
 
 

@@ -13,17 +13,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.errors import Faults, RefereeError
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import Round, Table
 from tournament.recording.services import corrections, sheets
 from tournament.recording.views.office.sheet import read_sheet, table_of
 from tournament.recording.views.totals import follows, totals_of, unusual
-from tournament.sheets.selectors.effects import Effect
+from tournament.sheets.selectors.ruling_effects import Effect
 from tournament.sheets.selectors.sheets import Sheet
-from tournament.web.pages import posted
+from tournament.web.pages import form_values
 from tournament.web.pages.requests import StandingRequest
 
 LOOK, SAVE = "preview", "save"
@@ -59,8 +59,8 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
             corrections.correct_totals(
                 table=sheet.table,
                 totals=totals,
-                revision=posted.revision_of(post.get("revision", "")),
-                key=posted.key_of(post.get("key", "")),
+                revision=form_values.revision_of(post.get("revision", "")),
+                key=form_values.key_of(post.get("key", "")),
                 by=request.actor,
                 reason=post.get("reason", ""),
                 stand_in="stand_in" in post,

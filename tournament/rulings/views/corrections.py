@@ -19,23 +19,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.errors import InvalidRow, RefereeError, StaleRevision
 from tournament.models import Round, Table
 from tournament.recording.services import corrections
 from tournament.recording.services.games import Preview
-from tournament.recording.views import entry, row_fields, row_words
-from tournament.recording.views.captain.asking import on_one_screen, score_shown
+from tournament.recording.views import row_entry, row_fields, row_words
+from tournament.recording.views.captain.entry_form import on_one_screen, score_shown
 from tournament.recording.views.captain.form import GameForm
-from tournament.recording.views.entry import Attempt, TypedRow
 from tournament.recording.views.office.sheet import read_sheet, table_of
+from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import CONTRACT, FACTS, VALUES
 from tournament.recording.views.sheet_lines import worded
-from tournament.sheets.selectors.effects import Effect, effect
 from tournament.sheets.selectors.minutes import minutes_of
+from tournament.sheets.selectors.ruling_effects import Effect, effect
 from tournament.sheets.selectors.sheets import Line, Sheet
-from tournament.web.pages import posted
+from tournament.web.pages import form_values
 from tournament.web.pages.requests import StandingRequest
 
 CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
@@ -76,7 +76,7 @@ def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpR
         return _choose(request, sheet, line, way, row)
     if step == TELL:
         return _tell(request, sheet, line, way, row)
-    attempt = entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, way))
+    attempt = row_entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, way))
     if attempt.preview is None:
         return _tell(request, sheet, line, way, row, attempt)
     if step == SAVE:
@@ -117,8 +117,8 @@ def _save(
             table=sheet.table,
             number=row.number,
             facts=facts,
-            revision=posted.revision_of(row.revision),
-            key=posted.key_of(row.key),
+            revision=form_values.revision_of(row.revision),
+            key=form_values.key_of(row.key),
             by=request.actor,
             reason=row.reason,
             stand_in="stand_in" in request.POST,
@@ -133,7 +133,7 @@ def _save(
         fresh = read_sheet(sheet.table)
         row = TypedRow(row.number, row.texts, str(fresh.table.revision), row.key, row.reason)
         now = next((one for one in fresh.recorded if one.number == row.number), line)
-        seen = entry.look(sheet=fresh, row=row, fields=fields)
+        seen = row_entry.look(sheet=fresh, row=row, fields=fields)
         if seen.preview is None:
             return _tell(request, fresh, now, way, row, replace(seen, message=stale.message, status=stale.status))
         return _look(request, fresh, now, row, seen, seen.preview, refusal=stale)

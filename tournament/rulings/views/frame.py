@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournament.cases.selectors import discipline, inbox
+from tournament.cases.selectors import inbox, warnings
 from tournament.web.pages.requests import StandingRequest
 
 SECTION = CALLS = "calls"
@@ -16,6 +16,6 @@ def frame(request: StandingRequest, tab: str) -> dict[str, Any]:
     """The tab that is open (calls, warnings, protests, rulings), the protests this reader has to decide, and how much
     waits in the inbox for any referee; the inbox itself counts as it renews its list.
     """
-    due = discipline.protests_waiting(event=request.event, roles=request.roles)
+    due = warnings.protests_waiting(event=request.event, roles=request.roles)
     waiting = 0 if tab == CALLS else inbox.waiting(request.event, now=timezone.now())
     return {"section": SECTION, "tab": tab, "due_protests": due, "waiting_needs": waiting}

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action, actor_of
-from tournament.access.views.once import once
-from tournament.cases.selectors import discipline, events
+from tournament.cases.selectors import events, warnings
 from tournament.errors import Faults, RefereeError
 from tournament.models import Event, Official, Protest, Round, Table
 from tournament.permissions import DECIDED_BY, allowed
@@ -42,7 +42,7 @@ def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
         **frame(request, "protests"),
         "waiting": [(one, one.deadline is not None and one.deadline < now) for one in waiting],
         "decided": [one for one in found if one.decided_at is not None],
-        "unfollowed": set(discipline.unfollowed(request.event).values_list("pk", flat=True)),
+        "unfollowed": set(warnings.unfollowed(request.event).values_list("pk", flat=True)),
         "takes": allowed(request.roles, "protest.hand_in"),
         "held": set(Official.objects.filter(event=request.event).values_list("role", flat=True)),
         "decides": [body for body, name in DECIDED_BY.items() if allowed(request.roles, name)],
@@ -121,7 +121,7 @@ def _after(request: StandingRequest, decided: Protest) -> list[tuple[str, str]]:
 
 def _unfollowed(one: Protest) -> bool:
     """Whether it is upheld and the sheet does not follow it yet. One query."""
-    return discipline.unfollowed(one.event).filter(pk=one.pk).exists()
+    return warnings.unfollowed(one.event).filter(pk=one.pk).exists()
 
 
 def _handed_on(request: StandingRequest) -> dict[str, Any]:

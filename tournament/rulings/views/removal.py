@@ -14,17 +14,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.cases.selectors.cases import ended_by_removal, open_case_of
 from tournament.errors import Faults, RefereeError
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import Round, Table
 from tournament.recording.views.office.sheet import read_sheet, table_of
 from tournament.rulings.services import removals
-from tournament.sheets.selectors.effects import Effect, drawn_ahead, drawn_without, effect
+from tournament.sheets.selectors.ruling_effects import Effect, drawn_ahead, drawn_without, effect
 from tournament.sheets.selectors.sheets import Sheet
-from tournament.web.pages.posted import revision_of
+from tournament.web.pages.form_values import revision_of
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.rulebook import spared_words
 

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
-from tournament.cases.selectors import discipline as records
-from tournament.cases.services import discipline
-from tournament.cases.services.discipline import Given
+from tournament.cases.selectors import warnings as records
+from tournament.cases.services import warnings
+from tournament.cases.services.warnings import Given
 from tournament.events.selectors.book import book_of
 from tournament.models import Table, Warning
 from tournament.people.forms.players import ReasonForm
@@ -73,7 +73,7 @@ def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpR
     if one is None:
         raise Http404
     form = ReasonForm(request.POST if request.method == "POST" else None)
-    if answer(form, partial(discipline.withdraw, warning=one, by=request.actor)):
+    if answer(form, partial(warnings.withdraw, warning=one, by=request.actor)):
         messages.success(request, _("The warning is taken back; it stays in the list."))
         return redirect("warnings", slug)
     context = {**frame(request, "warnings"), "warning": one, "form": form}
@@ -84,8 +84,8 @@ def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
     """The form; `?ground` and `?registration` are chosen already where a case has led here."""
     form = WarningForm(request.POST if request.method == "POST" else None, event=request.event, table=table)
     form.initial.update({name: request.GET.get(name, "") for name in ("ground", "registration")})
-    look = partial(discipline.look, event=request.event, table=table)
-    given = answer(form, partial(discipline.warn, event=request.event, table=table, by=request.actor), look=look)
+    look = partial(warnings.look, event=request.event, table=table)
+    given = answer(form, partial(warnings.warn, event=request.event, table=table, by=request.actor), look=look)
     if given is not None:
         _tell(request, given)
         return redirect("warnings", request.event.slug)

@@ -133,7 +133,7 @@ def rating_course(career: Career) -> LineChart | None:
     values = tuple(round(value) for _name, value in career.ratings)
     told = ", ".join(f"{name} {rating(value)}" for name, (_n, value) in zip(names, career.ratings, strict=True))
     title = _("Rating after each event")
-    return LineChart(title, f"{title}: {told}.", tuple(names), (Line("", values),), each=True)
+    return LineChart(title, f"{title}: {told}.", tuple(names), (Line(_("rating"), values),))
 
 
 def of_player(career: Career) -> bytes:

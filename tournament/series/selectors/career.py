@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from tournament.models import Event, Final, PastEvent, RatingRow, Round, Seat, Series, SeriesEvent, Table
+from tournament.models import Event, Final, PastEvent, RatingRow, Round, Seat, Series, SeriesEvent, Table, Title
 from tournament.series.selectors import lists
 from tournament.series.selectors.lists import Cell, ListRow, Person, Seen
 
@@ -72,12 +72,13 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """A player's page: seasons newest first, everybody he met (who met him most often first), and the rating lists."""
+    """A player's page: seasons newest first, everybody he met (who met him most often first), his ratings and titles."""
 
     person: Person
     years: tuple[Year, ...]
     opponents: tuple[Opponent, ...]
     ratings: tuple[tuple[str, Decimal], ...]
+    titles: tuple[Title, ...]
 
     @property
     def events(self) -> int:
@@ -120,7 +121,8 @@ def career(*, series: Series, player: int, seen: Seen) -> Career | None:
     met = _met(player, events - {None})
     opponents = [Opponent(people[pk], tuple(own), tuple(shared[pk])) for pk, own in met.items() if pk in people]
     opponents.sort(key=lambda one: (-len(one.met), one.person.name, one.person.pk))
-    return Career(people[player], tuple(years), tuple(opponents), _ratings(series, player, seen))
+    titles = tuple(Title.objects.filter(player=player, taken_at=None).order_by("date", "pk"))
+    return Career(people[player], tuple(years), tuple(opponents), _ratings(series, player, seen), titles)
 
 
 def _places(met: Met) -> tuple[int | None, int | None]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tournament.events.selectors.book import book_of, options_of, placing_points
 from tournament.models import Event, Final, Registration, Round, units_of
-from tournament.rounds.selectors.extra import owing
+from tournament.rounds.selectors.extra_round import owing
 from tournament.standings.selectors.standings import standings
 
 #: The columns of a final but its event.

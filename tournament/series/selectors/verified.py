@@ -12,13 +12,13 @@ from typing import Any
 from django.db.models import Q
 
 from tournament.journal.selectors.chain import Broken, walk
+from tournament.journal.selectors.damaged_rows import FAILURES
 from tournament.journal.selectors.journal import ERASED
-from tournament.journal.selectors.readable import FAILURES
-from tournament.journal.selectors.stands import ALL
-from tournament.journal.selectors.told import Told
+from tournament.journal.selectors.replay import Told
+from tournament.journal.selectors.snapshot import ALL
 from tournament.models import Event, PastEvent, Rating, Series, SeriesEvent
 from tournament.people.selectors.finding import Finding
-from tournament.series.selectors import finals, lists, stands
+from tournament.series.selectors import finals, lists, snapshot
 from tournament.series.selectors import rating as ratings
 from tournament.verify.selectors import verified
 
@@ -80,20 +80,20 @@ def _readable(part: Iterator[Finding]) -> Iterator[Finding]:
 
 
 def _of_settings(series: Series, settings: Mapping[str, Any]) -> Iterator[Finding]:
-    for name, value in stands.of_series(series).items():
+    for name, value in snapshot.of_series(series).items():
         if settings.get(name, value) not in (value, ERASED):
             yield Finding("event", params={"field": name})
 
 
 def _as_told(series: Series, told: Told) -> Iterator[Finding]:
-    now = stands.whole(series)
+    now = snapshot.whole(series)
     for kind, code in WHOLE.items():
         known = told.units[kind].get(ALL)
         if (now[kind][ALL] or None) != (known or None) and (known is not None or told.complete):
             yield Finding(code)
     yield from _numbered(now["events"], told, "events", "series.event")
     yield from _numbered(now["rating_lists"], told, "rating_lists", "series.rating_list")
-    names = {stands.past_name(past): past.name for past in PastEvent.objects.filter(series=series)}
+    names = {snapshot.past_name(past): past.name for past in PastEvent.objects.filter(series=series)}
     known = {name: state for name, state in told.units["past_events"].items() if state is not None}
     for name, state in now["past_events"].items():
         if known.pop(name, state if not told.complete else None) != state:
@@ -115,7 +115,7 @@ def _numbered(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Itera
 
 def _of_titles(told: Told) -> Iterator[Finding]:
     """Titles that were given outside any series, each by its number among them. One query."""
-    known, now = told.units["titles"], stands.titles_outside()["titles"]
+    known, now = told.units["titles"], snapshot.titles_outside()["titles"]
     for number in sorted({*known, *now}, key=int):
         if known.get(number) != now.get(number):
             yield Finding("title", params={"number": number})

@@ -15,13 +15,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors.trials import born
+from tournament.journal.selectors.trial_events import born
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import check
+from tournament.journal.services.typed_text import check
 from tournament.models import Event, PastEvent, Series, SeriesEvent, possible
-from tournament.series.selectors import stands
+from tournament.series.selectors import snapshot
 from tournament.series.services import rating, season
 from tournament.series.services.series import lock_series
 
@@ -175,10 +175,10 @@ def own_event(series: Series, pk: int) -> SeriesEvent:
     return joined
 
 
-def _stood(series: Series, before: Sequence[int]) -> stands.Stands:
+def _stood(series: Series, before: Sequence[int]) -> snapshot.Stands:
     """The events with their numbers now; of those of `before` that nobody has any more, that they are gone."""
     gone: dict[str, Any] = {str(number): None for number in before}
-    return {"events": {**gone, **stands.events(series)["events"]}, **stands.rating_lists(series)}
+    return {"events": {**gone, **snapshot.events(series)["events"]}, **snapshot.rating_lists(series)}
 
 
 def _counted(one: SeriesEvent, by: Actor) -> None:
@@ -221,7 +221,7 @@ def _tell(series: Series, action: str, by: Actor, one: SeriesEvent, before: jour
         subject=str(one.of),
         before=before,
         after=_of(one),
-        stands=stands.events(series),
+        stands=snapshot.events(series),
     )
 
 

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import check, given_reason, one_line
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import Club, Event, Final, PastEvent, Player, Series, SeriesEvent, units_of
 from tournament.people.services.start_list import NEW, Clubs, Row, fates
-from tournament.series.selectors import stands
+from tournament.series.selectors import snapshot
 from tournament.series.services import joining
 from tournament.series.services.series import lock_series
 
@@ -84,7 +84,7 @@ def bring(
             action="series.past",
             subject=past.name,
             after={"date": str(past.date), "place": past.place, "results": len(finals), "file": file},
-            stands=stands.past_events(fresh),
+            stands=snapshot.past_events(fresh),
         )
         return joining.count_past(past=past, by=by)
 
@@ -100,7 +100,7 @@ def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
             raise Conflict(_("%(series)s counts this event, too.") % {"series": others.series})
         for one in SeriesEvent.objects.filter(past=past, series=fresh).select_related("series", "event", "past"):
             joining.take_out(one, fresh, reason=reason, by=by)
-        name, count, gone = past.name, past.finals.count(), stands.past_name(past)
+        name, count, gone = past.name, past.finals.count(), snapshot.past_name(past)
         past.finals.all().delete()
         past.delete()
         journal.write(
@@ -111,7 +111,7 @@ def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
             subject=name,
             before={"results": count},
             reason=reason,
-            stands={"past_events": {gone: None, **stands.past_events(fresh)["past_events"]}},
+            stands={"past_events": {gone: None, **snapshot.past_events(fresh)["past_events"]}},
         )
 
 

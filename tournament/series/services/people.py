@@ -9,7 +9,7 @@ from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.models import Club, Final, PastEvent, Player, RatingList, RatingRow, RatingStart, Series, Title
 from tournament.series.selectors import rating as ratings
-from tournament.series.selectors import stands
+from tournament.series.selectors import snapshot
 from tournament.series.services import rating
 from tournament.series.services.series import lock_series
 
@@ -40,14 +40,14 @@ def merge(keep: Player, drop: Player, *, by: Actor) -> None:
         series.members.remove(drop)
     _merge_lists(keep, drop)
     for series in whole:
-        _log_merged(keep, drop, by, series, stands.whole(series))
+        _log_merged(keep, drop, by, series, snapshot.whole(series))
         rating.relist(series, by=by)
-    outside = stands.titles_outside(keep)
+    outside = snapshot.titles_outside(keep)
     if outside["titles"]:
         _log_merged(keep, drop, by, None, outside)
 
 
-def _log_merged(keep: Player, drop: Player, by: Actor, series: Series | None, stood: stands.Stands) -> None:
+def _log_merged(keep: Player, drop: Player, by: Actor, series: Series | None, stood: snapshot.Stands) -> None:
     """A line in the journal of a series, or in the site's own for titles that no series gave."""
     journal.write(
         event=None,
@@ -93,5 +93,5 @@ def merge_clubs(keep: Club, drop: Club, *, by: Actor) -> None:
             subject=keep.name,
             before={"club": drop.name},
             after={"club": keep.name},
-            stands=stands.past_events(series),
+            stands=snapshot.past_events(series),
         )

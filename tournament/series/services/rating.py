@@ -18,13 +18,13 @@ from django.utils.translation import gettext as _
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import anchors, journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import check
+from tournament.journal.services.typed_text import check
 from tournament.models import Event, Player, Rating, RatingList, RatingRow, RatingStart, Series, SeriesEvent
 from tournament.series.selectors import rating as selectors
-from tournament.series.selectors import stands
+from tournament.series.selectors import snapshot
 from tournament.series.services.series import lock_series
 
-NUMBERS = frozenset(stands.NUMBERS)
+NUMBERS = frozenset(snapshot.NUMBERS)
 
 
 def follow(event: Event, *, by: Actor) -> None:
@@ -60,7 +60,7 @@ def relist(series: Series, *, by: Actor) -> int:
         by,
         before=before,
         after={"rating_lists": [_name(one.event) for one in missing], "changed": _changed(gone, missing)},
-        stood=stands.rating_lists(series),
+        stood=snapshot.rating_lists(series),
     )
     anchors.note(series, "rating.list")
     return len(missing)
@@ -113,7 +113,7 @@ def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating
             raise Conflict(_("The season is ended: open it again to change the numbers."))
         rating.save()
         fresh.rating = rating
-        _log(fresh, "rating.settings", by, before=before, after=_numbers(rating), stood=stands.rating(fresh))
+        _log(fresh, "rating.settings", by, before=before, after=_numbers(rating), stood=snapshot.rating(fresh))
         relist(fresh, by=by)
         return rating
 
@@ -129,7 +129,7 @@ def stop(*, series: Series, by: Actor) -> None:
         before = _numbers(rating)
         rating.delete()
         RatingList.objects.filter(series=fresh, replaced_at__isnull=True).update(replaced_at=timezone.now())
-        stood = {**stands.rating(fresh), **stands.rating_lists(fresh)}
+        stood = {**snapshot.rating(fresh), **snapshot.rating_lists(fresh)}
         _log(fresh, "rating.stop", by, before=before, stood=stood)
 
 
@@ -150,7 +150,7 @@ def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file
         RatingStart.objects.bulk_create(made)
         fresh.rating = rating
         told = {"ratings": len(made), **({"file": file} if file else {}), **({"previous": source} if source else {})}
-        _log(fresh, "rating.start", by, after=told, stood=stands.rating(fresh))
+        _log(fresh, "rating.start", by, after=told, stood=snapshot.rating(fresh))
         relist(fresh, by=by)
         return len(made)
 
@@ -177,7 +177,7 @@ def close(*, series: Series, by: Actor) -> Rating:
         rating.closed_at = timezone.now()
         rating.save(update_fields=["closed_at"])
         fresh.rating = rating
-        _log(fresh, "rating.close", by, stood=stands.rating(fresh))
+        _log(fresh, "rating.close", by, stood=snapshot.rating(fresh))
         relist(fresh, by=by)
         return rating
 
@@ -193,7 +193,7 @@ def reopen(*, series: Series, reason: str, by: Actor) -> Rating:
         rating.closed_at = None
         rating.save(update_fields=["closed_at"])
         fresh.rating = rating
-        _log(fresh, "rating.reopen", by, reason=reason, stood=stands.rating(fresh))
+        _log(fresh, "rating.reopen", by, reason=reason, stood=snapshot.rating(fresh))
         relist(fresh, by=by)
         return rating
 
@@ -211,7 +211,7 @@ def publish(*, kept: RatingList, by: Actor) -> RatingList:
         one.published_at = timezone.now()
         one.save(update_fields=["published_at"])
         told = {"rating_lists": [one.name]}
-        _log(fresh, "rating.publish", by, after=told, stood=stands.rating_lists(fresh))
+        _log(fresh, "rating.publish", by, after=told, stood=snapshot.rating_lists(fresh))
         return one
 
 
@@ -225,7 +225,7 @@ def _open(series: Series) -> Rating:
 
 
 def _numbers(rating: Rating) -> dict[str, Any]:
-    return {f"rating_{name}": getattr(rating, name) for name in stands.NUMBERS}
+    return {f"rating_{name}": getattr(rating, name) for name in snapshot.NUMBERS}
 
 
 def _name(event: SeriesEvent | None) -> str:
@@ -238,7 +238,7 @@ def _log(
     action: str,
     by: Actor,
     *,
-    stood: stands.Stands,
+    stood: snapshot.Stands,
     before: journal.Json | None = None,
     after: journal.Json | None = None,
     reason: str = "",

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import check, one_line
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Account, Player, Series, SeriesOfficial, possible
-from tournament.series.selectors import stands
+from tournament.series.selectors import snapshot
 
 LINES = ("name", "period", "organiser")
 OTHERS = ("slug", "previous", "score", "values", "best", "least", "qualify", "eligible", "public")
@@ -54,8 +54,8 @@ def create(*, name: str, by: Actor, **settings: Any) -> Series:
             by=by,
             action="series.create",
             subject=series.name,
-            after=stands.of_series(series),
-            stands=stands.officials(series),
+            after=snapshot.of_series(series),
+            stands=snapshot.officials(series),
         )
         return series
 
@@ -66,11 +66,11 @@ def update(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Series:
     require(by, "series.edit")
     with transaction.atomic():
         fresh = lock_series(series)
-        before = stands.of_series(fresh)
+        before = snapshot.of_series(fresh)
         _apply(fresh, changes)
         _require_valid(fresh)
         fresh.save()
-        after = stands.of_series(fresh)
+        after = snapshot.of_series(fresh)
         journal.write(
             event=None, series=fresh, by=by, action="series.settings", subject=fresh.name, before=before, after=after
         )
@@ -88,7 +88,7 @@ def appoint(*, series: Series, account: Account, role: str, by: Actor) -> Series
         if not new:
             raise Conflict(_("%(account)s has this role already.") % {"account": account.label}, "account")
         told = {"account": account.get_username(), "role": role}
-        _log(fresh, "series.appoint", by, subject=account.get_username(), after=told, stood=stands.officials(fresh))
+        _log(fresh, "series.appoint", by, subject=account.get_username(), after=told, stood=snapshot.officials(fresh))
         return official
 
 
@@ -103,7 +103,7 @@ def dismiss(*, official: SeriesOfficial, by: Actor) -> None:
         username = official.account.get_username()
         same.filter(pk=official.pk).delete()
         told = {"account": username, "role": official.role}
-        _log(fresh, "series.dismiss", by, subject=username, before=told, stood=stands.officials(fresh))
+        _log(fresh, "series.dismiss", by, subject=username, before=told, stood=snapshot.officials(fresh))
 
 
 def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[Player] = (), by: Actor) -> int:
@@ -126,7 +126,7 @@ def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[
         }
         told_of = {"players": told["joined"]} if told["joined"] else {}
         gone = {"players": told["left"]} if told["left"] else {}
-        _log(fresh, "series.members", by, subject=fresh.name, before=gone, after=told_of, stood=stands.members(fresh))
+        _log(fresh, "series.members", by, subject=fresh.name, before=gone, after=told_of, stood=snapshot.members(fresh))
         return len(after)
 
 
@@ -136,7 +136,7 @@ def _log(
     by: Actor,
     *,
     subject: str,
-    stood: stands.Stands,
+    stood: snapshot.Stands,
     before: journal.Json | None = None,
     after: journal.Json | None = None,
 ) -> None:

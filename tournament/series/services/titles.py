@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.texts import check, given_reason, one_line
+from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import Player, Series, Title, TitleRule
-from tournament.series.selectors import stands
+from tournament.series.selectors import snapshot
 from tournament.series.services.series import lock_series
 
 MOST_RULES = 20
@@ -81,7 +81,7 @@ def set_rules(*, series: Series, rules: Sequence[tuple[str, str, int]], by: Acto
             action="series.title_rules",
             subject=fresh.name,
             after={"rules": [[one.category, one.share, one.times] for one in made]},
-            stands=stands.titles(fresh),
+            stands=snapshot.titles(fresh),
         )
         return made
 
@@ -105,5 +105,5 @@ def _log(title: Title, action: str, by: Actor) -> None:
         subject=title.player.name,
         after=told,
         reason=title.taken_reason or title.reason,
-        stands=stands.titles(series) if series is not None else stands.titles_outside(title.player),
+        stands=snapshot.titles(series) if series is not None else snapshot.titles_outside(title.player),
     )

@@ -11,8 +11,8 @@ from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.access.views.once import once
 from tournament.models import Series, SeriesEvent
 from tournament.people.forms.players import ReasonForm
 from tournament.series.forms import AskForm, OfferForm, SeriesForm, WeighForm, initial_of

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from tournament.access.views.guard import action
-from tournament.models import Event, Final, PastEvent, SeriesEvent, initials
+from tournament.models import Event, Final, SeriesEvent, initials
 from tournament.permissions import OF_SERIES
 from tournament.series.documents import papers, workbook
 from tournament.series.selectors import career, clubs, lists
@@ -82,21 +80,14 @@ def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
     one = get_object_or_404(joined if seen(request) == "all" else joined.filter(shown=True))
     if isinstance(one.of, Event):
         return redirect("standings", one.of.slug)
-    context = {"section": "series", "one": one, "past": one.of, "page": _results(request, one.of)}
-    return render(request, "series/event.html", context)
-
-
-def _results(request: StandingRequest, past: PastEvent) -> Any:
-    """A page of its results, whose names the event shows as its director said."""
-    found = (
-        Final.objects.filter(past=past).select_related("player", "club").order_by("place", "player__last_name", "pk")
+    found = Final.objects.filter(past=one.of).select_related("player", "club")
+    page = Paginator(found.order_by("place", "player__last_name", "pk"), PLAYERS_A_PAGE).get_page(
+        request.GET.get("page")
     )
-    page = Paginator(found, PLAYERS_A_PAGE).get_page(request.GET.get("page"))
-    whole = past.public_names == Event.PublicNames.FULL or seen(request) == "all"
-    page.object_list = [
-        (final, final.player.name if whole else initials(final.player.name)) for final in page.object_list
-    ]
-    return page
+    whole = one.of.public_names == Event.PublicNames.FULL or seen(request) == "all"
+    rows = [(final, final.player.name if whole else initials(final.player.name)) for final in page.object_list]
+    context = {"section": "series", "one": one, "past": one.of, "page": page, "rows": rows}
+    return render(request, "series/event.html", context)
 
 
 @require_safe

@@ -24,7 +24,7 @@ from tournament.errors import RefereeError
 from tournament.models import Event, PastEvent, Player, Series, SeriesEvent
 from tournament.people.forms.players import ReasonForm
 from tournament.people.services.start_list import DUPLICATE, KNOWN, Fate, fates
-from tournament.people.views import readings
+from tournament.people.views import upload_reading
 from tournament.series.forms import FileForm, PastForm
 from tournament.series.services import past as services
 from tournament.series.services import rating
@@ -210,7 +210,7 @@ def _found(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
 
 
 def _read(series: Series, key: UUID) -> FigureList:
-    found = readings.read(event=series, key=key, patience=PATIENCE_SECONDS)
+    found = upload_reading.read(event=series, key=key, patience=PATIENCE_SECONDS)
     if found is None:
         raise RefereeError(_("The file takes too long to read: send one with fewer columns and sheets."), "file")
     if isinstance(found, FileProblem):

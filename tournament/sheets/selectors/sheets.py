@@ -18,7 +18,7 @@ from rules.book import LineSummary, Remark, RuleBook, Turn
 from rules.sheet import Item, entries_of
 from tournament.events.selectors.book import book_of, free_games, options_of
 from tournament.models import Entry, Event, Game, Radelc, Renons, Round, Seat, Signature, Table, points_of
-from tournament.sheets.selectors.items import item_of
+from tournament.sheets.selectors.stored_items import item_of
 
 #: Who claimed the renons that a game was stopped for, where the claim was dismissed: it is written at him.
 _DISMISSED = Subquery(

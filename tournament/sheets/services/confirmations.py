@@ -19,10 +19,10 @@ from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_table
-from tournament.journal.services.texts import given_reason, one_line
+from tournament.journal.services.typed_text import given_reason, one_line
 from tournament.models import Confirmation, Game, Round, Table
 from tournament.sheets.selectors.confirmations import contests, ruled
-from tournament.sheets.services.loading import lock
+from tournament.sheets.services.locks import lock
 
 LONGEST_NOTE = 200
 

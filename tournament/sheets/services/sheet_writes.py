@@ -12,8 +12,8 @@ from tournament.errors import NotAllowed, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.models import Signature, Table
-from tournament.sheets.selectors.loaded import LoadedSheet
-from tournament.sheets.services.writable import require_running
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services.game_guards import require_running
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tournament.journal.selectors.stands import SIGN_UPS
+from tournament.journal.selectors.snapshot import SIGN_UPS
 from tournament.models import Event, Journal, JournalWord
 
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from django.db import transaction
 
-from tournament.db.forgetting import forget_overwritten
+from tournament.db.secure_delete import forget_overwritten
 from tournament.events.services.privacy import CLEARING
 from tournament.journal.services import journal
 from tournament.journal.services.locks import lock_event

@@ -10,13 +10,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.db.forgetting import forget_overwritten
+from tournament.db.secure_delete import forget_overwritten
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import given_reason
+from tournament.journal.services.typed_text import given_reason
 from tournament.models import Event, JournalWord, SignUp, SignUpLetter, SignUpSender
 from tournament.signup.selectors.marks import words_of
 from tournament.signup.selectors.offers import LIVING
@@ -36,7 +36,7 @@ def confirm(*, event: Event, numbers: Collection[int] | None = None, by: Actor) 
         found = list(rows if numbers is None else rows.filter(number__in=list(numbers)))
         if not found:
             raise RefereeError(_("There is nobody with a place to confirm."))
-        before = stands.of_sign_ups(found)
+        before = snapshot.of_sign_ups(found)
         told: set[int] = set()
         for one in found:
             one.confirmed_at = timezone.now()
@@ -56,7 +56,7 @@ def unconfirm(*, sign_up: SignUp, by: Actor) -> SignUp:
         require_not_taken(one)
         if one.confirmed_at is None:
             raise Conflict(_("%(player)s is not confirmed.") % {"player": one.name})
-        before = stands.of_sign_ups([one])
+        before = snapshot.of_sign_ups([one])
         one.confirmed_at = None
         one.save(update_fields=["confirmed_at"])
         _log(fresh, "sign_ups.unconfirm", before, [one], by)
@@ -69,7 +69,7 @@ def let_in(*, sign_up: SignUp, by: Actor) -> SignUp:
     with transaction.atomic():
         fresh, one = _locked(sign_up)
         require_can_let_in(one)
-        before = stands.of_sign_ups([one])
+        before = snapshot.of_sign_ups([one])
         one.reason = ""
         one.save(update_fields=["reason"])
         give(one)
@@ -84,7 +84,7 @@ def decline(*, sign_up: SignUp, reason: str, by: Actor) -> SignUp:
         fresh, one = _locked(sign_up)
         require_can_decline(one)
         reason = given_reason(reason)
-        before = stands.of_sign_ups([one])
+        before = snapshot.of_sign_ups([one])
         one.state, one.reason, one.confirmed_at = SignUp.State.DECLINED, reason, None
         one.save(update_fields=["state", "reason", "confirmed_at"])
         _log(fresh, "sign_ups.decline", before, [one, *move_up(fresh)], by)
@@ -103,8 +103,8 @@ def delete(*, sign_up: SignUp, by: Actor) -> None:
         forget_overwritten()
         gone = erase(fresh, [one])
         moved = move_up(fresh)
-        told = {**stands.of_sign_ups(moved)[stands.SIGN_UPS], **gone[stands.SIGN_UPS]}
-        journal.write(event=fresh, by=by, action="sign_ups.delete", after={**gone, stands.SIGN_UPS: told})
+        told = {**snapshot.of_sign_ups(moved)[snapshot.SIGN_UPS], **gone[snapshot.SIGN_UPS]}
+        journal.write(event=fresh, by=by, action="sign_ups.delete", after={**gone, snapshot.SIGN_UPS: told})
         transaction.on_commit(forget_pages)
 
 
@@ -118,7 +118,7 @@ def erase(event: Event, found: Collection[SignUp]) -> dict[str, Any]:
     JournalWord.objects.filter(pk__in=[one.pk for one in words]).update(text="", salt="", erased_at=timezone.now())
     SignUp.objects.filter(event=event, number__in=numbers).delete()
     SignUpSender.objects.filter(event=event, sign_ups=None).delete()
-    return {stands.SIGN_UPS: dict.fromkeys(map(str, numbers)), "words": sorted({one.digest for one in words})}
+    return {snapshot.SIGN_UPS: dict.fromkeys(map(str, numbers)), "words": sorted({one.digest for one in words})}
 
 
 def forget_pages() -> None:
@@ -164,4 +164,4 @@ def _locked(sign_up: SignUp) -> tuple[Event, SignUp]:
 
 
 def _log(event: Event, action: str, before: journal.Json, found: Collection[SignUp], by: Actor) -> None:
-    journal.write(event=event, by=by, action=action, before=before, after=stands.of_sign_ups(found))
+    journal.write(event=event, by=by, action=action, before=before, after=snapshot.of_sign_ups(found))

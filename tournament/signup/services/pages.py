@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import Faults
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import check, paragraphs
+from tournament.journal.services.typed_text import check, paragraphs
 from tournament.models import Event, SignUpPage
 from tournament.signup.services.places import move_up
 
@@ -39,7 +39,7 @@ def set_up(
     with transaction.atomic():
         fresh = lock_event(event)
         page = SignUpPage.objects.filter(event=fresh).first() or SignUpPage(event=fresh)
-        before = stands.of_sign_up_page(page) if page.pk else {}
+        before = snapshot.of_sign_up_page(page) if page.pk else {}
         page.is_open, page.opens_at, page.closes_at = is_open, opens_at, closes_at
         page.places, page.kept_days = places, kept_days
         faults = Faults()
@@ -51,14 +51,14 @@ def set_up(
         check(page)
         page.save()
         moved = move_up(fresh)
-        after: dict[str, Any] = stands.of_sign_up_page(page)
+        after: dict[str, Any] = snapshot.of_sign_up_page(page)
         journal.write(
             event=fresh,
             by=by,
             action="sign_ups.page",
             subject=fresh.name,
             before=before,
-            after={**after, **(stands.of_sign_ups(moved) if moved else {})},
-            stands=stands.sign_up_page(fresh),
+            after={**after, **(snapshot.of_sign_ups(moved) if moved else {})},
+            stands=snapshot.sign_up_page(fresh),
         )
         return page

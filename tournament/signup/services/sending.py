@@ -17,13 +17,13 @@ from django.utils.translation import gettext as _
 
 from tournament.access.services import sign_up_codes as codes
 from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import one_line
+from tournament.journal.services.typed_text import one_line
 from tournament.models import Category, Event, Registration, Round, SignUp, SignUpLetter, SignUpLink, SignUpSender
-from tournament.people.services import registered
+from tournament.people.services import locked_registration
 from tournament.people.services.start_list import key_of
 from tournament.sheets.selectors.privacy import shown_to
 from tournament.signup.selectors.offers import LIVING, MOST_OF_AN_EVENT, Offer, offer_of
@@ -86,7 +86,7 @@ def send(*, event: Event, key: UUID, club: str, email: str, entries: Sequence[En
         )
         token = codes.make(sender)
         letters.note(sender, SignUpLetter.Kind.RECEIVED)
-        journal.write(event=fresh, by=by, action="sign_ups.send", after=stands.of_sign_ups(made))
+        journal.write(event=fresh, by=by, action="sign_ups.send", after=snapshot.of_sign_ups(made))
         return Sent(sender, sender.links.get(), token, tuple(made))
 
 
@@ -105,7 +105,7 @@ def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[st
         with faults.noted():
             fresh.email = _email(email)
         rows = _locked(sender, changes)
-        before = stands.of_sign_ups(rows)
+        before = snapshot.of_sign_ups(rows)
         categories = {one.number: one for one in Category.objects.filter(event=event)}
         known = _Known(event, without={one.number for one in rows})
         for one in rows:
@@ -118,12 +118,12 @@ def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[st
                 known.add(row, club, str(one.number))
                 _apply(one, {**row, "club": club})
         faults.tell()
-        if stands.of_sign_ups(rows) == before and fresh.email == sender.email:
+        if snapshot.of_sign_ups(rows) == before and fresh.email == sender.email:
             raise RefereeError(_("Nothing was changed."))
         fresh.save(update_fields=["email"])
         for one in rows:
             one.save()
-        journal.write(event=event, by=by, action="sign_ups.change", before=before, after=stands.of_sign_ups(rows))
+        journal.write(event=event, by=by, action="sign_ups.change", before=before, after=snapshot.of_sign_ups(rows))
 
 
 def withdraw(*, sender: SignUpSender, numbers: Collection[int], by: Actor) -> None:
@@ -137,7 +137,7 @@ def withdraw(*, sender: SignUpSender, numbers: Collection[int], by: Actor) -> No
         rows = _locked(sender, numbers)
         if not rows:
             raise RefereeError(_("Choose who is to be withdrawn."), "withdrawn")
-        before = stands.of_sign_ups(rows)
+        before = snapshot.of_sign_ups(rows)
         for one in rows:
             require_can_withdraw(one)
             if one.registration is not None:
@@ -150,7 +150,7 @@ def withdraw(*, sender: SignUpSender, numbers: Collection[int], by: Actor) -> No
             by=by,
             action="sign_ups.withdraw",
             before=before,
-            after=stands.of_sign_ups([*rows, *moved]),
+            after=snapshot.of_sign_ups([*rows, *moved]),
         )
 
 
@@ -317,8 +317,10 @@ def _locked(sender: SignUpSender, numbers: Collection[int]) -> list[SignUp]:
 
 def _withdraw_listed(registration: Registration, by: Actor) -> None:
     """Withdraw a player of the start list who is in no draw yet; he has a line of his own there."""
-    fresh = registered.lock(registration)
-    before = registered.state(fresh)
+    fresh = locked_registration.lock(registration)
+    before = locked_registration.state(fresh)
     fresh.withdrawn = True
     fresh.save(update_fields=["withdrawn"])
-    registered.log(fresh, "players.withdraw", before=before, by=by, reason=_("withdrawn with the code of the sign-up"))
+    locked_registration.log(
+        fresh, "players.withdraw", before=before, by=by, reason=_("withdrawn with the code of the sign-up")
+    )

@@ -9,13 +9,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import Faults, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.unique import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.models import Event, Player, Registration, SignUp
-from tournament.people.services import listed, registrations, start_list
+from tournament.people.services import register_rows, registrations, start_list
 from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Fate
 from tournament.signup.selectors.matches import Register, SignUpRow, confirmed, registered_players, spelled, unproposed
 
@@ -107,8 +107,8 @@ def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> T
         fresh = lock_event(event)
         late = registrations.require_open_list(fresh, out_of_competition=False)
         plan = _Plan(fresh, chosen)
-        stored = listed.store(fresh, [fate for _meeting, fate in plan.new], late=late)
-        categories = listed.store_categories(fresh, stored, [fate for _meeting, fate in plan.new])
+        stored = register_rows.store(fresh, [fate for _meeting, fate in plan.new], late=late)
+        categories = register_rows.store_categories(fresh, stored, [fate for _meeting, fate in plan.new])
         for (meeting, _fate), registration in zip(plan.new, stored, strict=True):
             _link(meeting, registration)
         for meeting, registration in plan.there:
@@ -131,7 +131,7 @@ def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> T
                 "known": taken.known,
                 "linked": taken.linked,
             },
-            stands=stands.prizes(fresh) if categories else None,
+            stands=snapshot.prizes(fresh) if categories else None,
         )
         return taken
 

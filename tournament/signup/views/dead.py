@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 
 from tournament.access.services.sign_up_codes import CodeDead
 from tournament.signup.forms import CodeForm
-from tournament.web.attempts import SIGN_UP_CODE
+from tournament.web.rate_limit import SIGN_UP_CODE
 
 
 def dead_code(request: HttpRequest, dead: CodeDead) -> HttpResponse:

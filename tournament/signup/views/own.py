@@ -22,9 +22,9 @@ from tournament.signup.services import sending
 from tournament.signup.views.dead import pause_sentence
 from tournament.signup.views.public import public_clubs
 from tournament.signup.words import Door
-from tournament.web.attempts import SIGN_UP_CHANGE
 from tournament.web.pages.qr import qr_square, reachable_host, whole_address
 from tournament.web.pages.requests import StandingRequest
+from tournament.web.rate_limit import SIGN_UP_CHANGE
 
 
 @never_cache

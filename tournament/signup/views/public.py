@@ -26,8 +26,8 @@ from tournament.signup.services import sending
 from tournament.signup.services.sending import MOST_AT_ONCE
 from tournament.signup.views.dead import pause_sentence
 from tournament.signup.words import door_sentence
-from tournament.web.attempts import SIGN_UP, SIGN_UP_ALL, SIGN_UP_CODE
 from tournament.web.pages.requests import StandingRequest
+from tournament.web.rate_limit import SIGN_UP, SIGN_UP_ALL, SIGN_UP_CODE
 from tournament.wording.rule_options import chosen_words
 
 MOST_CLUBS = 300

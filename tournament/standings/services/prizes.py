@@ -9,13 +9,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
-from tournament.journal.services.texts import check, one_line
+from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Category, Event, Prize
-from tournament.people.services.listed import free_name, new_category
+from tournament.people.services.register_rows import free_name, new_category
 
 MOST_PRIZES = 200
 
@@ -48,7 +48,9 @@ def plan(
         _store(fresh, club_prizes, field="club_prizes", won_by=Prize.WonBy.CLUBS)
         _store(fresh, team_prizes, field="team_prizes", won_by=Prize.WonBy.TEAMS)
         told = _told(fresh, None)
-        journal.write(event=fresh, by=by, action="prizes.plan", before=before, after=told, stands=stands.prizes(fresh))
+        journal.write(
+            event=fresh, by=by, action="prizes.plan", before=before, after=told, stands=snapshot.prizes(fresh)
+        )
         return fresh
 
 
@@ -81,7 +83,7 @@ def save_category(
             action="categories.save",
             before=before,
             after=_told(fresh, category),
-            stands=stands.prizes(fresh),
+            stands=snapshot.prizes(fresh),
         )
         return category
 
@@ -96,7 +98,7 @@ def remove_category(*, category: Category, by: Actor) -> None:
             raise Conflict(_("This category is not there any more."))
         before = {**_told(fresh, found), "players": _numbers(found)}
         found.delete()
-        journal.write(event=fresh, by=by, action="categories.remove", before=before, stands=stands.prizes(fresh))
+        journal.write(event=fresh, by=by, action="categories.remove", before=before, stands=snapshot.prizes(fresh))
 
 
 def _store(

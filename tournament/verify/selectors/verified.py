@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tournament.draw import digest
-from tournament.journal.selectors import anchors, stands
+from tournament.journal.selectors import anchors, snapshot
 from tournament.journal.selectors.anchors import Anchor
 from tournament.journal.selectors.chain import Broken, Owner, lines_of, walk
+from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
 from tournament.journal.selectors.journal import ERASED
-from tournament.journal.selectors.readable import FAILURES, Unreadable, read
-from tournament.journal.selectors.told import Told
+from tournament.journal.selectors.replay import Told
 from tournament.models import Draw, Event, Journal, Official, Protest, Registration, Round, SignUp, Warning
 from tournament.people.selectors.finding import Finding, unreadable
 from tournament.verify.selectors import verified_tables
@@ -122,7 +122,7 @@ def _holds(one: Anchor, first: str, hashes: Mapping[int, str], later: Sequence[A
 def _of_event(event: Event, told: Told) -> Iterator[Finding]:
     if told.event is None:
         return
-    now = stands.of_event(event)
+    now = snapshot.of_event(event)
     for name, value in now.items():
         if name in told.event and told.event[name] != value:
             yield Finding("event", params={"field": name})
@@ -140,7 +140,7 @@ def _of_event(event: Event, told: Told) -> Iterator[Finding]:
 
 
 def _of_officials(event: Event, told: Told) -> Iterator[Finding]:
-    known = told.units["officials"].get(stands.ALL)
+    known = told.units["officials"].get(snapshot.ALL)
     rows = Official.objects.filter(event=event).values_list("account__username", "role")
     if known is not None and sorted([name, role] for name, role in rows) != known:
         yield Finding("officials")
@@ -148,17 +148,17 @@ def _of_officials(event: Event, told: Told) -> Iterator[Finding]:
 
 def _of_prizes(event: Event, told: Told) -> Iterator[Finding]:
     """Fees, categories, prizes, teams, pictures and the page for signing up; who was never told of any has none."""
-    units = {**stands.prizes(event), **stands.teams(event), **stands.sign_up_page(event)}
-    units |= {**stands.logo(event), **stands.diploma_picture(event)}
+    units = {**snapshot.prizes(event), **snapshot.teams(event), **snapshot.sign_up_page(event)}
+    units |= {**snapshot.logo(event), **snapshot.diploma_picture(event)}
     for kind, now in units.items():
-        known = told.units[kind].get(stands.ALL)
-        if (now[stands.ALL] or None) != (known or None) and (known is not None or told.complete):
+        known = told.units[kind].get(snapshot.ALL)
+        if (now[snapshot.ALL] or None) != (known or None) and (known is not None or told.complete):
             yield Finding(kind)
 
 
 def _of_fees(event: Event, told: Told) -> Iterator[Finding]:
     """Who need not pay, or was paid back; whoever no line tells of is neither, from the first line that told of any."""
-    known, now = told.units["fees"], stands.fees(event)["fees"]
+    known, now = told.units["fees"], snapshot.fees(event)["fees"]
     for number in sorted({*known, *now}, key=int):
         if known.get(number) != now.get(number) and (number in known or told.complete):
             yield Finding("fee", start_number=int(number))
@@ -166,7 +166,7 @@ def _of_fees(event: Event, told: Told) -> Iterator[Finding]:
 
 def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:
     known = dict(told.units["rounds"])
-    for one in read(stands.rounds_of(event)):
+    for one in read(snapshot.rounds_of(event)):
         if isinstance(one, Unreadable):
             yield unreadable(one)
             continue
@@ -176,7 +176,7 @@ def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:
         if known.get(name) is None:
             if told.complete:
                 yield Finding("round.unknown", round=one.number)
-        elif not stands.agrees(stands.of_round(one), known[name]):
+        elif not snapshot.agrees(snapshot.of_round(one), known[name]):
             yield Finding("round", round=one.number)
         known.pop(name, None)
     yield from (Finding("round.gone", round=int(name)) for name, state in known.items() if state is not None)
@@ -213,7 +213,7 @@ def _of_players(event: Event, told: Told) -> Iterator[Finding]:
 
 
 def _of_player(one: Registration, state: Mapping[str, Any], complete: bool) -> Iterator[Finding]:
-    now = stands.of_player(one)
+    now = snapshot.of_player(one)
     for name, value in now.items():
         said = state.get(name) or ""
         is_known = complete or (name in state and name != "removed")
@@ -235,7 +235,7 @@ def _of_sign_ups(event: Event, told: Told) -> Iterator[Finding]:
         if state is None:
             yield Finding("sign_up.unknown", params={"number": one.number, "name": one.name})
             continue
-        for name, value in stands.of_sign_up(one).items():
+        for name, value in snapshot.of_sign_up(one).items():
             said = state.get(name) or ""
             if name not in UNTOLD_OF_SIGN_UPS and said is not ERASED and said != (value or ""):
                 yield Finding("sign_up.state", params={"number": one.number, "field": name})
@@ -245,9 +245,9 @@ def _of_sign_ups(event: Event, told: Told) -> Iterator[Finding]:
 
 def _of_rulings(event: Event, told: Told) -> Iterator[Finding]:
     given = Warning.objects.filter(event=event).select_related("registration", "table__round").order_by("pk")
-    yield from _numbered("warning", [_now(one, stands.of_warning) for one in read(given)], told)
+    yield from _numbered("warning", [_now(one, snapshot.of_warning) for one in read(given)], told)
     made = Protest.objects.filter(event=event).select_related("by", "table__round").order_by("pk")
-    yield from _numbered("protest", [_now(one, stands.of_protest) for one in read(made)], told)
+    yield from _numbered("protest", [_now(one, snapshot.of_protest) for one in read(made)], told)
 
 
 def _now(row: Any, state: Any) -> Any:
@@ -264,5 +264,5 @@ def _numbered(kind: str, rows: list[Any], told: Told) -> Iterator[Finding]:
         state = known.get(str(number))
         if isinstance(now, Unreadable):
             yield unreadable(now)
-        elif state is not None and not stands.agrees(now, state):
+        elif state is not None and not snapshot.agrees(now, state):
             yield Finding(kind, start_number=now.get("player", 0), params={"number": number})

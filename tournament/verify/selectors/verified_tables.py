@@ -10,10 +10,10 @@ from typing import Any
 
 from rules.sheet import Item
 from tournament.events.selectors.book import book_of
-from tournament.journal.selectors import stands
+from tournament.journal.selectors import snapshot
+from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
 from tournament.journal.selectors.journal import opened
-from tournament.journal.selectors.readable import FAILURES, Unreadable, read
-from tournament.journal.selectors.told import Paper, Told
+from tournament.journal.selectors.replay import Paper, Told
 from tournament.models import (
     Certificate,
     Entry,
@@ -29,9 +29,9 @@ from tournament.models import (
     Table,
 )
 from tournament.people.selectors.finding import Finding, unreadable
-from tournament.sheets.selectors import agreement
-from tournament.sheets.selectors.items import item_of
-from tournament.verify.selectors import rederived
+from tournament.sheets.selectors import against_journal
+from tournament.sheets.selectors.stored_items import item_of
+from tournament.verify.selectors import against_rules
 
 TABLES_AT_A_TIME = 60
 #: What is told of a table under one name: who changes its state changes these with it.
@@ -74,7 +74,7 @@ def findings(event: Event, told: Told | None) -> Iterator[Finding]:
 def alone(event: Event, round_: Round, table: Table, told: Told) -> Iterator[Finding]:
     """What is wrong with one table: does not follow from its games, is not signed, or stands otherwise than `told`, of
     which nothing but this table and its signatures need be heard. Eight queries."""
-    state = told.units["tables"].get(stands.table_name(round_.number, table.number))
+    state = told.units["tables"].get(snapshot.table_name(round_.number, table.number))
     return _of_table(event, round_, table, _read(event, round_, [table]), told, state)
 
 
@@ -87,7 +87,7 @@ def _of_lot(
     lot = _read(event, round_, good)
     for table in good:
         where: dict[str, Any] = {"round": round_.number, "table": table.number}
-        state = known.pop(stands.table_name(round_.number, table.number), None)
+        state = known.pop(snapshot.table_name(round_.number, table.number), None)
         if lot.unread[table.pk]:
             yield from (unreadable(one, **where) for one in lot.unread[table.pk])
             continue
@@ -130,7 +130,7 @@ def _read(event: Event, round_: Round, tables: list[Table]) -> _Lot:
             lot.entries[entry.game_id].append(entry)
     numbers = {table.number: table.pk for table in tables}
     lines = Journal.objects.filter(
-        event=event, round=round_.number, table__in=list(numbers), action__in=agreement.REVISING
+        event=event, round=round_.number, table__in=list(numbers), action__in=against_journal.REVISING
     )
     whole = [line for line in read(lines.defer("stands").order_by("number")) if isinstance(line, Journal)]
     for line in opened(whole):  # what cannot be read has broken the chain
@@ -156,7 +156,7 @@ def _of_table(
         return
     games = lot.games[table.pk]
     numbers: dict[int | None, int] = {game.pk: game.number for game in games}
-    stored = rederived.Stored(
+    stored = against_rules.Stored(
         event=event,
         table=table,
         started=round_.started_at is not None,
@@ -168,10 +168,10 @@ def _of_table(
             for one in lot.circles[table.pk]
         ],
     )
-    for differs in rederived.differences(stored):
+    for differs in against_rules.differences(stored):
         yield Finding(differs.code, game=differs.game, seat=differs.seat, **where)
     signed = {one.seat_id: str(one.way) for one in lot.signatures[table.pk] if one.revision == table.revision}
-    if rederived.unsigned(table, stored.sitting, signed):
+    if against_rules.unsigned(table, stored.sitting, signed):
         yield Finding("table.unsigned", **where)
     elif told is not None and any(
         way != told.signed.get((*where.values(), table.revision, letters.get(seat, "")), way)
@@ -195,11 +195,11 @@ def _as_told(
             yield Finding("table.unknown", **where)
             return
     else:
-        yield from _compared(stands.of_table(table, lot.seats[table.pk]), state, where)
+        yield from _compared(snapshot.of_table(table, lot.seats[table.pk]), state, where)
     lines = lot.lines[table.pk]
     if lines or told.complete:
         yield from _games(table, lot, lines, where)
-    yield from _cases(lot.cases[table.pk], told.units["cases"].get(stands.table_name(*where.values())), told, where)
+    yield from _cases(lot.cases[table.pk], told.units["cases"].get(snapshot.table_name(*where.values())), told, where)
 
 
 def _compared(now: dict[str, Any], state: dict[str, Any], where: dict[str, Any]) -> Iterator[Finding]:
@@ -215,7 +215,7 @@ def _compared(now: dict[str, Any], state: dict[str, Any], where: dict[str, Any])
 
 
 def _games(table: Table, lot: _Lot, lines: list[Journal], where: dict[str, Any]) -> Iterator[Finding]:
-    heard = agreement.heard(lines)
+    heard = against_journal.heard(lines)
     stored = {game.number: game.facts for game in lot.games[table.pk]}
     for number in sorted({*stored, *range(1, len(heard.facts) + 1)}):
         if number not in stored:
@@ -241,7 +241,7 @@ def _cases(
         return
     for case, state in zip(cases, known, strict=True):
         strangers = any(seat.table_id != case.table_id for seat in case.against.all())
-        if strangers or not stands.agrees(stands.of_case(case), state):
+        if strangers or not snapshot.agrees(snapshot.of_case(case), state):
             yield Finding("case", game=case.number, **where)
 
 

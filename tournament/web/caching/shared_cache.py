@@ -2,7 +2,7 @@
 
 Redis is a help, never needed: while it does not answer, every process makes what it is asked for itself, and asks Redis
 again after a few seconds. Nothing in it can be out of date: a page's name says for which line of the journal it was
-made (made_once.py, kept_papers.py), and all names begin with what the site and this version of Radelc are.
+made (page_cache.py, kept_papers.py), and all names begin with what the site and this version of Radelc are.
 
 Nor is it trusted: what is kept there is pickled, and whoever writes a pickle runs a program where it is read. So every
 value is sealed with the site's secret, for the one name under which it stands; what is not, was never kept.

@@ -17,7 +17,8 @@ from tournament.web.pages.requests import StandingRequest
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is asked, what its button says, and where to go after yes or no. `text` says what follows from a yes, or
-    what stands in the way of one that is not `possible` now. What `adds` something is done once (access/views/once.py).
+    what stands in the way of one that is not `possible` now. What `adds` something is done once
+    (access/views/create_once.py).
     """
 
     title: str

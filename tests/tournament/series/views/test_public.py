@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -20,7 +21,7 @@ from tests.tournament.series.season import SERIES_DIRECTOR
 from tournament.models import Club, Event, Player, RatingList, Series
 from tournament.rounds.services import rounds
 from tournament.series.selectors import career, clubs, lists
-from tournament.series.services import rating
+from tournament.series.services import rating, titles
 
 pytestmark = pytest.mark.django_db
 
@@ -73,9 +74,13 @@ def test_a_player_over_the_seasons(series: Series, known: dict[str, Player]) -> 
     assert [one.totals for one in against.met] == [(60, 10), (60, 10), (10, 60)]
     cene = next(one for one in found.opponents if one.person.pk == known["Cene"].pk)
     assert (cene.ahead, cene.level) == (2, 1)  # in the last round Ana and Cene share the second place
+    told = {"category": "mojster", "date": date(2026, 5, 1), "reason": "x", "by": SERIES_DIRECTOR}
+    title = titles.give(player=known["Ana"], **told)
     page = shown("series-player", series.slug, ana, against=bor)
-    for text in ("Novak Ana", "Liga 2025", "Prvi", "Razlika po vsaki prireditvi", "Novak Bor (3)"):
+    for text in ("mojster", "Novak Ana", "Liga 2025", "Prvi", "Razlika po vsaki prireditvi", "Novak Bor (3)"):
         assert text in page
+    titles.take_back(title=title, reason="x", by=SERIES_DIRECTOR)
+    assert "mojster" not in shown("series-player", series.slug, ana)
     assert "Novak Ana" in text_of(Client().get(reverse("series-player-pdf", args=[series.slug, ana])).content)
 
 

@@ -13,7 +13,7 @@ from tournament.access.services import links
 from tournament.models import Round, TableLink
 from tournament.recording.views.captain.code import PHONE_COOKIE
 from tournament.rounds.services import rounds
-from tournament.web.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK
+from tournament.web.rate_limit import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.tournament.views.captain.test_send import DVE, send
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.cases.services.claims import Stop
 from tournament.models import HeldGame, Table
-from tournament.recording.services import held, sheets
+from tournament.recording.services import overtaken_games, sheets
 from tournament.rulings.services import agreements
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +96,7 @@ def test_the_reason_is_a_game_that_waits_before_it_also_when_that_is_chosen_for(
     assert send(phones["A"], 2, 1).said["outcome"] == "held"  # this phone knew the sheet as it was
     assert shown(phones["A"]) == [("moved", 1), ("behind", None)]
     assert "It came while a game before it waited for the choice." in phones["B"].open().content.decode()
-    held.settle(held=HeldGame.objects.earliest("pk"), choice="added", by=captain(table))
+    overtaken_games.settle(held=HeldGame.objects.earliest("pk"), choice="added", by=captain(table))
     assert shown(phones["A"]) == [("behind", None)]
 
 
@@ -130,7 +130,7 @@ def test_a_closed_sheet_is_not_offered_a_further_game(table: Table, phones: dict
     build.record(table, dve("C"))
     sheets.complete(table=table, revision=1, reason="time is up", by=DIRECTOR)
     key = uuid4()
-    held.hold(table=table, key=key, number=2, texts=DVE, revision=1, by=captain(table))
+    overtaken_games.hold(table=table, key=key, number=2, texts=DVE, revision=1, by=captain(table))
     page = phones["A"].open("sheet/")
     assert shown(phones["A"]) == [("closed", None)]
     text = page.content.decode()
@@ -146,7 +146,7 @@ def test_who_comes_too_late_is_told_although_the_game_is_gone_from_the_page(
     build.record(table, klop())
     send(phones["A"], 1, 0)
     one = HeldGame.objects.get()
-    held.settle(held=one, choice="dropped", by=DIRECTOR)
+    overtaken_games.settle(held=one, choice="dropped", by=DIRECTOR)
     answer = phones["A"].client.post(
         f"{phones['A'].base}held/", {"held": one.pk, "choice": "added"}, headers={"HX-Request": "true"}
     )

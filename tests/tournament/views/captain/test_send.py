@@ -16,7 +16,7 @@ from tests.tournament.services.test_concurrency import together
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.access.services import links
 from tournament.models import Game, HeldGame, Journal, Round, Submission, Table
-from tournament.recording.services import held, signatures
+from tournament.recording.services import overtaken_games, signatures
 
 DVE = {"contract": "dve", "declarer": "B", "points": "45"}
 KLOP = {"contract": "klop", "points_A": "20", "points_B": "30", "points_C": "20"}
@@ -126,7 +126,7 @@ def test_a_held_game_that_was_chosen_is_saved_for_the_phone_that_asks_again(phon
     build.record(table, klop(), by=OPERATOR)
     key = str(uuid4())
     send(phone, 1, 0, key=key)
-    held.settle(held=HeldGame.objects.get(), choice="added", by=build.captain(table))
+    overtaken_games.settle(held=HeldGame.objects.get(), choice="added", by=build.captain(table))
     assert send(phone, 1, 0, key=key).said["outcome"] == "saved"
     assert Game.objects.count() == 2
 

@@ -20,10 +20,10 @@ from tournament.cases.services.claims import Stop
 from tournament.journal.services.actor import Actor
 from tournament.models import Call, Entry, Game, Protest, Round, Table
 from tournament.people.services import registrations
-from tournament.recording.services import held
+from tournament.recording.services import overtaken_games
 from tournament.recording.views.captain.frame import read_sheet
 from tournament.rulings.services import decisions, protests, removals
-from tournament.sheets.selectors.held import waiting_games
+from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ CHANGES = {
     "a game": lambda table, by: build.record(table, dve("B")),
     "a confirmation": lambda table, by: confirmations.confirm(table=table, number=1, revision=1, by=by),
     "a contest": lambda table, by: confirmations.contest(table=table, number=1, revision=1, note="", by=by),
-    "a held game": lambda table, by: held.hold(
+    "a held game": lambda table, by: overtaken_games.hold(
         table=table, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=captain_of(table)
     ),
     "a call": lambda table, by: calls.call(table=table, reason="card", by=by),
@@ -180,7 +180,7 @@ def test_all_three_see_both_versions_and_a_chooses(
     choice: str, games: int, table: Table, phones: dict[str, Player]
 ) -> None:
     build.record(table, dve("B"))
-    one = held.hold(
+    one = overtaken_games.hold(
         table=table,
         key=uuid4(),
         number=1,
@@ -204,7 +204,9 @@ def test_all_three_see_both_versions_and_a_chooses(
 
 def test_replacing_without_a_reason_is_refused_at_its_place(table: Table, phones: dict[str, Player]) -> None:
     build.record(table, dve("B"))
-    one = held.hold(table=table, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=captain_of(table))
+    one = overtaken_games.hold(
+        table=table, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=captain_of(table)
+    )
     assert one is not None
     answer = tap(phones["A"], "held/", held=one.pk, choice="added")
     assert answer.status_code == 422  # a klop without points
@@ -226,7 +228,9 @@ def test_what_was_typed_is_said_with_its_refusal(table: Table, phones: dict[str,
     build.record(table, dve("B"))
     build.record(table, dve("B", 50), number=1, reason="misread")
     calls.call(table=table, reason="card", by=captain_of(table))
-    one = held.hold(table=table, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=captain_of(table))
+    one = overtaken_games.hold(
+        table=table, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=captain_of(table)
+    )
     typed = [
         ("B", "games/1/contest/", {"revision": "1", "note": "C played it"}, "C played it"),
         ("C", "call/", {"reason": "count", "note": "35 or 36"}, "35 or 36"),
@@ -287,7 +291,7 @@ def test_the_office_chooses_for_a_phone_that_is_gone(table: Table) -> None:
     operator.force_login(build.official(event, "operator"))
     build.record(table, dve("B"))
     texts = {"contract": "dve", "declarer": "C", "points": "99"}
-    one = held.hold(table=table, key=uuid4(), number=1, texts=texts, revision=0, by=captain_of(table))
+    one = overtaken_games.hold(table=table, key=uuid4(), number=1, texts=texts, revision=0, by=captain_of(table))
     assert one is not None
     sheet, address = (f"/e/{event.slug}/office/tables/{table.pk}/{rest}" for rest in ("", "held/"))
     assert address in operator.get(sheet).content.decode()

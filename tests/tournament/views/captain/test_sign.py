@@ -16,7 +16,7 @@ from tests.tournament.views.captain.test_table import Player, players
 from tournament.access.services import links
 from tournament.journal.services.actor import Actor
 from tournament.models import Signature, Table
-from tournament.recording.selectors import at_table
+from tournament.recording.selectors import phone_view
 from tournament.recording.services import sheets, signatures
 from tournament.recording.views.captain.frame import read_sheet
 from tournament.rounds.services import rounds
@@ -382,14 +382,14 @@ def test_who_takes_his_signature_back_tells_the_others_why(table: Table, phones:
 
     sign(phones["A"], "A")
     sign(phones["B"], "B")
-    before = at_table.tag(table)
+    before = phone_view.tag(table)
     assert "sign/back/" not in phones["C"].open("sign/").text
     assert "sign/back/" in phones["A"].open("sign/").text
     assert back({"reason": ""}).status_code == 400
     assert signed(table) == "AB"
     assert back({"reason": "game 1 is wrong"}).status_code == 302
     assert signed(table) == "B"
-    assert at_table.tag(table) != before  # an earlier signature than the last one: the phones hear of it all the same
+    assert phone_view.tag(table) != before  # an earlier signature than the last one: the phones hear of it all the same
     for path in ("", "sign/"):
         assert "game 1 is wrong" in phones["C"].open(path).text
     sign(phones["A"], "A")

@@ -72,13 +72,13 @@ def test_asking_again_costs_nothing_until_something_changes(client: Client, runn
 
 
 def test_the_phones_of_a_table_see_their_own_clock(running: Round) -> None:
-    from tournament.recording.selectors import at_table
+    from tournament.recording.selectors import phone_view
 
     table = running.tables.get(number=1)
-    before = at_table.tag(table)
+    before = phone_view.tag(table)
     clock.add_to_table(table=running.tables.get(number=2), minutes=5, reason="x", by=DIRECTOR)
-    assert at_table.tag(table) == before
+    assert phone_view.tag(table) == before
     clock.add_to_table(table=table, minutes=5, reason="x", by=DIRECTOR)
-    longer = at_table.tag(table)
+    longer = phone_view.tag(table)
     clock.pause(round=running, reason="x", by=DIRECTOR)
-    assert len({before, longer, at_table.tag(table)}) == 3
+    assert len({before, longer, phone_view.tag(table)}) == 3

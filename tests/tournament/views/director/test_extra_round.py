@@ -9,7 +9,7 @@ from tests.tournament.pages import text
 from tests.tournament.services.test_extra_round import event_of, play_all, players_of
 from tests.tournament.services.test_extra_round import finish as play_and_close
 from tournament.models import Event, Registration, Round
-from tournament.rounds.selectors.extra import owing
+from tournament.rounds.selectors.extra_round import owing
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.hall.selectors import hall
 from tournament.hall.services import announcements, screens
 from tournament.models import Announcement, Event, Journal, Screen
-from tournament.recording.selectors import at_table
+from tournament.recording.selectors import phone_view
 from tournament.rounds.services import rounds
 from tournament.rounds.services.seating import withdraw
 from tournament.web import server
@@ -52,7 +52,7 @@ def test_an_announcement_stands_everywhere_until_it_is_taken_down(
     round_ = build.round_(event)
     table = round_.tables.get()
     tokens = links.issue(round=round_, by=DIRECTOR)
-    before = at_table.tag(table)
+    before = phone_view.tag(table)
     assert director.post(reverse("announce", args=[event.slug]), {"text": NASTY}).status_code == 302
     (made,) = Announcement.objects.all()
     assert made.text == NASTY
@@ -68,12 +68,12 @@ def test_an_announcement_stands_everywhere_until_it_is_taken_down(
         assert "<script>alert" not in text, page
     now = reverse("event-now", args=[event.slug])
     assert [one["text"] for one in client.get(now).json()["news"]] == [NASTY]
-    stands = at_table.tag(table)
+    stands = phone_view.tag(table)
     down = reverse("announcement-take-down", args=[event.slug, made.pk])
     assert [director.post(down).status_code for _again in range(2)] == [302, 302]
     assert all("alert(1)" not in client.get(page).content.decode() for page in pages)
     assert client.get(now).json()["news"] == []
-    assert len({before, stands, at_table.tag(table)}) == 3
+    assert len({before, stands, phone_view.tag(table)}) == 3
     told = list(Journal.objects.filter(event=event, action__startswith="announcement").order_by("number"))
     assert [line.action for line in told] == ["announcement.write", "announcement.take_down"]
 

@@ -16,7 +16,7 @@ from openpyxl import Workbook
 from tests.tournament.pages import folded
 from tournament import progress
 from tournament.models import Event
-from tournament.people.views import readings
+from tournament.people.views import upload_reading
 from tournament.startlist import FileProblem, apart, start_list_of
 from tournament.startlist.apart import Limits
 from tournament.startlist.grid import Cell, Grid, GridRow
@@ -30,10 +30,10 @@ LIST = "Priimek;Ime;Društvo\nŽagar;Ana;TIM Laško\nZajc;Bojan;BK Piran\n".enco
 def a_folder(tmp_path: Path, settings: Any) -> Iterator[None]:
     settings.DATA_DIR = tmp_path
     yield
-    for process in readings._running.values():
+    for process in upload_reading._running.values():
         process.kill()
         process.wait()
-    readings._running.clear()
+    upload_reading._running.clear()
 
 
 def send(client: Client, desk: str, content: bytes, name: str = "prijave.csv") -> Any:
@@ -136,12 +136,12 @@ def test_the_process_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch, tmp_pat
 def test_a_file_that_takes_too_much_is_one_sentence(
     director: Client, event: Event, desk: str, monkeypatch: pytest.MonkeyPatch, limits: Limits, words: str
 ) -> None:
-    monkeypatch.setattr(readings, "LIMITS", limits)
+    monkeypatch.setattr(upload_reading, "LIMITS", limits)
     told = send(director, desk, many_cells(), "prijave.xlsx")
     assert told.status_code == 400
     assert words in told.text
     assert not list((uploads._folder(event)).iterdir()), "what cannot be used is not kept"
-    monkeypatch.setattr(readings, "LIMITS", Limits())
+    monkeypatch.setattr(upload_reading, "LIMITS", Limits())
     assert send(director, desk, LIST).status_code == 302
 
 
@@ -151,7 +151,7 @@ def test_a_long_reading_has_a_page_that_looks_again_by_itself(
     settings.READING_PATIENCE_SECONDS = 0
     waits = send(director, desk, LIST)
     assert waits.url.endswith("/reading/")
-    reads = next(iter(readings._running.values()))
+    reads = next(iter(upload_reading._running.values()))
     page = director.get(waits.url)
     if page.status_code == 200:  # else the machine was faster
         assert page["Refresh"] == "1"
@@ -185,7 +185,7 @@ class _Busy:
 def test_only_so_many_are_read_at_once(
     director: Client, event: Event, desk: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(readings, "_running", {uuid4(): _Busy() for _each in range(readings.MOST_AT_ONCE)})
+    monkeypatch.setattr(upload_reading, "_running", {uuid4(): _Busy() for _each in range(upload_reading.MOST_AT_ONCE)})
     told = send(director, desk, LIST)
     assert told.status_code == 400
     assert "Other lists are being read" in told.text

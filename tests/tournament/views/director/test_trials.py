@@ -13,7 +13,7 @@ from tests.tournament.views.director.conftest import signed_in
 from tests.tournament.views.director.test_events import NEW, TYPED
 from tournament.backup import folder
 from tournament.db.secret_store import load_secret_key
-from tournament.desk.services import trials
+from tournament.desk.services import trial_events
 from tournament.errors import NotAllowed
 from tournament.journal.selectors import anchors
 from tournament.journal.services import journal
@@ -117,7 +117,7 @@ def test_no_other_event_can_be_deleted(vera: Client) -> None:
     # nor becomes one a trial by its settings
     assert vera.post(f"{desk}settings/", {**TYPED, "trial": "on", "place": "Drugje"}).status_code == 302
     with pytest.raises(NotAllowed):
-        trials.delete(event=event, name=event.name, backup="", by=build.DIRECTOR)
+        trial_events.delete(event=event, name=event.name, backup="", by=build.DIRECTOR)
 
 
 @pytest.mark.parametrize("trial", [True, False])

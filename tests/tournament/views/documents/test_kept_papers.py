@@ -11,7 +11,7 @@ from tests.tournament.build import DIRECTOR
 from tournament.models import Round
 from tournament.papers.tables import standings
 from tournament.rounds.services import rounds
-from tournament.web import turns
+from tournament.web import concurrency
 
 pytestmark = pytest.mark.django_db
 
@@ -68,12 +68,12 @@ def test_a_full_queue_says_when_to_come_again(closed: Round, made: list[int]) ->
     reader.cookies["radelc_language"] = "en"
     with ExitStack() as others:
         for _each in range(2):  # one at work, one waiting
-            assert turns.PAPERS._all.acquire(blocking=False)
-            others.callback(turns.PAPERS._all.release)
+            assert concurrency.PAPERS._all.acquire(blocking=False)
+            others.callback(concurrency.PAPERS._all.release)
         answer = reader.get(address)
         assert (answer.status_code, answer["Retry-After"], answer["Refresh"]) == (503, "5", "5")
         assert "Many papers are being made" in answer.text
         assert not made
     assert reader.get(address).status_code == 200
-    with turns.PAPERS.taken():
+    with concurrency.PAPERS.taken():
         assert reader.get(address).status_code == 200, "a kept one waits for nobody"

@@ -13,12 +13,12 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
 from tournament import steady
-from tournament.hall.selectors import live
+from tournament.hall.selectors import tables_in_play
 from tournament.models import Call, Confirmation, Event, Player, Registration, Seat, Table
 from tournament.models.journal import AT_TABLES
 from tournament.recording.services import games
 from tournament.rounds.services import rounds
-from tournament.web.caching import made_once
+from tournament.web.caching import page_cache
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +92,9 @@ def in_state(state: str) -> Callable[[Table], None]:
 def test_what_a_table_waits_for(happens: Callable[[Table], object], waits: list[tuple[str, int]]) -> None:
     _event, table = half_played()
     happens(table)
-    assert [(one.reason, one.count) for one in live.waiting(table.round, [table.number])[table.number]] == waits
+    assert [
+        (one.reason, one.count) for one in tables_in_play.waiting(table.round, [table.number])[table.number]
+    ] == waits
 
 
 def test_the_page_tells_games_totals_and_what_is_missing(client: Client) -> None:
@@ -206,12 +208,12 @@ def test_the_order_is_worked_out_once_for_all_its_pages(client: Client, monkeypa
     event = build.event(round_count=2, games_per_round=2)
     played.play_round(event, number=1)
     counted: list[int] = []
-    original = made_once.Shared.of
+    original = page_cache.Shared.of
 
     def of(self: object, request: object, name: tuple[object, ...], make: Callable[[], object]) -> object:
         return original(self, request, name, lambda: (counted.append(1), make())[1])
 
-    monkeypatch.setattr(made_once.Shared, "of", of)
+    monkeypatch.setattr(page_cache.Shared, "of", of)
     for page in ("standings/", "standings/?page=2", "standings/?q=a", ""):
         client.get(f"/e/{event.slug}/{page}")
     assert len(counted) == 2, "the order and the places before it"
@@ -224,11 +226,11 @@ def test_the_order_is_worked_out_once_for_all_its_pages(client: Client, monkeypa
 
 def test_the_database_finds_the_last_line_by_its_index() -> None:
     """The question names the actions word for word as the index does."""
-    assert all(f"'{action}'" in made_once._STATE for action in AT_TABLES)
-    assert made_once._STATE.count("'") == 2 * len(AT_TABLES)
+    assert all(f"'{action}'" in page_cache._STATE for action in AT_TABLES)
+    assert page_cache._STATE.count("'") == 2 * len(AT_TABLES)
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
-            plan = cursor.execute(f"EXPLAIN QUERY PLAN {made_once._STATE}", ["running", "x"]).fetchall()
+            plan = cursor.execute(f"EXPLAIN QUERY PLAN {page_cache._STATE}", ["running", "x"]).fetchall()
         assert any("journal_off_tables" in row[-1] for row in plan)
 
 

@@ -13,8 +13,8 @@ from tests.tournament.build import REFEREE
 from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import Player, players
 from tests.tournament.views.referee.test_cases import at, signed_in
-from tournament.cases.services import cases, discipline
-from tournament.cases.services.case_state import state_of
+from tournament.cases.services import cases, warnings
+from tournament.cases.services.case_version import state_of
 from tournament.cases.services.claims import Stop
 from tournament.models import Renons, Table
 from tournament.papers.minutes import renons_page
@@ -101,7 +101,7 @@ def test_a_warning_of_the_event_is_the_first_time_too_until_it_is_withdrawn(clie
     case = cases.open_case(table=table, number=1, stop=Stop("signal", "C", ("B",)), by=REFEREE)
     cases.stopped_at(case=case, facts={}, by=REFEREE)
     assert "second time" in folded(client.get(at("case", table, case.pk)).content.decode())
-    discipline.withdraw(warning=warning, reason="it was A", by=REFEREE)
+    warnings.withdraw(warning=warning, reason="it was A", by=REFEREE)
     assert "it is the second time" not in folded(client.get(at("case", table, case.pk)).content.decode())
 
 

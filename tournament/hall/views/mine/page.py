@@ -19,7 +19,7 @@ from tournament.access.selectors.links import pass_to_seat
 from tournament.access.views.guard import action
 from tournament.events import files
 from tournament.events.files import Named
-from tournament.hall.views.mine.seen import seen_now, unless_seen
+from tournament.hall.views.mine.unchanged import seen_now, unless_seen
 from tournament.models import Round
 from tournament.models.playing_time import TimeLeft
 from tournament.papers.cards import pictures

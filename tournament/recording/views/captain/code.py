@@ -19,8 +19,8 @@ from tournament.access.services import cards, links
 from tournament.access.views.guard import action
 from tournament.models import PlayerLink, TableLink
 from tournament.recording.views.captain.dead import pause_sentence
-from tournament.web.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, Limit
 from tournament.web.pages.requests import StandingRequest
+from tournament.web.rate_limit import TABLE_CODE, TABLE_CODE_STRANGERS, Limit
 
 PHONE_COOKIE = "radelc_phone"
 PHONE_SECONDS = 3 * 24 * 3600

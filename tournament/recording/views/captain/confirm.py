@@ -8,11 +8,11 @@ from django.views.decorators.cache import never_cache
 
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
-from tournament.recording.views.captain.sent import refused
+from tournament.recording.views.captain.outbox_row import refused
+from tournament.recording.views.captain.post_only import tapped
 from tournament.recording.views.captain.sheet import answer
-from tournament.recording.views.captain.taps import tapped
 from tournament.sheets.services import confirmations
-from tournament.web.pages.posted import revision_of
+from tournament.web.pages.form_values import revision_of
 from tournament.web.pages.requests import StandingRequest
 
 

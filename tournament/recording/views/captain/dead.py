@@ -11,12 +11,12 @@ from tournament.access.selectors.links import pass_of_card
 from tournament.access.services import links
 from tournament.errors import RefereeError
 from tournament.models import Table
-from tournament.recording.views.captain.sent import saved, sent_row
+from tournament.recording.views.captain.outbox_row import saved, sent_row
 from tournament.recording.views.row_fields import FACTS, fields_of
-from tournament.sheets.services.loading import load
-from tournament.sheets.services.submissions import written_before
-from tournament.web.attempts import TABLE_LINK
-from tournament.web.pages.posted import key_of
+from tournament.sheets.services.idempotency import written_before
+from tournament.sheets.services.locks import load
+from tournament.web.pages.form_values import key_of
+from tournament.web.rate_limit import TABLE_LINK
 
 
 def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:

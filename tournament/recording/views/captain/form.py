@@ -12,7 +12,7 @@ from rules.announced import answered
 from rules.book import Field
 from tournament.models.possible import LONGEST_CELL
 from tournament.recording.views import row_fields
-from tournament.recording.views.entry import TypedRow
+from tournament.recording.views.row_entry import TypedRow
 from tournament.recording.views.row_fields import CONTRACT, FACTS
 from tournament.recording.views.row_words import Breach
 from tournament.sheets.selectors.sheets import Sheet

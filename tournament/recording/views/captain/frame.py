@@ -16,7 +16,7 @@ from tournament.permissions import allowed
 from tournament.rounds.selectors.clock import time_left
 from tournament.sheets.selectors import sheets as sheet_selectors
 from tournament.sheets.selectors.sheets import Sheet
-from tournament.sheets.services.derive import deals
+from tournament.sheets.services.store_score import deals
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.rulebook import waiting
 

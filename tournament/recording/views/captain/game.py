@@ -20,15 +20,15 @@ from django.views.decorators.http import require_http_methods
 from tournament.access.views.guard import action
 from tournament.cases.selectors.cases import owed_texts
 from tournament.errors import NotAllowed, RefereeError
-from tournament.recording.views import entry, row_fields, row_words
-from tournament.recording.views.captain.asking import contracts_offered, on_one_screen, ways_of
+from tournament.recording.views import row_entry, row_fields, row_words
+from tournament.recording.views.captain.entry_form import contracts_offered, on_one_screen, ways_of
 from tournament.recording.views.captain.form import GameForm
 from tournament.recording.views.captain.frame import frame, read_sheet
-from tournament.recording.views.entry import Attempt, TypedRow
+from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import CONTRACT, FACTS
 from tournament.sheets.selectors.sheets import Sheet
-from tournament.sheets.services import writable
-from tournament.web.pages import posted
+from tournament.sheets.services import game_guards
+from tournament.web.pages import form_values
 from tournament.web.pages.requests import StandingRequest
 
 CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
@@ -61,7 +61,7 @@ def table_correct(request: StandingRequest, token: str, number: int) -> HttpResp
     if request.method == "POST":
         return _step(request, token, sheet, _posted(request, sheet, str(number)))
     try:
-        writable.require_correctable(table=request.table, number=number, by=request.actor)
+        game_guards.require_correctable(table=request.table, number=number, by=request.actor)
     except NotAllowed as refused:
         messages.error(request, refused.message)
         return redirect("table", token)
@@ -74,7 +74,7 @@ def _posted(request: StandingRequest, sheet: Sheet, number: str) -> TypedRow:
     """The form as it came. A number that is none is 0: the service says that there is no such game."""
     fields = row_fields.fields_of(sheet.book, FACTS)
     try:
-        wanted = posted.whole(number, "")
+        wanted = form_values.whole(number, "")
     except RefereeError:
         wanted = 0
     return TypedRow(
@@ -96,11 +96,11 @@ def _step(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> 
     row = replace(row, texts=row_fields.only_asked(sheet.book, FACTS, row.texts, contract))
     fields = row_fields.fields_of(sheet.book, FACTS)
     if step != SAVE:
-        attempt = entry.look(sheet=sheet, row=row, fields=fields)
+        attempt = row_entry.look(sheet=sheet, row=row, fields=fields)
         if attempt.outcome == "breach":
             return _tell(request, token, sheet, row, attempt)
         return _look(request, token, sheet, row, attempt)
-    attempt = entry.save(sheet=sheet, row=row, fields=fields, by=request.actor)
+    attempt = row_entry.save(sheet=sheet, row=row, fields=fields, by=request.actor)
     if attempt.saved:
         later = row_words.later_games(sheet, row.number, attempt.recorded.changed) if attempt.recorded else ""
         saved = _("Game %(number)s is saved.") % {"number": row.number}
@@ -173,7 +173,7 @@ def _look(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, att
         ]
         number = row.number if _corrects(request) else sheet.next_number or row.number
         row = TypedRow(number, row.texts, str(sheet.table.revision), row.key, row.reason)
-        seen = entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, FACTS))
+        seen = row_entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, FACTS))
         attempt = Attempt("stale", 409, attempt.message, preview=seen.preview, words=seen.words)
     elif attempt.field == "key":
         row = replace(row, key=str(uuid4()))  # the old one wrote something else; saved again, this is judged anew

@@ -19,8 +19,8 @@ from tournament.cases.selectors.cases import ended_as, is_waiting, owed_seats
 from tournament.errors import RefereeError
 from tournament.models import Call, Confirmation, Renons, Table
 from tournament.permissions import allowed
-from tournament.recording.selectors import at_table
-from tournament.recording.selectors.at_table import Seen
+from tournament.recording.selectors import phone_view
+from tournament.recording.selectors.phone_view import Seen
 from tournament.recording.views import row_words
 from tournament.recording.views.captain.frame import frame
 from tournament.recording.views.held_games import held_shown
@@ -34,7 +34,7 @@ def _unless_seen(view: View) -> View:
 
     @wraps(view)
     def asked(request: HttpRequest, token: str) -> HttpResponseBase:
-        if request.GET.get("seen") and request.GET["seen"] == at_table.tag_by_link(token):
+        if request.GET.get("seen") and request.GET["seen"] == phone_view.tag_by_link(token):
             return HttpResponse(status=204)
         return view(request, token=token)
 
@@ -80,14 +80,14 @@ def answer(
 
 
 def shared(
-    request: StandingRequest, token: str, read: Callable[[Table, Seen], Sheet] = at_table.sheet_seen
+    request: StandingRequest, token: str, read: Callable[[Table, Seen], Sheet] = phone_view.sheet_seen
 ) -> dict[str, Any]:
     """Everything the shared part shows. What there is to see is asked before it is read: what comes between is news."""
-    seen = at_table.seen(request.table)
+    seen = phone_view.seen(request.table)
     if seen is None:
         raise Http404
     sheet = read(request.table, seen)
-    talk = at_table.talk(sheet, seen)
+    talk = phone_view.talk(sheet, seen)
     around = frame(request, sheet, token)
     own = request.seat.letter
     removed = own == sheet.table.disqualified_seat
@@ -118,7 +118,7 @@ def shared(
         "rulings": [one for one in _rulings(sheet, talk.no_renons) if around["is_open"]],
         "owed": "".join(owed_seats(sheet.book, sheet.rows, filter(is_waiting, talk.no_renons))),
         "reasons": Call.Reason.choices,
-        "taken_back": at_table.signatures_taken_back(sheet),
+        "taken_back": phone_view.signatures_taken_back(sheet),
     }
 
 
@@ -156,7 +156,7 @@ class GameShown:
 
     sheet: Sheet
     line: Line
-    talk: at_table.Talk
+    talk: phone_view.Talk
     phone: Phone
 
     @property
@@ -185,7 +185,7 @@ class GameShown:
         return self.phone.speaks and self.phone.own in self.line.turn.plays and self.phone.own not in self.said
 
     @property
-    def protests(self) -> tuple[at_table.SeatProtest, ...]:
+    def protests(self) -> tuple[phone_view.SeatProtest, ...]:
         """The protests against what was decided of it."""
         return self.talk.protests.get(self.line.number, ())
 

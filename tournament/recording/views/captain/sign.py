@@ -19,16 +19,16 @@ from tournament.papers.minutes import verification
 from tournament.papers.minutes.minutes import phone_of
 from tournament.papers.minutes.verification import Before
 from tournament.permissions import CAPTAIN
-from tournament.recording.selectors import at_table
+from tournament.recording.selectors import phone_view
 from tournament.recording.services import signatures
-from tournament.recording.services.held import require_none_held
+from tournament.recording.services.overtaken_games import require_none_held
 from tournament.recording.views import row_words
 from tournament.recording.views.captain.frame import frame, read_sheet
 from tournament.sheets.selectors.confirmations import valid_words
 from tournament.sheets.selectors.sheets import Line, Sheet, SheetSeat
-from tournament.sheets.services import strokes
+from tournament.sheets.services import signature_strokes
 from tournament.sheets.services.confirmations import require_uncontested
-from tournament.web.pages.posted import revision_of
+from tournament.web.pages.form_values import revision_of
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -106,7 +106,7 @@ def sign_state(request: StandingRequest, token: str) -> HttpResponse:
 
     The whole page, once the sheet is another than it shows; while somebody may be drawing on it, that is only said.
     """
-    tag = at_table.tag(request.table)
+    tag = phone_view.tag(request.table)
     if request.GET.get("seen") and request.GET["seen"] == tag:
         return HttpResponse(status=204)
     sheet = read_sheet(request.table)
@@ -123,18 +123,18 @@ def sign_state(request: StandingRequest, token: str) -> HttpResponse:
     return render(request, "captain/sign_state.html", context)
 
 
-def _strokes(request: StandingRequest) -> strokes.Strokes | None:
+def _strokes(request: StandingRequest) -> signature_strokes.Strokes | None:
     """What was drawn; None if he signed in words instead."""
     words = request.POST.get("words", "").strip()
     if words:
-        strokes.require_words(words)
+        signature_strokes.require_words(words)
         return None
-    return strokes.read(request.POST.get("strokes", ""))
+    return signature_strokes.read(request.POST.get("strokes", ""))
 
 
 def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None = None, said: str = "") -> HttpResponse:
     """The whole page, or for htmx what changes on it."""
-    tag = at_table.tag(request.table)
+    tag = phone_view.tag(request.table)
     sheet = read_sheet(request.table)
     context = {**_who(request, token, sheet, tag), "refusal": refusal, "said": said}
     own = next((one for one in context["signers"] if one.seat.letter == request.seat.letter), None)
@@ -149,11 +149,11 @@ def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None 
         protested=_protested(sheet),
         takes_back=_takes_back(sheet, own),
         reason=request.POST.get("reason", ""),
-        words_to_sign=strokes.words_to_sign(),
+        words_to_sign=signature_strokes.words_to_sign(),
         # What was drawn under another revision was not meant for this one.
-        drawn="" if stale or refusal is None else request.POST.get("strokes", "")[: strokes.MOST_CHARACTERS],
+        drawn="" if stale or refusal is None else request.POST.get("strokes", "")[: signature_strokes.MOST_CHARACTERS],
         typed="" if stale or refusal is None else request.POST.get("words", ""),
-        most_points=strokes.MOST_POINTS,
+        most_points=signature_strokes.MOST_POINTS,
     )
     template = "captain/sign_body.html" if request.htmx else "captain/sign.html"
     return render(request, template, context, status=refusal.status if refusal else 200)
@@ -164,7 +164,7 @@ def _who(request: StandingRequest, token: str, sheet: Sheet, tag: str) -> dict[s
     earlier: dict[int, Signature] = {}
     for old in Signature.objects.filter(table=sheet.table, revision__lt=sheet.table.revision).order_by("revision"):
         earlier[old.seat_id] = old
-    back = at_table.signatures_taken_back(sheet)
+    back = phone_view.signatures_taken_back(sheet)
     signers = [
         Signer(seat, seat.signature, earlier.get(seat.seat_id), _phone(seat), back.get(seat.letter))
         for seat in sheet.sitting
@@ -238,7 +238,7 @@ def _obstacle(table: Table) -> str:
 
 def _protested(sheet: Sheet) -> list[int]:
     """The games with a protest that is not decided yet; 0 stands for the whole sheet."""
-    found = at_table.protests(sheet)
+    found = phone_view.protests(sheet)
     return sorted(number for number, ones in found.items() if any(one.protest.decided_at is None for one in ones))
 
 

@@ -13,12 +13,12 @@ from tournament.access.views.guard import action
 from tournament.cases.selectors.cases import owed, owed_seats
 from tournament.errors import RefereeError
 from tournament.recording.services import sheets
-from tournament.recording.views.captain.asking import entry_form, plan_of, ways_of
 from tournament.recording.views.captain.code import remember_phone
+from tournament.recording.views.captain.entry_form import entry_form, plan_of, ways_of
 from tournament.recording.views.captain.frame import frame, read_sheet
 from tournament.recording.views.captain.sheet import shared
 from tournament.recording.views.totals import few_games
-from tournament.web.pages.posted import revision_of
+from tournament.web.pages.form_values import revision_of
 from tournament.web.pages.requests import StandingRequest
 
 

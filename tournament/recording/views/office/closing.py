@@ -24,7 +24,7 @@ from tournament.recording.views.office.sheet import TOTALS, read_sheet, show_she
 from tournament.recording.views.totals import ask_first, ask_if_few, totals_of
 from tournament.rounds.selectors import tables as desk
 from tournament.sheets.services.sheet_writes import SheetWrite
-from tournament.web.pages.posted import key_of, revision_of
+from tournament.web.pages.form_values import key_of, revision_of
 from tournament.web.pages.requests import StandingRequest
 
 LETTERS_AT_MOST = 10

@@ -16,12 +16,12 @@ from rules.announced import outcomes
 from rules.book import Field, RuleBook, Turn
 from tournament.errors import RefereeError
 from tournament.models import Round, Table
-from tournament.recording.views import entry, row_fields, row_words
-from tournament.recording.views.entry import Attempt, TypedRow
+from tournament.recording.views import row_entry, row_fields, row_words
+from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import FACTS, VALUES
 from tournament.recording.views.row_words import Breach, LineWords, Words
 from tournament.sheets.selectors.sheets import Line, Sheet
-from tournament.web.pages import posted
+from tournament.web.pages import form_values
 from tournament.wording import choice_words, columns
 from tournament.wording.rulebook import term
 
@@ -270,7 +270,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
         cells=cells,
         state=_state(line, attempt, changed=changed, following=number == sheet.next_number),
         readonly=not grid.writable or values_of_facts,
-        corrects=grid.writable and not values_of_facts and (asks or entry.needs_reason(sheet, number)),
+        corrects=grid.writable and not values_of_facts and (asks or row_entry.needs_reason(sheet, number)),
         messages=messages,
         notes=tuple(breach for breach in attempt.breaches if not breach.fields) if attempt else (),
         attempt=attempt,
@@ -334,7 +334,7 @@ def _paper(sheet: Sheet, typed: Typed) -> list[PaperTotal]:
         more, wrong = None, False
         if text:
             try:
-                more = posted.whole(text, "") - seat.total
+                more = form_values.whole(text, "") - seat.total
             except RefereeError:
                 wrong = True
         found.append(PaperTotal(seat.letter, text, more, wrong))

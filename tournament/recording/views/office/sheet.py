@@ -22,24 +22,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.views.guard import action
-from tournament.cases.selectors import discipline, inbox
+from tournament.cases.selectors import inbox, warnings
 from tournament.errors import RefereeError
 from tournament.journal.services.actor import Actor
 from tournament.models import PaperDoubt, Round, Table
 from tournament.permissions import allowed
 from tournament.recording.services import paper_totals
-from tournament.recording.views import entry, row_fields
-from tournament.recording.views.entry import Attempt, TypedRow
+from tournament.recording.views import row_entry, row_fields
 from tournament.recording.views.office import grid as grids
 from tournament.recording.views.office.tricks import filled, tricks_of_next
+from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import FACTS, VALUES
 from tournament.recording.views.totals import Asked
 from tournament.rounds.selectors import tables as desk
 from tournament.sheets.selectors import sheets as sheet_selectors
-from tournament.sheets.selectors.held import waiting_games
+from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.selectors.paper import paper_differs
 from tournament.sheets.selectors.sheets import Sheet, SheetSeat
-from tournament.web.pages import posted
+from tournament.web.pages import form_values
 from tournament.web.pages.requests import StandingRequest
 
 TOTALS = "totals"
@@ -131,7 +131,7 @@ def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]
     totals = {}
     for seat in sheet.sitting:
         with suppress(RefereeError):
-            totals[seat.letter] = posted.whole(paper.get(seat.letter, ""), "")
+            totals[seat.letter] = form_values.whole(paper.get(seat.letter, ""), "")
     if len(totals) == len(sheet.sitting) and totals != sheet.table.paper_totals:
         with suppress(RefereeError):
             paper_totals.keep(table=sheet.table, totals=totals, by=request.actor)
@@ -167,7 +167,7 @@ def _write_rows(sheet: Sheet, rows: dict[int, TypedRow], way: str, by: Actor) ->
     for number, row in rows.items():
         if revision:  # what was just saved is known to whoever typed the rows below it
             row = replace(row, revision=revision)
-        attempt = entry.save(sheet=sheet, row=row, fields=fields, by=by)
+        attempt = row_entry.save(sheet=sheet, row=row, fields=fields, by=by)
         attempts[number] = attempt
         if not attempt.saved or attempt.recorded is None:
             break
@@ -242,7 +242,7 @@ def show_sheet(
         "asked": refusal.totals if isinstance(refusal, Asked) else "",
         "totals": list(_totals(request, sheet, refusal if refused_form == "totals" else None)),
         "neighbours": _neighbours(sheet),
-        "records": discipline.against(table=sheet.table, event=sheet.event),
+        "records": warnings.against(table=sheet.table, event=sheet.event),
         "held_count": len(waiting_games(sheet.table)),
         **closing_context(request, sheet),
     }
@@ -253,7 +253,9 @@ def _handed_over(sheet: Sheet, doubts: Iterable[PaperDoubt]) -> grids.Typed:
     """What waits for the referee, typed in its lines as it stands on the paper, with what speaks against it."""
     fields = row_fields.fields_of(sheet.book, VALUES)
     rows = {one.number: TypedRow(one.number, one.texts, str(sheet.table.revision), "") for one in doubts}
-    return grids.Typed(rows, {number: entry.look(sheet=sheet, row=row, fields=fields) for number, row in rows.items()})
+    return grids.Typed(
+        rows, {number: row_entry.look(sheet=sheet, row=row, fields=fields) for number, row in rows.items()}
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 from rules.book import Turn
 from tournament.models.possible import LONGEST_CELL
 from tournament.recording.views import row_fields
-from tournament.recording.views.entry import TypedRow
 from tournament.recording.views.office import grid as grids
+from tournament.recording.views.row_entry import TypedRow
 from tournament.recording.views.row_fields import FACTS
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.web.pages.requests import StandingRequest

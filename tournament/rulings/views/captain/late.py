@@ -19,8 +19,8 @@ from tournament.recording.views.captain.frame import frame, read_sheet, to_send_
 from tournament.rulings.services import lateness
 from tournament.rulings.services.lateness import Planned, Waited
 from tournament.sheets.selectors.sheets import Sheet
-from tournament.sheets.services.loading import load
-from tournament.web.pages.posted import key_of, revision_of, whole
+from tournament.sheets.services.locks import load
+from tournament.web.pages.form_values import key_of, revision_of, whole
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.numbers import minutes as on_clock
 

@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
+from tournament.recording.views.captain.post_only import tapped
 from tournament.recording.views.captain.sheet import answer
-from tournament.recording.views.captain.taps import tapped
 from tournament.rulings.services import protests
 from tournament.web.pages.requests import StandingRequest
 

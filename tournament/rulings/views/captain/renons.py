@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.access.views.guard import action
 from tournament.cases.selectors.cases import owed_texts, untold
-from tournament.cases.services.case_rules import propose
+from tournament.cases.services.case_value import propose
 from tournament.cases.services.claims import UNKNOWN, Stop
 from tournament.errors import Faults, RefereeError
 from tournament.events.selectors.book import Facts
 from tournament.models import Renons
-from tournament.recording.views.captain.asking import entry_form, plan_of
+from tournament.recording.views.captain.entry_form import entry_form, plan_of
 from tournament.recording.views.captain.frame import frame, read_sheet, to_send_again
 from tournament.recording.views.row_words import facts_words
 from tournament.rulings.services import agreements
@@ -35,8 +35,8 @@ from tournament.rulings.views.case_parts import (
     stop_of,
     typed_stop,
 )
-from tournament.sheets.services.loading import load
-from tournament.web.pages.posted import key_of, revision_of, whole
+from tournament.sheets.services.locks import load
+from tournament.web.pages.form_values import key_of, revision_of, whole
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.rulebook import verdict_text
 

@@ -1,0 +1,347 @@
+"""How games and renons cases keep together: a stopped game waits for its decision and is not recorded until then, its
+sheet is not closed; and whoever writes, corrects or re-derives a game leaves a case that says the same.
+
+A renons that the table writes as a game is one all agree on: the others confirm or contest it like any game.
+Its case is made here, without what that form does not ask (kind, who stopped); `agreements.tell` may add it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rules.book import RuleBook
+from rules.case import Claim
+from rules.sheet import Item, Judged, ScoredRow
+from rules.violations import Violation
+from tournament.cases.selectors.cases import (
+    OPEN,
+    WRITING,
+    ended_by_removal,
+    is_unwritten,
+    open_case_of,
+    unwritten,
+    walk,
+)
+from tournament.cases.services import calls
+from tournament.cases.services.case_value import require_possible
+from tournament.errors import Conflict, InvalidRow
+from tournament.events.selectors.book import Facts
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor
+from tournament.models import Game, HeldGame, Renons, Table
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services.store_score import as_json, by_the_rules
+
+
+def _undecided(case: Renons) -> Conflict:
+    return Conflict(
+        _(
+            "Game %(number)s is stopped by a renons case: it is decided before the game is written, for afterwards "
+            "no renons can be claimed ⟦written⟧."
+        )
+        % {"number": case.number}
+    )
+
+
+def require_decided(table: Table) -> None:
+    """Raise Conflict while a case is open at the table."""
+    case = open_case_of(table)
+    if case is not None:
+        raise _undecided(case)
+
+
+def require_written(table: Table) -> None:
+    """Raise Conflict while a decided renons is not on the sheet."""
+    case = unwritten(table).first()
+    if case is not None:
+        raise Conflict(
+            _(
+                "Game %(number)s ended with a renons of %(seats)s that is decided and not written yet: type it first, "
+                "or let the referee close the sheet."
+            )
+            % {"number": case.number, "seats": case.entry_letters}
+        )
+
+
+def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor, waiting: Collection[Renons]) -> Renons | None:
+    """The decided case that waits for this new row: of a sheet from paper, or in the transaction that decides it.
+
+    `waiting` are the table's cases without a row.
+    Raises Conflict while the case is open or if the row writes at others, and InvalidRow at every field that says
+    another game than was decided. What the paper says otherwise is the referee's to correct afterwards; only a game
+    that cannot have been stopped there, now that its place is known, he types as it was. No query.
+    """
+    here = [case for case in waiting if case.number == number]
+    for opened in here:
+        if opened.outcome == OPEN:
+            raise _undecided(opened)
+    case = next((one for one in here if is_unwritten(one)), None)
+    if case is None:
+        return None
+    seats = case.entry_letters
+    if set(sheet.book.discipline.offenders(facts)) != set(seats):
+        raise Conflict(
+            _("Game %(number)s was decided as a renons of %(seats)s: type the game with %(seats)s in the field renons.")
+            % {"number": number, "seats": seats}
+        )
+    _require_decided_game(sheet, case, facts, by)
+    return case
+
+
+def _require_decided_game(sheet: LoadedSheet, case: Renons, facts: Facts, by: Actor) -> None:
+    decided = case.facts or {}
+    differs = sheet.book.discipline.differs(decided, facts)
+    if not differs:
+        return
+    message = _(
+        "Game %(number)s was stopped, and its renons case is decided on another game than this row: type it as it was "
+        "decided; if the paper says otherwise, the referee corrects it afterwards with a reason."
+    )
+    try:
+        require_possible(sheet, case.number, decided, tuple(case.entry_letters))
+    except InvalidRow:
+        if by.judges:
+            return
+        message = _(
+            "Game %(number)s cannot have been stopped as its renons case was decided: the referee types this row, "
+            "and the case follows it."
+        )
+    raise InvalidRow(message % {"number": case.number}, differs)
+
+
+def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts: Facts, key: UUID) -> None:
+    """Raise Conflict if the table's correction makes a renons of a written result.
+
+    A game that came from a phone is no claim: it had been entered so before the table chose it.
+    """
+    offenders = sheet.book.discipline.offenders
+    if offenders(facts) and not offenders(was) and not _from_a_phone(sheet, key):
+        slip = _("If it was only written down wrongly, call the referee ⟦slip⟧.")
+        raise Conflict(f"{late_claim(number).message} {slip}", "number")
+
+
+def _from_a_phone(sheet: LoadedSheet, key: UUID) -> bool:
+    """Whether this write is a game that the table's phone had entered, and that was held."""
+    return HeldGame.objects.filter(table=sheet.table, key=key).exists()
+
+
+def late_claim(number: int) -> Conflict:
+    """The refusal of a renons on a game that is recorded."""
+    return Conflict(
+        _("The result of game %(number)s is written; no renons can be claimed on it any more ⟦written⟧.")
+        % {"number": number},
+        "number",
+    )
+
+
+def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by: Actor) -> None:
+    """Join a decided case with its game: note what the rules wrote if nobody knew before, and the game as it is now."""
+    case.game = game
+    valued, stood = case.points is None, case.facts
+    if valued:
+        _value(case, _item(sheet, row))
+    differs = sheet.book.discipline.differs(stood or {}, game.facts)
+    if differs:
+        case.facts = _stood(sheet.book, game.facts)
+    case.save(update_fields=["game", "facts", "proposed_points", "points", "derivation"])
+    if differs:
+        journal.write_at(sheet, case.number, "renons.game", by=by, before={"facts": stood}, after={"facts": case.facts})
+    elif valued:
+        after = {"proposed": case.proposed_points, "written": case.points}
+        journal.write_at(sheet, case.number, "renons.amend", by=by, before={"written": None}, after=after)
+
+
+def follow(
+    sheet: LoadedSheet,
+    judged: Judged,
+    *,
+    number: int,
+    facts: Facts,
+    was: Facts,
+    changed: Iterable[int],
+    key: UUID,
+    by: Actor,
+    reason: str,
+) -> None:
+    """Keep the cases of a written line and of the later ones it changed as the sheet tells them now, in the caller's
+    transaction.
+
+    `was` is what the line said before ({}: nothing). A ruling on it stands beside its correction; everything else
+    follows. No query while no renons is among the lines.
+    """
+    rows = {number: facts, **{line: sheet.games[line - 1].facts for line in changed}}
+    offenders = {line: sheet.book.discipline.offenders(row) for line, row in rows.items()}
+    if not any(offenders.values()) and not sheet.book.discipline.offenders(was):
+        return
+    known = {
+        case.number: case
+        for case in Renons.objects.filter(
+            table=sheet.table, number__in=rows, game__isnull=False, outcome__in=WRITING
+        ).prefetch_related("against")
+    }
+    for line, row in rows.items():
+        case, scored = known.get(line), judged.rows[line - 1]
+        if case is None:
+            if line == number and offenders[line] and (by.at_table or _from_a_phone(sheet, key)):
+                _agree(sheet, line, row, scored, by)
+        elif offenders[line] and (line != number or case.outcome == Renons.Outcome.AGREED):
+            _amend(sheet, case, row, scored, by)
+        elif case.outcome == Renons.Outcome.AGREED:
+            case.proposed_points, case.points, case.derivation, case.reason = None, None, [], reason
+            end(sheet, case, outcome=Renons.Outcome.WITHDRAWN, decided_by=case.decided_by, by=by)
+
+
+def _agree(sheet: LoadedSheet, number: int, facts: Facts, row: ScoredRow, by: Actor) -> None:
+    case = Renons(table=sheet.table, number=number, opened_by=by.label[:150])
+    case.game = Game.objects.get(table=sheet.table, number=number)
+    offenders = sheet.book.discipline.offenders(facts)
+    case.kind, case.facts = _kind(sheet.book, offenders), _stood(sheet.book, facts)
+    _require_renons(case.kind, case.facts, offenders, sheet.book)
+    _value(case, _item(sheet, row))
+    case.outcome, case.decided_by = Renons.Outcome.AGREED, Renons.DecidedBy.AGREEMENT
+    case.save()
+    case.against.set([sheet.seats[letter] for letter in offenders])
+    end(sheet, case, outcome=case.outcome, decided_by=case.decided_by, by=by)
+
+
+def _amend(sheet: LoadedSheet, case: Renons, facts: Facts, row: ScoredRow, by: Actor) -> None:
+    """Whose renons it was, if it was agreed, and its value. A line of the journal only if that changes something."""
+    before = _told(case, case.letters)
+    seats = case.letters
+    if case.outcome == Renons.Outcome.AGREED:
+        offenders = sheet.book.discipline.offenders(facts)
+        seats = "".join(sorted(offenders))
+        case.kind, case.facts = _kind(sheet.book, offenders, case.kind), _stood(sheet.book, facts)
+        _require_renons(case.kind, case.facts, offenders, sheet.book)
+    _value(case, _item(sheet, row))
+    after = _told(case, seats)
+    if after == before:
+        return
+    case.save()
+    case.against.set([sheet.seats[letter] for letter in seats])
+    journal.write_at(sheet, case.number, "renons.amend", by=by, before=before, after=after)
+
+
+def _told(case: Renons, seats: str) -> dict[str, Any]:
+    return {
+        "against": seats,
+        "kind": case.kind,
+        "facts": case.facts or {},
+        "proposed": case.proposed_points,
+        "written": case.points,
+        "derivation": case.derivation,
+    }
+
+
+def _require_renons(kind: str, facts: Facts, offenders: tuple[str, ...], book: RuleBook) -> None:
+    """Raise InvalidRow if the only kind that is left cannot be a renons in a game that stood so."""
+    claim = Claim(kind, "", offenders, "", game=facts)
+    question = book.discipline.asked_at_table(claim) if kind else None
+    if question is not None and len(question.answers) == 1:
+        (answer,) = question.answers
+        verdict = book.discipline.walk(claim, {question.name: answer.code}).verdict
+        assert verdict is not None
+        broken = Violation("claim-early", verdict.article, field="renons")
+        raise InvalidRow(_("A game cannot have been stopped like this."), [broken])
+
+
+def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
+    """The kind that was said, if so many can be at fault; else the only one that is left, "" if there are several."""
+    left = [one for one in Renons.Kind.values if not book.discipline.check_claim(Claim(one, "", tuple(offenders), ""))]
+    return known if known in left else left[0] if len(left) == 1 else ""
+
+
+def _stood(book: RuleBook, facts: Facts) -> dict[str, object]:
+    """The game of a row as it stood when it was stopped."""
+    shown = book.show(facts)
+    return book.read({name: shown.get(name, "") for name in book.discipline.case_fields}).facts
+
+
+def _item(sheet: LoadedSheet, row: ScoredRow) -> Item:
+    """What a stopped game writes at an offender; the same at each."""
+    return next(one for one in row.items if one.code in sheet.book.discipline.case_items)
+
+
+def _value(case: Renons, item: Item) -> None:
+    """Note what is written, and what the rules alone would write."""
+    case.points = item.points
+    case.proposed_points = by_the_rules(item)
+    case.derivation = as_json(item.params["derivation"])
+
+
+def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: Actor) -> None:
+    """Close a case in the caller's transaction, with everything that was set on it, and the call that led to it."""
+    case.outcome, case.decided_by = outcome, decided_by
+    case.ended_at, case.ended_by = timezone.now(), by.label[:150]
+    case.save()
+    journal.write_at(
+        sheet,
+        case.number,
+        "renons.end",
+        by=by,
+        before={"outcome": ""},
+        after={
+            "outcome": str(outcome),
+            "decided_by": str(decided_by),
+            "proposed": case.proposed_points,
+            "written": case.points,
+            "derivation": case.derivation,
+            "text": case.text,
+        },
+        reason=case.reason,
+    )
+    if case.call is not None and case.call.ended_at is None and by.account is not None:
+        calls.finish(call=case.call, by=by)
+
+
+def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -> None:
+    """No further games are played at this table, so its open case is over: upheld if it was against him.
+
+    Then it is upheld against him alone: the others' difference may get no worse, so nothing is written at them.
+    """
+    case = open_case_of(sheet.table)
+    if case is None:
+        return
+    case.table, case.reason = sheet.table, reason
+    outcome = Renons.Outcome.WITHDRAWN
+    if seat in case.letters:
+        outcome = Renons.Outcome.UPHELD
+        _found_deliberate(sheet, case, by)
+    end(sheet, case, outcome=outcome, decided_by=case.answers.get("decider") or "referee", by=by)
+
+
+def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
+    """A removal is the answer to the question whether it was deliberate: no other answer that denies it stays."""
+    before = case.answers
+    found = walk(sheet, case, {**before, "deliberate": "yes"})
+    case.answers = dict(found.answers)
+    if found.verdict is not None and found.verdict.outcome != "removed":
+        del case.answers[found.answered[-1].name]  # it had ended the questions before that one was asked
+    if case.answers != before:
+        journal.write_at(
+            sheet, case.number, "renons.answer", by=by, before={"answers": before}, after={"answers": case.answers}
+        )
+
+
+def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:
+    """The removal is taken back and the table plays on: the case that it ended is open again, with all that was said.
+
+    That it was deliberate is not settled any more: where it was answered so, that is asked anew.
+    """
+    case = ended_by_removal(sheet.table, sheet.games_recorded + 1)
+    if case is None:
+        return
+    before = {"outcome": case.outcome, "reason": case.reason, "answers": case.answers}
+    case.outcome, case.decided_by, case.reason = Renons.Outcome.OPEN, "", ""
+    case.ended_at, case.ended_by = None, ""
+    now = walk(sheet, case)
+    last = now.answered[-1].name if now.verdict is not None and now.verdict.outcome == "removed" else ""
+    case.answers = {name: given for name, given in now.answers.items() if name != last}
+    case.save()
+    after = {"outcome": "", "reason": "", "answers": case.answers}
+    journal.write_at(sheet, case.number, "renons.resume", by=by, before=before, after=after, reason=reason)

@@ -1,0 +1,68 @@
+"""What the rule book says of a case: how far its questions are answered, what it writes, whether it can be at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rules.derivation import Derivation, steps_of
+from rules.sheet import Item, Judged, breaches
+from rules.violations import Violation
+from tournament.errors import InvalidRow
+from tournament.events.selectors.book import Facts
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What the rules write at each offender (negative), how that comes about, and by which articles.
+
+    `item` is what would be written at the first of them.
+    """
+
+    item: Item
+    points: int
+    derivation: Derivation
+    articles: tuple[str, ...]
+
+
+def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[str, ...]) -> Proposal | None:
+    """What the rules write at each offender; None if games before this one are not recorded: they may give circles.
+
+    Raises InvalidRow if the game cannot have been stopped like this, since an earlier one was corrected.
+    """
+    if number != sheet.games_recorded + 1:
+        return None
+    rows = [*sheet.rows, sheet.book.discipline.stopped(facts, offenders)]
+    judged = sheet.book.judge(sheet.with_rows(rows))
+    if not isinstance(judged, Judged):
+        raise _impossible(judged)
+    item = next(one for one in judged.rows[-1].items if one.code in sheet.book.discipline.case_items)
+    articles = item.params["articles"]
+    assert isinstance(articles, tuple)
+    return Proposal(item, item.points, steps_of(item.params["derivation"]), articles)
+
+
+def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: tuple[str, ...]) -> None:
+    """Raise InvalidRow with every breach of a game stopped like this, in its place on the sheet.
+
+    On a paper sheet its place is not known: then it has to be possible with one of those who may speak first.
+    """
+    seats = sheet.book.seats
+    row = sheet.book.discipline.stopped(facts, offenders)
+    places = [sheet.rows]
+    if number != sheet.games_recorded + 1:
+        places = [[sheet.book.discipline.stopped({}, seats[:1])] * dealt for dealt in range(len(seats))]
+    found: list[Violation] = []
+    for before in places:
+        judged = sheet.book.judge(sheet.with_rows([*before, row]))
+        found = [one for one in breaches(judged) if one.row in (None, len(before) + 1)]
+        if not found:
+            return
+    raise _impossible(found)
+
+
+def _impossible(found: Sequence[Violation]) -> InvalidRow:
+    return InvalidRow(_("A game cannot have been stopped like this."), found)

@@ -1,0 +1,57 @@
+"""Who takes all places of somebody who left, so that only he moves (`keeping`).
+
+In a small field with tables of five the rounds are so tight (points of a grid, `nets`) that hardly anybody can change
+one table without a rematch. Whoever takes every place of the leaver meets only whom that one would have met; his own
+places are empty then, which is nothing to mend where he sat at five.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from tournament.draw.asked.request import Request, Table
+from tournament.draw.history import Past
+from tournament.draw.kept.moved import least_moved
+
+MOST = 60  # players: in a larger field somebody who has met nobody there is found at once
+TRIED = 3  # stand-ins from whom the rounds are mended
+
+Rounds = tuple[tuple[Table, ...], ...]
+
+
+def stand_ins(request: Request) -> list[Rounds]:
+    """The rounds to be kept with somebody on the places of each who left: the likeliest ways, none where tables have
+    their usual size."""
+    gone = {p for tables in request.keep for table in tables for p in table.players if p >= request.playing}
+    if not (gone and request.larger) or request.playing > MOST or request.pins:
+        return []
+    ways = [request.keep]
+    for leaver in sorted(gone):
+        several = [_instead(rounds, leaver, player) for rounds in ways for player in range(request.playing)]
+        ways = sorted(several, key=lambda rounds: _to_mend(request, rounds))[:TRIED]
+    return ways
+
+
+def _instead(rounds: Rounds, leaver: int, player: int) -> Rounds:
+    """The rounds with this player on the leaver's places, his own empty."""
+
+    def sits(one: int | None) -> int | None:
+        return player if one == leaver else None if one == player else one
+
+    return tuple(tuple(Table(tuple(map(sits, table.seats))) for table in tables) for tables in rounds)
+
+
+def _to_mend(request: Request, rounds: Rounds) -> int:
+    """Pairs that meet again, and who must change his table in some round."""
+    met = Past(request).met
+    pairs = Counter(pair for tables in rounds for table in tables for pair in _pairs(request, table.players))
+    again = sum(times - 1 + (other in met[one]) for (one, other), times in pairs.items())
+    asked = replace(request, keep=rounds)
+    return again + sum(least_moved(asked, number) for number in range(len(rounds)))
+
+
+def _pairs(request: Request, players: Sequence[int]) -> list[tuple[int, int]]:
+    return list(combinations(sorted(player for player in players if player < request.playing), 2))

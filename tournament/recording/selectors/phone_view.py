@@ -1,0 +1,330 @@
+"""What the phones of a table see beside the sheet itself: words on games, held games, the referee's call."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, timedelta
+from functools import cache
+from hashlib import sha256
+from threading import Lock
+from typing import Any
+
+from cachetools import TTLCache
+from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Aggregate, Count, Max, Min, Model, OuterRef, Q, Subquery, TextField
+from django.db.models.sql.compiler import SQLCompiler
+from django.utils.dateparse import parse_datetime
+
+from tournament import steady
+from tournament.access.selectors.links import card_and_seat, sought
+from tournament.cases.selectors.calls import open_call
+from tournament.cases.selectors.cases import OPEN, open_or_untold
+from tournament.events.selectors.events import announcements
+from tournament.journal.selectors.journal import opened, subject
+from tournament.models import (
+    Announcement,
+    Call,
+    Confirmation,
+    Game,
+    HeldGame,
+    Journal,
+    Protest,
+    Renons,
+    Round,
+    Seat,
+    Signature,
+    Table,
+    TableLink,
+)
+from tournament.models.playing_time import PlayingTime, read_pauses
+from tournament.sheets.selectors.confirmations import valid_words
+from tournament.sheets.selectors.overtaken_games import waiting_games
+from tournament.sheets.selectors.sheets import Sheet, sheet
+
+#: What a phone sees of its table and round, in the order of the tag's query; what is said at the table follows.
+OWN = (
+    "revision",
+    "state",
+    "disqualified_seat",
+    "round__state",
+    "round__started_at",
+    "round__seconds",
+    "round__added_seconds",
+    "added_seconds",
+    "round__pauses",
+)
+STARTED_AT = OWN.index("round__started_at")
+SECONDS = tuple(map(OWN.index, ("round__seconds", "round__added_seconds", "added_seconds")))
+PAUSES = OWN.index("round__pauses")
+#: A sheet is read once for its phones, which look and answer within so many seconds of each other.
+KEPT_SECONDS = 20
+#: A full sheet weighs 90 kB, and in 20 seconds 500 tables change some forty; one of a table is kept, the newest.
+KEPT_SHEETS = 150
+_kept: TTLCache[int, tuple[tuple[object, ...], Sheet]] = TTLCache(KEPT_SHEETS, KEPT_SECONDS)
+_keeping = Lock()
+
+
+class _Joined(Aggregate):
+    """The texts of a group in one, in the order in which the database comes upon them."""
+
+    function = "GROUP_CONCAT"
+    arg_joiner = " || ' ' || "
+    output_field = TextField()
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
+        """PostgreSQL calls it otherwise, and asks what stands between them."""
+        template = "%(function)s(%(expressions)s, ',')"
+        return self.as_sql(compiler, connection, function="STRING_AGG", template=template)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatProtest:
+    """A protest of a player who sits at the table."""
+
+    letter: str
+    protest: Protest
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """`words` by game number and seat letter, as they count now; `held` oldest first; `call` and `case`: open ones.
+
+    `no_renons` are the cases that ended as something else; `untold` are the numbers of games that
+    are an agreed renons of which the table has not said everything, `protests` those against what was decided of a
+    game, by its number, and against the sheet as a whole, by 0; `announced` is what the hall is told.
+    """
+
+    words: Mapping[int, Mapping[str, Confirmation]]
+    held: tuple[HeldGame, ...]
+    call: Call | None
+    case: Renons | None
+    no_renons: tuple[Renons, ...]
+    untold: frozenset[int]
+    protests: Mapping[int, tuple[SeatProtest, ...]]
+    announced: tuple[Announcement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What there is to see at a table, as one query tells it: enough to know whether anything is new."""
+
+    own: tuple[object, ...]
+    talked: Mapping[str, object]
+
+    @property
+    def tag(self) -> str:
+        """A short text that differs whenever a phone at the table has something new to show."""
+        up = _time_is_up(self.own)
+        return sha256(repr((*self.own, *self.talked.values(), up)).encode()).hexdigest()[:16]
+
+    def has(self, name: str) -> bool:
+        """Whether there ever was such a thing at the table: a word, a held game, a call, a case, a signature."""
+        return self.talked[name] is not None
+
+
+def seen(table: Table) -> Seen | None:
+    """What there is to see at a table now; None if the table is gone. One query."""
+    found = _ask(_TABLE, "pk", table.pk)
+    return None if found is None else _seen(found)
+
+
+def sheet_seen(table: Table, seen: Seen) -> Sheet:
+    """The sheet that belongs to what was seen, perhaps read for another phone a moment ago: not to be written to.
+
+    Raises Table.DoesNotExist if the table is gone.
+    """
+    key = (*seen.own, *(seen.talked[name] for name in ("names", "signed", "signature_count", "locked")))
+    with _keeping:
+        kept = _kept.get(table.pk)
+    if kept is not None and kept[0] == key:
+        return kept[1]
+    found = sheet(table=table)
+    with _keeping:
+        _kept[table.pk] = (key, found)
+    return found
+
+
+def forget() -> None:
+    """Keep no sheet, for a database that is another one now."""
+    with _keeping:
+        _kept.clear()
+
+
+def talk(sheet: Sheet, seen: Seen) -> Talk:
+    """Everything said at a table. A query for each kind of thing that was ever said there, six at most."""
+    table = sheet.table
+    numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
+    letters = {seat.seat_id: seat.letter for seat in sheet.seats}
+    words: dict[int, dict[str, Confirmation]] = {}
+    for one in valid_words(table).select_related(None) if seen.has("said") else ():
+        if one.game_id in numbers:  # else it was recorded since the sheet was read
+            words.setdefault(numbers[one.game_id], {})[letters[one.seat_id]] = one
+    stops = list(open_or_untold(table)) if seen.has("stopped") else []
+    return Talk(
+        words,
+        tuple(waiting_games(table)) if seen.has("held_last") else (),
+        open_call(table) if seen.has("called") else None,
+        next((one for one in stops if one.outcome == OPEN), None),
+        tuple(one for one in stops if one.outcome == Renons.Outcome.NONE),
+        frozenset(one.number for one in stops if one.outcome == Renons.Outcome.AGREED),
+        protests(sheet) if seen.has("protested") else {},
+        tuple(announcements(sheet.event)) if seen.has("announced") else (),
+    )
+
+
+def protests(sheet: Sheet) -> Mapping[int, tuple[SeatProtest, ...]]:
+    """The protests of those who sit at the table as they came, by the game they are against (0: the whole sheet)."""
+    numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
+    letters = {seat.registration_id: seat.letter for seat in sheet.sitting}
+    found: dict[int, tuple[SeatProtest, ...]] = {}
+    for one in Protest.objects.filter(table=sheet.table, by__in=letters):
+        number = numbers.get(one.game_id) if one.game_id else 0
+        if number is not None:  # else it was recorded since the sheet was read
+            found[number] = (*found.get(number, ()), SeatProtest(letters[one.by_id], one))
+    return found
+
+
+def signatures_taken_back(sheet: Sheet) -> dict[str, Journal]:
+    """How seats of a complete sheet took back what they had signed in this revision, and have not signed since: the
+    line of the journal by letter. One query, none of a sheet in another state.
+    """
+    if sheet.table.state != Table.State.COMPLETE:
+        return {}
+    place = subject(sheet.round, sheet.table)._asdict()
+    lines = Journal.objects.filter(event=sheet.event, action="sheet.unsign", **place)
+    unsigned = {seat.letter for seat in sheet.sitting if seat.signature is None}
+    found = {str(line.after["seat"]): line for line in opened(lines.order_by("number")) if _of_revision(line, sheet)}
+    return {letter: line for letter, line in found.items() if letter in unsigned}
+
+
+def _of_revision(line: Journal, sheet: Sheet) -> bool:
+    return bool(line.after.get("revision") == sheet.table.revision)
+
+
+def tag(table: Table) -> str:
+    """The tag of what there is to see at a table now; empty if the table is gone. One query."""
+    now = seen(table)
+    return now.tag if now else ""
+
+
+def tag_by_link(token: str) -> str:
+    """The same for whoever holds a link, and nothing else read; empty if the link leads nowhere. One query."""
+    card = card_and_seat(token)
+    if card is None:
+        ((by, value),) = sought(token).items()
+        found = _ask(_LINK, by, value)
+    else:
+        found = _ask(_CARD, "registration__cards,pk", *card)
+    if found is None:
+        return ""
+    *shown, revoked_at, round_state = found
+    alive = revoked_at is None and round_state in (Round.State.PUBLISHED, Round.State.RUNNING)
+    return _seen(tuple(shown)).tag if alive else ""
+
+
+def _seen(found: tuple[object, ...]) -> Seen:
+    return Seen(found[: len(OWN)], dict(zip(_talked(""), found[len(OWN) :], strict=True)))
+
+
+def _time_is_up(own: tuple[Any, ...]) -> bool:
+    """Whether the table's time is over: that is news, too. SQLite tells a time as text, in UTC; both tell JSON so."""
+    told, pauses = own[STARTED_AT], own[PAUSES]
+    started = parse_datetime(told) if isinstance(told, str) else told
+    if started is None:
+        return False
+    stood = read_pauses(json.loads(pauses) if isinstance(pauses, str) else pauses)
+    clock = PlayingTime(started.replace(tzinfo=started.tzinfo or UTC), sum(own[at] for at in SECONDS), stood)
+    return clock.left(steady.now()) < timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a table is asked for: whose row is found, how its table is reached from there, and what says that it is
+    alive."""
+
+    found: type[Model]
+    at: str = ""
+    alive: tuple[str, ...] = ()
+
+
+_TABLE = _Way(Table)
+_LINK = _Way(TableLink, "table__", ("revoked_at", "table__round__state"))
+_CARD = _Way(Seat, "table__", ("registration__cards__revoked_at", "table__round__state"))
+
+
+def _ask(way: _Way, by: str, *values: str | int) -> tuple[object, ...] | None:
+    """What is seen there, for the values of the fields that `by` names with commas between them."""
+    with connection.cursor() as cursor:
+        cursor.execute(_statement(way, by, connection.vendor), values)
+        found: tuple[object, ...] | None = cursor.fetchone()
+        return found
+
+
+@cache
+def _statement(way: _Way, by: str, vendor: str) -> str:
+    """The query as SQL, made once: 300 phones ask every second, and making it takes ten times as long as asking."""
+    own = [f"{way.at}{name}" for name in OWN]
+    talked = _talked(way.at)
+    wanted = Q(*((name, 0) for name in by.split(",")))
+    query = way.found._default_manager.order_by().filter(wanted).annotate(**talked)
+    sql, _parameters = query.values_list(*own, *talked, *way.alive).query.sql_with_params()
+    return sql
+
+
+@cache
+def _talked(at: str) -> Mapping[str, Subquery]:
+    """Who sits at a table, and what is said there besides the sheet: when it was last, and what became of it."""
+    return {
+        "names": _names(at),
+        "said": _last(Confirmation, "game__table", "at", at),
+        "contest_settled": _last(Confirmation, "game__table", "settled_at", at),
+        "held_last": _last(HeldGame, "table", "at", at),
+        "held_settled": _last(HeldGame, "table", "settled_at", at),
+        "signed": _last(Signature, "table", "at", at),
+        "signature_count": _count(Signature, at),
+        "called": _last(Call, "table", "at", at),
+        "taken": _first_open(at),
+        "ended": _last(Call, "table", "ended_at", at),
+        "stopped": _last(Renons, "table", "opened_at", at),
+        "decided": _last(Renons, "table", "ended_at", at),
+        "locked": _locked(at),
+        "protested": _last(Protest, "table", "received_at", at),
+        "protest_decided": _last(Protest, "table", "decided_at", at),
+        "protest_settled": _last(Protest, "table", "settled_at", at),
+        "announced": _announced("at", at),
+        "taken_down": _announced("taken_down_at", at),
+    }
+
+
+def _last(model: type[Model], by: str, name: str, at: str) -> Subquery:
+    found = model._default_manager.filter(**{by: OuterRef(f"{at}pk")})
+    return Subquery(found.order_by().values(by).annotate(last=Max(name)).values("last"))
+
+
+def _count(model: type[Model], at: str) -> Subquery:
+    found = model._default_manager.filter(table=OuterRef(f"{at}pk"))
+    return Subquery(found.order_by().values("table").annotate(count=Count("pk")).values("count"))
+
+
+def _announced(name: str, at: str) -> Subquery:
+    found = Announcement.objects.filter(event=OuterRef(f"{at}round__event"))
+    return Subquery(found.order_by().values("event").annotate(last=Max(name)).values("last"))
+
+
+def _first_open(at: str) -> Subquery:
+    found = Call.objects.filter(table=OuterRef(f"{at}pk"), ended_at__isnull=True)
+    return Subquery(found.order_by().values("table").annotate(first=Min("taken_at")).values("first"))
+
+
+def _names(at: str) -> Subquery:
+    sitting = Seat.objects.filter(table=OuterRef(f"{at}pk"), registration__isnull=False)
+    names = _Joined("registration__player__last_name", "registration__player__first_name")
+    return Subquery(sitting.order_by().values("table").annotate(names=names).values("names"))
+
+
+def _locked(at: str) -> Subquery:
+    found = Game.objects.filter(table=OuterRef(f"{at}pk"), locked=True)
+    return Subquery(found.order_by().values("table").annotate(games=Count("pk")).values("games"))

@@ -1,0 +1,309 @@
+"""Entering the next game on one screen: what the page needs for it, and the score of what is typed, in words.
+
+The form itself runs in the browser, also without the network (static/js/table/entry.js); what it may offer is the rule
+book's `asking`, and whether a game can be played so is judged here by the rules alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from rules.book import Field, RuleBook, Turn
+from rules.options import Choice
+from rules.sheet import Judged
+from tournament.access.views.guard import action
+from tournament.events.selectors.book import options_of, sheet_of
+from tournament.models import Event
+from tournament.recording.views import row_entry, row_fields, row_words
+from tournament.recording.views.captain.frame import read_sheet
+from tournament.recording.views.row_entry import Attempt, TypedRow
+from tournament.recording.views.row_fields import CONTRACT, DECLARER, FACTS
+from tournament.sheets.selectors.sheets import Sheet
+from tournament.web.pages.requests import StandingRequest
+
+#: The two fields every page asks before the others.
+ASKED_FIRST = (CONTRACT, DECLARER)
+
+
+def plan_of(sheet: Sheet) -> dict[str, Any]:
+    """What the page's scripts know: which game comes next, whose deal each game is, and what the form may offer."""
+    book, rows = sheet.book, sheet.rows
+    options = options_of(sheet.event, len(book.seats))
+    coming = [_dealt(book)] * (len(book.seats) - 1)
+    turns = book.turns([*rows, *coming], options)[len(rows) :]
+    return {
+        "table": sheet.table.pk,
+        "round": sheet.round.number,
+        "number": sheet.next_number,
+        "last": sheet.last_line,
+        "revision": sheet.table.revision,
+        "turns": [_told(turn) for turn in turns],
+        "seats": [{"letter": seat.letter, "name": seat.name} for seat in sheet.seats],
+        "form": _form(book) | {"deals": _deals(sheet, turns), "uncounted": _uncounted(sheet)},
+    }
+
+
+def _dealt(book: RuleBook, contract: str = "") -> dict[str, object]:
+    """A row of which no more is known than its contract; without one it is a game."""
+    asking = book.asking
+    return dict(book.read({CONTRACT: contract or (*asking.declared, *asking.contracts)[0]}).facts)
+
+
+def _deals(sheet: Sheet, turns: Sequence[Turn]) -> dict[str, int]:
+    """How many deals a line of each contract moves the table on: none if the same dealer deals again."""
+    book, dealers = sheet.book, [turn.dealer for turn in turns]
+    options = options_of(sheet.event, len(book.seats))
+    after = {one: book.turn([*sheet.rows, _dealt(book, one)], options).dealer for one in book.asking.contracts}
+    return {contract: dealers.index(dealer) for contract, dealer in after.items() if dealer in dealers}
+
+
+def _uncounted(sheet: Sheet) -> list[str]:
+    """The contracts of lines that use up none of the sheet's games."""
+    options = options_of(sheet.event, len(sheet.book.seats))
+    rows = {contract: [_dealt(sheet.book, contract)] for contract in sheet.book.asking.contracts}
+    return [contract for contract, row in rows.items() if not sheet.book.games_of(row, options)]
+
+
+def _told(turn: Turn) -> dict[str, Any]:
+    return {"dealer": turn.dealer, "first": turn.first, "plays": turn.plays}
+
+
+def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
+    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it."""
+    seats = [{"letter": letter, "name": name} for letter, name in names.items()]
+    return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book)}
+
+
+def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[str, Any]:
+    """The form's groups for its template: what every game is asked for, then what is not in every game.
+
+    What nobody but a referee writes is there only for one who `judges`. Of the contracts, those of a played game stand
+    first; `others` are lines that say no more than what happened (a throw-in), if the event's options allow them.
+    """
+    asking = book.asking
+    unplayed = book.unplayed(options_of(event, len(book.seats)))
+    fields = {
+        field.name: field
+        for field in row_fields.played(offered(book, judges=judges), book, event)
+        if field.group != "paper"
+    }
+    piles = [field for field in fields.values() if asking.shared and field.name.startswith(asking.shared)]
+    points = next(field for field in fields.values() if field.kind == "whole" and field not in piles)
+    beyond = {name: label for name, label in asking.beyond if name in fields}
+    apart = {*ASKED_FIRST, *beyond, points.name, *(field.name for field in piles)}
+    main = [field for field in fields.values() if field.group == "game" and field.name not in apart]
+    needed = {name for names in asking.required.values() for name in names}
+    told = _choices(fields[CONTRACT], asking.contracts)
+    played = {contract for field in (points, *piles) for contract in field.contracts or asking.contracts}
+    played |= set(asking.declared)
+    return {
+        "contracts": [one for one in told if one[0] in played],
+        "others": [one for one in told if one[0] not in played and _is_allowed(book, event, one[0])],
+        "points": _group(points, book),
+        "piles": [_group(field, book) | {"seat": field.name.removeprefix(asking.shared)} for field in piles],
+        "main": [_group(field, book) | {"optional": field.name not in needed} for field in main],
+        "beyond": [
+            _group(fields[name], book, unplayed.get(name, frozenset())) | {"label": _(label)}
+            for name, label in beyond.items()
+        ],
+        "players": len(book.turn([]).plays),
+    } | {"parts": _parts(beyond, fields, asking.seldom)}
+
+
+#: What is not in every game, in parts that are opened one by one; the last holds what few games have.
+_PARTS = {
+    "words": gettext_lazy("Announcements and kontra"),
+    "result": gettext_lazy("What the play brought"),
+    "seldom": gettext_lazy("What is seldom"),
+    "penalty": gettext_lazy("Mistakes and fines"),
+}
+
+
+def _parts(beyond: Iterable[str], fields: Mapping[str, Field], seldom: Container[str]) -> list[dict[str, Any]]:
+    """The parts that have a field, with the names of theirs."""
+    named: dict[str, list[str]] = {}
+    for name in beyond:
+        named.setdefault("seldom" if name in seldom else fields[name].group, []).append(name)
+    return [{"name": part, "label": label, "fields": named[part]} for part, label in _PARTS.items() if part in named]
+
+
+def contracts_offered(book: RuleBook, event: Event) -> list[tuple[str, str]]:
+    """The contracts that a table may write under the event's options, with their labels."""
+    (field,) = (one for one in offered(book, judges=False) if one.name == CONTRACT)
+    asking = book.asking
+    return [
+        (one.value, _(one.label))
+        for one in field.choices
+        if one.value in asking.declared or one.value not in asking.contracts or _is_allowed(book, event, one.value)
+    ]
+
+
+def _is_allowed(book: RuleBook, event: Event, contract: str) -> bool:
+    """Whether a line that says nothing but its contract may stand on a sheet of this event (no pot: no pot line)."""
+    if book.asking.required.get(contract):
+        return True
+    sheet = sheet_of(event=event, rows=[_dealt(book, contract)], players=len(book.seats))
+    return isinstance(book.judge(sheet), Judged)
+
+
+def offered(book: RuleBook, *, judges: bool) -> tuple[Field, ...]:
+    """The book's fields, without those that nobody but a referee writes unless one asks who `judges`."""
+    kept = () if judges else book.asking.referees
+    return tuple(
+        replace(field, choices=tuple(choice for choice in field.choices if choice.value not in kept))
+        if field.name == CONTRACT
+        else field
+        for field in book.fields
+        if field.name not in kept and not (field.contracts and set(field.contracts) <= set(kept))
+    )
+
+
+def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
+    """Where a table's form asks for the score of what is typed, takes the last game out, and leads back to."""
+    asks = reverse("table-preview", args=[token])
+    return {
+        "asks": f"{asks}?corrects" if corrects else asks,
+        "takes_out": reverse("table-take-out", args=[token, 0]),
+        "back": reverse("table", args=[token]),
+    }
+
+
+def on_one_screen(
+    sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None, *, judges: bool
+) -> dict[str, Any]:
+    """The form of the next game, for one that is corrected; nothing if it cannot tell everything the game has."""
+    form = entry_form(sheet.book, sheet.event, judges=judges)
+    groups = [form["points"], *form["piles"], *form["main"], *form["beyond"]]
+    if not set(row.texts) <= {CONTRACT, DECLARER, *(group["name"] for group in groups)}:
+        return {}
+    turn = sheet.lines[row.number - 1].turn
+    plan = plan_of(sheet) | {"number": row.number, "turns": [_told(turn)]}
+    breaches = attempt.breaches if attempt else ()
+    typed = {
+        "texts": {**row.texts, CONTRACT: contract} if contract else dict(row.texts),
+        "breaches": [{"fields": one.fields, "sentence": one.sentence, "article": one.article} for one in breaches],
+    }
+    return {"plan": plan, "entry": form, "typed": typed}
+
+
+def score_shown(request: StandingRequest, sheet: Sheet, number: int) -> HttpResponse:
+    """Every point of a game as it is typed, in words, if it stood on this line; or every breach with its fields, also
+    that only a referee may write it.
+    """
+    fields = row_fields.fields_of(sheet.book, FACTS)
+    texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
+    row = TypedRow(number, texts, str(sheet.table.revision), "")
+    attempt = row_entry.look(sheet=sheet, row=row, fields=fields)
+    own = sheet.book.referees_own(sheet.book.read(texts).facts) if attempt.preview else None
+    if own is not None and not request.actor.judges:
+        contract = row_fields.contract_of(sheet.book, texts)
+        breaches = row_words.breaches_of([own], book=sheet.book, fields=fields, number=number, contract=contract)
+        attempt = Attempt("breach", 422, breaches=breaches)
+    plays = sheet.lines[number - 1].turn.plays
+    context = {"sheet": sheet, "attempt": attempt, "number": number, "plays": plays}
+    return render(request, "captain/entry/preview.html", context, status=attempt.status)
+
+
+def _group(field: Field, book: RuleBook, unplayed: Container[str] = ()) -> dict[str, Any]:
+    """A field for the template: the contracts it is asked for stand in one text, its answers in the reader's words.
+
+    Features whose letters are `unplayed` are not offered.
+    """
+    return {
+        "name": field.name,
+        "label": _(field.label),
+        "ask": field.ask,
+        "contracts": " ".join(field.contracts),
+        "choices": [_answer(field, choice, book.seats) for choice in field.choices],
+        "announced": field.ask in ("seat", "trick")
+        and field.name in {one.name for one in book.asking.features if one.own},
+        "features": [
+            {"letter": one.letter, "label": _(one.label), "answer": one.name}
+            for one in book.asking.features
+            if one.field == field.name and one.letter not in unplayed
+        ],
+    }
+
+
+def _answer(field: Field, choice: Choice, seats: Sequence[str]) -> dict[str, Any]:
+    """One answer: the seat that it names, with the sign of a trick; `plays`: offered only while that seat plays."""
+    seat = choice.value[:1] if field.ask == "trick" else choice.value
+    named = seat if seat in seats and field.ask in ("seat", "anyone", "trick") else ""
+    return {
+        "value": choice.value,
+        "label": _(choice.label),
+        "seat": named,
+        "sign": choice.value[1:] if field.ask == "trick" else "",
+        "plays": "" if field.ask == "anyone" else named,
+    }
+
+
+def _choices(field: Field, values: Sequence[str]) -> list[tuple[str, str]]:
+    labels = {choice.value: _(choice.label) for choice in field.choices}
+    return [(value, labels[value]) for value in values if value in labels]
+
+
+def _form(book: RuleBook) -> dict[str, Any]:
+    asking = book.asking
+    said = set(asking.announcing)  # a field of another line may be called as a feature is
+    answers = {field.name for field in book.fields if not field.contracts or said & set(field.contracts)}
+    features: dict[str, dict[str, Any]] = {}
+    for one in asking.features:
+        told = {"label": _(one.label), "answer": one.name if one.name in answers else ""}
+        features.setdefault(one.field, {})[one.letter] = told
+    return {
+        "firstOnly": asking.first_only,
+        "declared": asking.declared,
+        "announcing": asking.announcing,
+        "words": {one.contract: {"names": [_(name) for name in one.names], "turn": one.turn} for one in asking.words},
+        "features": features,
+        "said": [field.name for field in book.fields if field.ask == "said"],
+        "side": asking.side,
+        "deck": asking.deck,
+        "half": asking.half,
+        "required": asking.required,
+        "shared": asking.shared,
+        "remainder": asking.remainder,
+        "instead": asking.instead,
+        "spared": asking.spared,
+        "sweep": asking.sweep,
+        "dealers": asking.dealers,
+        "stopped": asking.stopped,
+        "dealOpen": asking.deal_open,
+        "once": asking.once,
+        "turns": [_("turn %(number)s") % {"number": turn} for turn in range(1, asking.turns + 1)],
+    }
+
+
+@never_cache
+@require_POST
+@action("table.record")
+def preview(request: StandingRequest, token: str) -> HttpResponse:
+    """Every point of the game as it is typed, in words; or every breach, with the fields it stands at (422).
+
+    A game that others on this phone come before cannot be scored yet: whose deal it is and what it hands on is open.
+    One that came from elsewhere while it was typed is told instead: saved, both are kept until somebody chooses.
+    `?corrects` is one that is recorded already.
+    """
+    sheet = read_sheet(request.table)
+    number = sheet.next_number or len(sheet.lines)
+    asked = request.POST.get("number", "")
+    recorded = {str(line.number): line for line in sheet.recorded}
+    if asked in recorded and "corrects" not in request.GET:
+        overtaken = row_words.line_words(recorded[asked], sheet.book)
+        return render(request, "captain/entry/preview.html", {"sheet": sheet, "number": asked, "overtaken": overtaken})
+    if asked in recorded:
+        number = int(asked)
+    elif asked not in ("", str(sheet.next_number)):
+        return render(request, "captain/entry/preview.html", {"sheet": sheet, "later": True})
+    return score_shown(request, sheet, number)

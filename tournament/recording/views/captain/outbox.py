@@ -1,0 +1,98 @@
+"""Taking a game from a phone's outbox, exactly once and in order, however often and however late it is sent.
+
+Answers are JSON: "saved" (also when this id, or the very same game in this place, was saved before), "held" (the sheet
+has moved on: kept until the table chooses, see `recording.services.held`), "breach" (the rules do not allow it) or
+"refused".
+Each names the key it answers: a phone takes nothing else for an answer, not even the 200 of a hall's Wi-Fi portal. A
+link that leads nowhere answers "dead" (`dead.dead_link`), but what was saved before is still "saved".
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from tournament.access.views.guard import action
+from tournament.errors import RefereeError
+from tournament.events.selectors.book import book_at
+from tournament.models import Submission
+from tournament.recording.services import overtaken_games
+from tournament.recording.views import row_entry, row_fields
+from tournament.recording.views.captain.frame import read_sheet
+from tournament.recording.views.captain.outbox_row import refused, saved, sent_row
+from tournament.recording.views.row_entry import Attempt, TypedRow
+from tournament.recording.views.row_fields import FACTS
+from tournament.sheets.selectors.overtaken_games import waiting_games
+from tournament.sheets.selectors.sheets import Sheet
+from tournament.web.pages.form_values import key_of, revision_of
+from tournament.web.pages.requests import StandingRequest
+
+
+@never_cache
+@require_POST
+@action("table.record")
+def send(request: StandingRequest, token: str) -> HttpResponse:
+    """One game from the outbox. The usual one comes in turn and breaks no rule: only `games` reads its sheet then."""
+    book = book_at(request.table, request.event)
+    fields = row_fields.fields_of(book, FACTS)
+    try:
+        row = sent_row(request, fields)
+        if row.revision == str(request.table.revision):
+            with suppress(RefereeError):  # said below, with the sheet at hand
+                recorded = row_entry.write(table=request.table, book=book, row=row, fields=fields, by=request.actor)
+                if recorded is not None:
+                    return saved(row, recorded.revision)
+        key, revision = key_of(row.key), revision_of(row.revision)
+        sheet = read_sheet(request.table)
+        in_turn = revision == sheet.table.revision and row.number == sheet.next_number
+        if in_turn and not waiting_games(request.table):
+            attempt = row_entry.save(sheet=sheet, row=row, fields=fields, by=request.actor)
+            if attempt.outcome not in ("stale", "reason"):
+                return _answer(sheet, row, attempt)
+            sheet = read_sheet(request.table)
+        return _overtaken(request, sheet, row, key, revision)
+    except RefereeError as refusal:
+        return refused(request, refusal)
+
+
+def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID, revision: int) -> HttpResponse:
+    """The sheet is another one than the phone knew: it has this game already, or the table must choose."""
+    reading = sheet.book.read(row.texts)
+    line = sheet.lines[row.number - 1] if 1 <= row.number <= len(sheet.lines) else None
+    same = line is not None and line.recorded and not reading.violations and line.facts == reading.facts
+    if same and not Submission.objects.filter(pk=key).exists():
+        return saved(row, sheet.table.revision)
+    kept = overtaken_games.hold(
+        table=request.table,
+        key=key,
+        number=row.number,
+        texts=row.texts,
+        revision=revision,
+        by=request.actor,
+        entered_at=row.entered_at,
+    )
+    if isinstance(kept, Submission):
+        return saved(row, kept.revision)
+    told = {"outcome": "held", "key": row.key, "number": row.number, "revision": sheet.table.revision}
+    return JsonResponse(told)
+
+
+def _answer(sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
+    if attempt.recorded is not None:
+        return saved(row, attempt.recorded.revision)
+    told: dict[str, Any] = {
+        "outcome": "breach" if attempt.outcome == "breach" else "refused",
+        "key": row.key,
+        "number": row.number,
+        "message": attempt.message,
+        "breaches": [
+            {"fields": breach.fields, "sentence": breach.sentence, "article": breach.article}
+            for breach in attempt.breaches
+        ],
+    }
+    return JsonResponse(told, status=attempt.status)

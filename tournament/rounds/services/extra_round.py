@@ -1,0 +1,71 @@
+"""The extra round: who helps those who owe a round to fill their last table, and whose seats there do not count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.errors import RefereeError
+from tournament.events.selectors.book import book_of
+from tournament.models import Event, Registration, Round, Seat
+from tournament.rounds.selectors.extra_round import helpers as may_help
+from tournament.rounds.selectors.extra_round import owed, owing
+
+
+def places_left(event: Event, owing: int) -> int:
+    """How many places are empty when so many players who owe a round sit down at full tables."""
+    return -owing % len(book_of(event).seats)
+
+
+def with_helpers(
+    event: Event, number: int, players: Sequence[Registration], helpers: Sequence[Registration]
+) -> list[Registration]:
+    """Everybody to be drawn for an extra round, by start number; `players` owe it.
+
+    Raises RefereeError at `helpers` if they are more than there are places, owe a round themselves or are not here, or
+    if without more of them there is no table.
+    """
+    size, places = len(book_of(event).seats), places_left(event, len(players))
+    chosen = {one.pk for one in helpers}
+    found = list(may_help(event=event, before=number).filter(pk__in=chosen))
+    if len(found) != len(helpers):
+        raise RefereeError(_("Choose different players who are here and owe no round."), "helpers")
+    if len(found) > places:
+        raise RefereeError(
+            ngettext("There is %(count)s place for a helper.", "There are %(count)s places for helpers.", places)
+            % {"count": places},
+            "helpers",
+        )
+    if len(players) + len(found) < size:
+        missing = size - len(players) - len(found)
+        raise RefereeError(
+            ngettext(
+                "The extra round has no full table: choose %(count)s more helper.",
+                "The extra round has no full table: choose %(count)s more helpers.",
+                missing,
+            )
+            % {"count": missing},
+            "helpers",
+        )
+    return sorted([*players, *found], key=lambda one: one.start_number)
+
+
+def still_needed(drawn: Round) -> list[Registration]:
+    """Who helps out in a drawn round, as many as there are places for now."""
+    if not drawn.is_extra:
+        return []
+    owes = owed(event=drawn.event, before=drawn.number)
+    here = Registration.objects.filter(seats__round=drawn, checked_in=True, withdrawn=False, removed=False)
+    helping = [one for one in here.order_by("start_number") if one.pk not in owes]
+    return helping[: places_left(drawn.event, owing(event=drawn.event, before=drawn.number).count())]
+
+
+def mark_helpers(drawn: Round) -> None:
+    """In an extra round the seats of those who owe nothing do not count. Not for a running round."""
+    if drawn.is_extra:
+        owes = list(owed(event=drawn.event, before=drawn.number))
+        seats = Seat.objects.filter(round=drawn)
+        seats.filter(registration__in=owes).update(counts=True)
+        seats.exclude(registration__in=owes).update(counts=False)

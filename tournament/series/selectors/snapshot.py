@@ -1,0 +1,178 @@
+"""How a series stands, as its journal lines tell it, so that `verify` can compare.
+
+An event is told by the hash of its journal's first line, a past one by the digest of its results: neither changes when
+it gets another name. People are told by the register's numbers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+from tournament.journal.selectors.chain import canonical
+from tournament.journal.selectors.snapshot import ALL, Stands, lean, moment, said
+from tournament.models import (
+    Final,
+    Journal,
+    PastEvent,
+    Player,
+    Rating,
+    RatingList,
+    RatingStart,
+    Series,
+    SeriesEvent,
+    SeriesOfficial,
+    Title,
+    TitleRule,
+)
+from tournament.series.selectors import finals
+
+#: What a series is set up with.
+SETTINGS = (
+    "name",
+    "slug",
+    "period",
+    "organiser",
+    "score",
+    "values",
+    "best",
+    "least",
+    "qualify",
+    "eligible",
+    "public",
+)
+NUMBERS = ("start", "scale", "floor", "least", "few", "cap")
+
+
+def of_series(series: Series) -> dict[str, Any]:
+    """The settings of a series, with nothing left out. One query for the season before, if there is one."""
+    told = {name: getattr(series, name) for name in SETTINGS}
+    told["previous"] = series.previous.slug if series.previous is not None else ""
+    return told
+
+
+def officials(series: Series) -> Stands:
+    """Who has which role. One query."""
+    found = SeriesOfficial.objects.filter(series=series).values_list("account__username", "role")
+    return {"officials": {ALL: sorted([name, role] for name, role in found)}}
+
+
+def members(series: Series) -> Stands:
+    """Who is a member. One query."""
+    found = sorted(series.members.values_list("pk", flat=True))
+    return {"members": {ALL: said(found)}}
+
+
+def events(series: Series) -> Stands:
+    """Every event of the series by its number, wanted by one or both. Three queries."""
+    found = list(SeriesEvent.objects.filter(series=series).select_related("event", "past").order_by("number"))
+    first = Journal.objects.filter(event__in=[one.event_id for one in found if one.event_id], number=1)
+    born = dict(first.values_list("event", "hash"))
+    return {"events": {str(one.number): of_event(one, born) for one in found}}
+
+
+def of_event(one: SeriesEvent, born: dict[int, str]) -> dict[str, Any]:
+    """An event of a series; `born` has the hashes of events' first lines."""
+    return lean(
+        {
+            "event": born.get(one.event_id or 0, ""),
+            "past": past_name(one.past) if one.past else "",
+            "weight": one.weight,
+            "always": one.always,
+            "series_word": [moment(one.series_word_at), one.series_word_by] if one.series_word_at else None,
+            "event_word": [moment(one.event_word_at), one.event_word_by] if one.event_word_at else None,
+        }
+    )
+
+
+def past_name(past: PastEvent) -> str:
+    """What tells a past event from others wherever it is told of."""
+    return said([past.name, past.place, str(past.date), past.public_names])
+
+
+def past_events(series: Series) -> Stands:
+    """The past events that were brought for this series, each with a digest of its results. Two queries."""
+    rows: dict[int, list[Final]] = {}
+    for final in Final.objects.filter(past__series=series, event=None).order_by("player"):
+        rows.setdefault(final.past_id or 0, []).append(final)
+    found = PastEvent.objects.filter(series=series).order_by("pk")
+    return {"past_events": {past_name(one): digest_of(rows.get(one.pk, ())) for one in found}}
+
+
+def digest_of(rows: Iterable[Final]) -> str:
+    """SHA-256 of finals in canonical JSON, by the register's numbers."""
+    return hashlib.sha256(canonical(sorted([*map(finals.reached, rows)]))).hexdigest()
+
+
+def rating(series: Series) -> Stands:
+    """The rating's numbers and the ratings before the season. Two queries."""
+    found = Rating.objects.filter(series=series).first()
+    starts = RatingStart.objects.filter(series=series).order_by("player").values_list("player", "value")
+    told: dict[str, Any] = {}
+    if found is not None:
+        told = {name: getattr(found, name) for name in NUMBERS} | {"closed_at": moment(found.closed_at)}
+    told["starts"] = said([[player, str(value)] for player, value in starts])
+    return {"rating": {ALL: lean(told) or None}}
+
+
+def rating_lists(series: Series) -> Stands:
+    """Every rating list that was kept, by its number among them. One query."""
+    found = RatingList.objects.filter(series=series).select_related("event").order_by("pk")
+    return {"rating_lists": {str(at): of_list(one) for at, one in enumerate(found, start=1)}}
+
+
+def of_list(one: RatingList) -> dict[str, Any]:
+    """A rating list by its digest."""
+    return lean(
+        {
+            "name": one.name,
+            "event": one.event.number if one.event else 0,
+            "digest": one.digest,
+            "made_at": moment(one.made_at),
+            "published_at": moment(one.published_at),
+            "replaced_at": moment(one.replaced_at),
+        }
+    )
+
+
+def titles(series: Series) -> Stands:
+    """What earns a title here, and the titles that were given. Two queries."""
+    rules = TitleRule.objects.filter(series=series).order_by("pk").values_list("category", "share", "times")
+    given = Title.objects.filter(series=series).order_by("pk")
+    return {
+        "titles": {
+            ALL: lean(
+                {"rules": [list(rule) for rule in rules] or None, "given": [of_title(one) for one in given] or None}
+            )
+        }
+    }
+
+
+def titles_outside(player: Player | None = None) -> Stands:
+    """Titles that were given outside any series, each by its number among all of these; a player's alone. One query."""
+    given = enumerate(Title.objects.filter(series=None).order_by("pk"), start=1)
+    return {"titles": {str(at): of_title(one) for at, one in given if player is None or one.player_id == player.pk}}
+
+
+def of_title(one: Title) -> dict[str, Any]:
+    """A title, taken back or not."""
+    return lean(
+        {
+            "player": one.player_id,
+            "category": one.category,
+            "date": str(one.date),
+            "by": one.by,
+            "at": moment(one.at),
+            "taken_at": moment(one.taken_at),
+            "words": said([one.reason, one.taken_reason]),
+        }
+    )
+
+
+def whole(series: Series) -> Stands:
+    """All of a series but its settings. A constant number of queries."""
+    told: Stands = {}
+    for part in (officials, members, events, past_events, rating, rating_lists, titles):
+        told |= part(series)
+    return told

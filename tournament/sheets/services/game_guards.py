@@ -1,0 +1,135 @@
+"""Whether a game may be written now: by whom, on a sheet that takes games, which line, and in time."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournament import steady
+from tournament.errors import NotAllowed, RefereeError, StaleRevision
+from tournament.events.selectors.book import Facts
+from tournament.journal.services.actor import Actor
+from tournament.models import Game, HeldGame, Round, Table
+from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services import store_score
+from tournament.sheets.services.locks import load
+
+
+def require_writable(*, table: Table, by: Actor) -> None:
+    """Raise NotAllowed if `by` can write no row of this sheet as things stand; for a page, before it asks more."""
+    _require_writable(load(table), by)
+
+
+def require_correctable(*, table: Table, number: int, by: Actor) -> None:
+    """Raise NotAllowed if somebody at the table cannot change this saved game any more; for a page, as above."""
+    sheet = load(table)
+    _require_writable(sheet, by)
+    require_never_signed(sheet)
+    require_not_locked(saved(sheet, number))
+
+
+def _require_writable(sheet: LoadedSheet, by: Actor) -> None:
+    require_writer(sheet, by)
+    require_open(sheet)
+
+
+def require_writer(sheet: LoadedSheet, by: Actor) -> None:
+    """Raise NotAllowed at a table unless it is this one and its captain's seat."""
+    if not by.at_table:
+        return
+    if by.seat is None or by.seat.table_id != sheet.table.pk:
+        raise NotAllowed(_("This link belongs to another table."))
+    if by.seat.letter != sheet.book.seats[0]:
+        raise NotAllowed(_("The captain writes the sheet ⟦writer⟧."))
+
+
+def require_running(sheet: LoadedSheet) -> None:
+    """Raise NotAllowed unless the table is played and its round runs."""
+    if sheet.table.bye:
+        raise NotAllowed(_("This table is not played: a seat is empty."))
+    if sheet.round.state == Round.State.CLOSED:
+        raise NotAllowed(_("The round is closed; only the director can reopen it."))
+    if sheet.round.state != Round.State.RUNNING:
+        raise NotAllowed(_("The round has not started; cards are dealt within the playing time only ⟦clock⟧."))
+
+
+def require_open(sheet: LoadedSheet) -> None:
+    """Raise NotAllowed unless it is played, the round runs, and the sheet is not signed."""
+    require_running(sheet)
+    if not sheet.full_table:
+        raise NotAllowed(
+            _("Two play at this table: the rules do not provide for two players, so only the two totals are entered.")
+        )
+    if sheet.table.state == Table.State.SIGNED:
+        raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))
+    if sheet.table.state == Table.State.ACCEPTED:
+        raise NotAllowed(_("The sheet is accepted; only the referee can reopen it ⟦signing⟧."))
+
+
+def require_never_signed(sheet: LoadedSheet) -> None:
+    """A sheet that was signed by all and taken back is corrected by officials only."""
+    if sheet.taken_back:
+        raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))
+
+
+def require_not_locked(game: Game | None) -> None:
+    """Raise NotAllowed for a game that the referee has entered."""
+    if game is not None and game.locked:
+        raise NotAllowed(_("The referee has entered this game; only the referee can change it."))
+
+
+def saved(sheet: LoadedSheet, number: int) -> Game | None:
+    """The game of this line, or None while nothing is saved there."""
+    return next((game for game in sheet.games if game.number == number), None)
+
+
+def require_line(sheet: LoadedSheet, number: int) -> None:
+    """Raise RefereeError for a line that the sheet does not have."""
+    last = sheet.last_line
+    if not 1 <= number <= last:
+        raise RefereeError(
+            _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},
+            "number",
+        )
+
+
+def require_number(sheet: LoadedSheet, number: int) -> None:
+    """An existing line or the next one; no gaps, and no line that the sheet does not have."""
+    require_line(sheet, number)
+    following = sheet.games_recorded + 1
+    if number > following:
+        raise RefereeError(_("Game %(next)s comes next.") % {"next": following}, "number")
+
+
+def require_more_games(sheet: LoadedSheet, by: Actor) -> None:
+    """Raise NotAllowed if no game follows: a player was removed, or the table has closed its sheet."""
+    if sheet.table.disqualified_seat:
+        raise NotAllowed(_("A player was removed from this table; no further games are played ⟦removal⟧."))
+    if by.at_table and sheet.table.state == Table.State.COMPLETE:
+        raise NotAllowed(_("The sheet is complete; no further games are played."))
+
+
+def require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
+    """What waits for a choice comes first; only the oldest held game itself may be written before. See `held`."""
+    oldest = HeldGame.objects.filter(table=sheet.table, choice="").order_by("pk").first()
+    if oldest is not None and oldest.key != key:
+        raise StaleRevision(
+            _("Games from a phone are waiting for you to decide what to do with them; this one comes after them."),
+            revision=sheet.table.revision,
+            changes=(),
+        )
+
+
+def require_begun_in_time(sheet: LoadedSheet, number: int, facts: Facts) -> None:
+    """A game has begun in time if the one before was recorded in time. Rows without cards do not count."""
+    ends_at = sheet.table.ends_at
+    rows = sheet.rows
+    if ends_at is None or steady.now() <= ends_at or not store_score.deals(sheet.book, rows, facts):
+        return
+    played = [game for at, game in enumerate(sheet.games) if store_score.deals(sheet.book, rows[:at], game.facts)]
+    if played and played[-1].recorded_at > ends_at:
+        raise NotAllowed(
+            _("Game %(number)s began after time was up; only games begun before are played ⟦clock⟧. Call the referee.")
+            % {"number": number}
+        )

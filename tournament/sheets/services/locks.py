@@ -1,0 +1,20 @@
+"""A sheet as it stands in the database, read once and, for a write, locked first."""
+
+from __future__ import annotations
+
+from tournament.journal.services.locks import lock_table, still_there, with_round
+from tournament.models import Table
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, read
+
+
+def load(table: Table) -> LoadedSheet:
+    """Read a table's sheet without locking it, for a preview. Raises RefereeError (404) if the table is gone."""
+    return read(with_round(still_there(Table.objects.filter(pk=table.pk))))
+
+
+def lock(table: Table) -> LoadedSheet:
+    """Lock a table for this transaction, then read its sheet. Raises RefereeError (404) if the table is gone.
+
+    The round is read after the lock: it cannot close while the table's lock is held.
+    """
+    return read(lock_table(table))
