@@ -72,7 +72,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """A player's page: seasons newest first, everybody he met (who met him most often first), his ratings and titles."""
+    """A player's page: seasons newest first, whom he met (who met him most often first), his ratings and titles."""
 
     person: Person
     years: tuple[Year, ...]
