@@ -7,7 +7,7 @@ A book is for a table of so many seats; `at` gives the same book for a table of 
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 from rules.discipline import Discipline
 from rules.options import Choice, OptionField, Preset
@@ -17,6 +17,16 @@ from rules.violations import NO_PARAMS, Params, Violation
 
 #: A recorded row or a whole sheet, shaped as JSON (see the rule book's own page).
 Json = Mapping[str, object]
+
+
+FieldKind = Literal["choice", "whole", "many", "text"]
+FieldGroup = Literal["game", "result", "words", "penalty", "paper"]
+#: What the entry page and its script tell apart; see `Field`, and `AskingWords` for the turns.
+AskedBy = Literal[
+    "choice", "yes", "side", "seat", "anyone", "trick", "seats", "dealer", "words", "announcements", "said", "number",
+    "text",
+]  # fmt: skip
+WordsTurn = Literal["sides", "announcer", "anybody"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +52,12 @@ class Field:
 
     name: str
     label: str
-    kind: str
-    group: str
+    kind: FieldKind
+    group: FieldGroup
     choices: tuple[Choice, ...] = ()
     contracts: tuple[str, ...] = ()
     help: str = ""
-    ask: str = "text"
+    ask: AskedBy = "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +71,7 @@ class AskingWords:
 
     contract: str
     names: tuple[str, ...]
-    turn: str
+    turn: WordsTurn
 
 
 @dataclass(frozen=True, slots=True)

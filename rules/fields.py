@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.book import Field, Json, Typed
+from rules.book import AskedBy, Field, FieldGroup, Json, Typed
 from rules.json_values import shown
 from rules.options import Choice
 from rules.violations import Violation
@@ -125,10 +125,10 @@ class Form:
 def chosen(
     name: str,
     label: str,
-    group: str,
+    group: FieldGroup,
     choices: tuple[Choice, ...],
     contracts: tuple[str, ...],
-    ask: str,
+    ask: AskedBy,
     article: str,
     *,
     path: tuple[str, ...] = (),

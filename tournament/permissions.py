@@ -69,6 +69,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "event.create": frozenset({ORGANISER}),
     # director
     "event.settings": _director,
+    "event.again": _director,
     "event.hide": _director,
     "event.publish": _director,
     "event.delete": _director,

@@ -6,9 +6,8 @@ that the line before left. A line with a breach writes nothing, but if it has a 
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import NamedTuple
 
-from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Remark, Tricks, Turn, Typed
+from rules.book import Asking, Ends, Field, Json, Outcome, Remark, Tricks, Turn, Typed
 from rules.czech.articles import ARTICLE_NUMBERS
 from rules.czech.contracts import ALONE, CALLED, CALLING, POT, REVEALING, SEATS, forehand_of
 from rules.czech.form import ASKING, FORM, REVEALING_LETTERS
@@ -16,31 +15,22 @@ from rules.czech.options import OPTIONS, Options, read_options
 from rules.czech.outcome import outcome_of
 from rules.czech.played.remembered import CzechTricks
 from rules.czech.played.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
-from rules.czech.record import Close, Game
+from rules.czech.record import Close, Row
 from rules.czech.remarks import remarks_of
 from rules.czech.revealing import NOT_PLAYED
 from rules.czech.row_json import deals, read_row
 from rules.czech.score import Pot, score_row
 from rules.czech.validate import Place, violations_of_row
 from rules.czech.wording import SENTENCES, TERMS, _
-from rules.discipline import NO_DISCIPLINE, Discipline
-from rules.fields import as_partner, with_alone
 from rules.json_values import shown
 from rules.options import OptionField, Preset
-from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
+from rules.sheet import Item, ScoredRow
+from rules.skeleton import Book, Head
 from rules.violations import NO_PARAMS, WHOLE_SHEET, Violation
 
 CODE = "cz-taroky"
 MOST_LINES = 99
 SHEET_KEYS = frozenset(("ruleset", "options", "players", "rows"))
-
-
-class _Head(NamedTuple):
-    """A sheet without what its lines say, and what is wrong with that."""
-
-    rows: Sequence[object]
-    options: Options
-    violations: list[Violation]
 
 
 def _turn(dealer: str) -> Turn:
@@ -52,12 +42,14 @@ def _turn(dealer: str) -> Turn:
 _TURNS = tuple(map(_turn, SEATS))
 
 
-class CzechTaroky:
+class CzechTaroky(Book[Options]):
     """Czech taroky: four seats, zero-sum with the žid as a fifth account."""
 
     code = CODE
     name = _("Czech taroky")
     language = "cs"
+    ways_alone = ALONE
+    form = FORM
     sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
@@ -71,20 +63,25 @@ class CzechTaroky:
     ends = Ends("clock", MOST_LINES, 70 * 60)  # open.md: such tournaments are played by time
     fines = frozenset(("renonc-pays", "renonc-pot", "renonc-varsava-pays", "misdeal-pays", "misdeal-pot"))
     article_numbers = ARTICLE_NUMBERS
-    references: Mapping[str, str] = {}
     carry_label = TERMS[POT]
-    differences = False
-    dealt_anew = False
     game_values: tuple[tuple[str, str], ...] = tuple((name, str(eyes)) for name, eyes in REVEALING.items())
-    discipline: Discipline = NO_DISCIPLINE
     tricks: Tricks | None = CzechTricks()
-    lateness: Lateness | None = None
 
-    def at(self, size: int) -> "CzechTaroky":
-        return {len(SEATS): self}[size]
+    def options_of(self, given: object, _players: int) -> Options:
+        return read_options(given)[0]
 
-    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
-        return result(totals, read_options(options)[0].placing_points, disqualified)
+    def read_head(self, sheet: object) -> Head[Options]:
+        return _read_head(sheet)
+
+    def judge_rows(self, head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
+        return _judge_rows(head.rows, head.options)
+
+    def row_of(self, facts: Json) -> Row | None:
+        reading = read_row(facts, 1)
+        return None if reading.violations else reading.row
+
+    def remarks_of(self, row: Row, _items: Sequence[Item]) -> Iterable[Remark]:
+        return remarks_of(row)
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         """What is written adds up to nothing, or to what is in the pot: other totals are a slip at somebody."""
@@ -109,31 +106,18 @@ class CzechTaroky:
         dealt = accumulate((deals(row) for row in rows), initial=0)
         return tuple(_TURNS[games % len(SEATS)] for games in dealt)
 
-    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
-        return self.turns(rows, options)[-1]
-
     def read(self, typed: Mapping[str, str]) -> Typed:
         """Where nothing is said the XIX was called (První.2)."""
-        found = with_alone(FORM.read(typed), ALONE)
+        found = super().read(typed)
         if found.facts.get("contract") in CALLING and not typed.get("called", "").strip():
             found.facts["called"] = CALLED[0]
         return found
 
     def show(self, facts: Json) -> dict[str, str]:
-        typed = FORM.show(as_partner(facts))
+        typed = super().show(facts)
         if typed.get("called") == CALLED[0]:
             del typed["called"]
         return typed
-
-    def summary(self, facts: Json, _items: Sequence[Item] = ()) -> LineSummary:
-        line = FORM.line_of(facts)
-        reading = read_row(facts, 1)
-        row = None if reading.violations else reading.row
-        takers: tuple[str, ...] = ()
-        if isinstance(row, Game) and row.declarer:
-            takers = (row.declarer, *((row.partner,) if row.partner else ()))
-        remarks = tuple(remarks_of(row)) if row is not None else ()
-        return LineSummary(line.label if line else "", takers, struck=False, dotted=(), remarks=remarks)
 
     def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
         read = read_options(options)[0]
@@ -160,18 +144,11 @@ class CzechTaroky:
         """A renonc (Renonc.3)."""
         return Violation("renonc-by-referee", "Renonc.3", field="renonc") if facts.get("renonc") else None
 
-    def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
-        head = _read_head(sheet)
-        rows, found = _judge_rows(head.rows, head.options)
-        if head.violations or found:
-            return (*head.violations, *found)
-        return Judged(tuple(rows), result(total(rows, SEATS), head.options.placing_points), lives(rows))
 
-
-def _read_head(sheet: object) -> _Head:
+def _read_head(sheet: object) -> Head[Options]:
     """Everything of a sheet but what its lines say. One that is no object names no rule book."""
     if not isinstance(sheet, Mapping):
-        return _Head((), Options(), [_of_sheet("ruleset-unknown", "Úvod.1", "ruleset", {"value": shown(sheet)})])
+        return Head((), (), Options(), [_of_sheet("ruleset-unknown", "Úvod.1", "ruleset", {"value": shown(sheet)})])
     given = {key: value for key, value in sheet.items() if value is not None}
     found = [_of_sheet("unknown-key", "Úvod.1", "", {"key": shown(key)}) for key in given if key not in SHEET_KEYS]
     if given.get("ruleset") != CODE:
@@ -185,7 +162,7 @@ def _read_head(sheet: object) -> _Head:
     if not isinstance(rows, list | tuple):
         found.append(_of_sheet("bad-sheet", "Úvod.1", "rows", {}))
         rows = ()
-    return _Head(rows, options, found)
+    return Head(SEATS, rows, options, found)
 
 
 def _of_sheet(code: str, reference: str, at: str, params: dict[str, object]) -> Violation:

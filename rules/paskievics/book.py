@@ -5,11 +5,8 @@ row with a breach writes nothing, but by its kind it moves dealer, laps and the 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
-from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Remark, Tricks, Turn, Typed
-from rules.discipline import NO_DISCIPLINE, Discipline
-from rules.fields import as_partner, with_alone
+from rules.book import Asking, Ends, Field, Json, Outcome, Remark, Tricks, Turn
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
 from rules.options import OptionField, Preset
@@ -26,29 +23,21 @@ from rules.paskievics.row_json import read_row
 from rules.paskievics.score import score_row
 from rules.paskievics.state import Deal, moved, passes_the_deal, start
 from rules.paskievics.wording import SENTENCES, TERMS, _
-from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
+from rules.sheet import Item, ScoredRow
+from rules.skeleton import Book, Head
 from rules.violations import NO_PARAMS, WHOLE_SHEET, Violation
 
 SHEET_KEYS = frozenset(("ruleset", "options", "players", "rows"))
 LAPS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class _Head:
-    """A sheet without what its rows say, and what is wrong with that."""
-
-    players: int
-    rows: Sequence[object]
-    options: Options
-    violations: tuple[Violation, ...] = ()
-
-
-class Paskievics:
+class Paskievics(Book[Options]):
     """XX-calling tarokk: four play, at a table of five the dealer sits out; zero-sum, doubled laps, a pot by option."""
 
     code = CODE
     name = _("XX-calling (Paskievics) tarokk")
     language = "hu"
+    ways_alone = WAYS_ALONE
     sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
@@ -59,26 +48,34 @@ class Paskievics:
     ends = Ends("laps", LAPS, 75 * 60)  # P19: 16 games at four, 20 at five
     fines = frozenset(("renonsz",))
     article_numbers = ARTICLE_NUMBERS
-    references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
-    differences = False
     dealt_anew = True
     game_values: tuple[tuple[str, str], ...] = tuple((contract, str(value)) for contract, value in BASE.items())
-    discipline: Discipline = NO_DISCIPLINE
-    lateness: Lateness | None = None
 
     def __init__(self, size: int = USUAL_PLAYERS) -> None:
         self.seats: tuple[str, ...] = SEATS[size]
-        self._form = form_of(self.seats)
+        self.form = form_of(self.seats)
         self.tricks: Tricks | None = remembered(self.seats)
-        self.fields: tuple[Field, ...] = self._form.fields
-        self.asking: Asking = asking_of(self._form)
+        self.fields: tuple[Field, ...] = self.form.fields
+        self.asking: Asking = asking_of(self.form)
 
-    def at(self, size: int) -> "Paskievics":
+    def of_size(self, size: int) -> "Paskievics":
         return _AT_SIZE[size]
 
-    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
-        return result(totals, read_options(options, len(totals))[0].placing_points, disqualified)
+    def options_of(self, given: object, players: int) -> Options:
+        return read_options(given, players)[0]
+
+    def read_head(self, sheet: object) -> Head[Options]:
+        return _read_head(sheet)
+
+    def judge_rows(self, head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
+        return _judge_rows(head)
+
+    def row_of(self, facts: Json) -> Row | None:
+        return read_row(facts, 1, self.seats).row
+
+    def remarks_of(self, row: Row, items: Sequence[Item]) -> tuple[Remark, ...]:
+        return (*remarks_of_items(items), *remarks_of(row))
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         """What is written adds up to nothing, or to what is in the pot: other totals are a slip at somebody."""
@@ -95,9 +92,6 @@ class Paskievics:
         """As option `redeal` says: what is passed or thrown in the same player deals (LIC.d, DOB.b), or the next."""
         return read_options(options, len(self.seats))[0].redeal == "next"
 
-    def is_over(self, _rows: Sequence[Json]) -> bool:
-        return False
-
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first (OSZ.a); then as OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
         read = read_options(options, len(self.seats))[0]
@@ -107,25 +101,6 @@ class Paskievics:
             state, _marks = moved(state, read_row(row, line, self.seats).kind, line, read)
             found.append(_turn(state.deal))
         return tuple(found)
-
-    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
-        return self.turns(rows, options)[-1]
-
-    def read(self, typed: Mapping[str, str]) -> Typed:
-        return with_alone(self._form.read(typed), WAYS_ALONE)
-
-    def show(self, facts: Json) -> dict[str, str]:
-        return self._form.show(as_partner(facts))
-
-    def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
-        line = self._form.line_of(facts)
-        label = line.label if line else ""
-        row = read_row(facts, 1, self.seats).row
-        if row is None:
-            return LineSummary(label, (), struck=False, dotted=(), remarks=())
-        takers = (row.declarer, *((row.partner,) if row.partner else ())) if isinstance(row, Game) else ()
-        remarks = (*remarks_of_items(items), *remarks_of(row))
-        return LineSummary(label, takers, struck=False, dotted=(), remarks=remarks)
 
     def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
         """Won from 48 points, 47 with kontra by option, or with the volát (ELS.b, P6); a band decides, too (P23)."""
@@ -159,14 +134,6 @@ class Paskievics:
         """A fault (P20)."""
         return Violation("renonsz-by-referee", "P20", field=FAULT) if facts.get(FAULT) else None
 
-    def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
-        head = _read_head(sheet)
-        rows, found = _judge_rows(head)
-        if head.violations or found:
-            return (*head.violations, *found)
-        placed = result(total(rows, SEATS[head.players]), head.options.placing_points)
-        return Judged(tuple(rows), placed, lives(rows))
-
 
 def _outcome(row: Row | None, options: Options) -> Outcome | None:
     if not isinstance(row, Game) or (row.points is None and row.outcome is None and row.volat is None):
@@ -181,7 +148,7 @@ def _turn(deal: Deal) -> Turn:
 _AT_SIZE: Mapping[int, Paskievics] = {size: Paskievics(size) for size in SEATS}
 
 
-def _read_head(sheet: object) -> _Head:
+def _read_head(sheet: object) -> Head[Options]:
     """Everything of a sheet but what its rows say; no more after what is no sheet, or no such table (FORMAT)."""
     ruleset = sheet.get("ruleset") if isinstance(sheet, Mapping) else sheet
     if not isinstance(sheet, Mapping) or ruleset != CODE:
@@ -200,18 +167,18 @@ def _read_head(sheet: object) -> _Head:
         found.append(Violation("missing-key", "FORMAT", {"key": "rows"}, WHOLE_SHEET, "rows"))
     elif not isinstance(rows, list | tuple):
         found.append(Violation("bad-value", "FORMAT", {"key": "rows", "value": shown(rows)}, WHOLE_SHEET, "rows"))
-    return _Head(players, rows if isinstance(rows, list | tuple) else (), options, tuple(found))
+    return Head(SEATS[players], rows if isinstance(rows, list | tuple) else (), options, found)
 
 
-def _unread(violation: Violation) -> _Head:
-    return _Head(USUAL_PLAYERS, (), Options(), (violation,))
+def _unread(violation: Violation) -> Head[Options]:
+    return Head(SEATS[USUAL_PLAYERS], (), Options(), (violation,))
 
 
-def _judge_rows(head: _Head) -> tuple[list[ScoredRow], list[Violation]]:
+def _judge_rows(head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
     """The rows that could be scored, and every breach of the others."""
     scored: list[ScoredRow] = []
     found: list[Violation] = []
-    state, seats, options = start(head.players), SEATS[head.players], head.options
+    state, seats, options = start(len(head.seats)), tuple(head.seats), head.options
     for line, json in enumerate(head.rows, start=1):
         reading = read_row(json, line, seats)
         breaches = violations_of_row(reading, state, options, line, last=line == len(head.rows))

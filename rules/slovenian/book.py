@@ -5,15 +5,15 @@ row with a breach writes nothing and uses no circle, but it was dealt: the rows 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
-from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Remark, RuleBook, Tricks, Turn, Typed
+from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Tricks, Turn, Typed
 from rules.discipline import Discipline
 from rules.json_values import shown
 from rules.options import OptionField, Preset
 from rules.rows import Reading
-from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
+from rules.sheet import Item, ScoredRow
+from rules.skeleton import Book, Head
 from rules.slovenian import form
 from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
 from rules.slovenian.asking import ASKING
@@ -47,16 +47,6 @@ CODE = "si-tzs"
 SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows", "disqualified"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Head:
-    """A sheet without what its rows say, and what is wrong with that."""
-
-    rows: Sequence[object]
-    options: Options
-    disqualified: str | None
-    violations: list[Violation]
-
-
 class SlovenianLateness:
     """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""
 
@@ -75,7 +65,7 @@ def _turn(dealer: str) -> Turn:
 _TURNS = tuple(map(_turn, SEATS))
 
 
-class SlovenianCompetition:
+class SlovenianCompetition(Book[Options]):
     """Slovenian competition tarok: three seats, radelc circles carried from game to game."""
 
     code = CODE
@@ -96,28 +86,12 @@ class SlovenianCompetition:
     fines = SlovenianDiscipline.case_items | {"misdeal", "lateness"}  # C1.1, C1.10, B1.5
     presets: tuple[Preset, ...] = OPTIONS.presets
     ends = Ends("games", Options().games, Options().games * LATENESS_SECONDS)  # A3, A4
-    carry_label = ""
     differences = True
-    dealt_anew = False
     game_values: tuple[tuple[str, str], ...] = (
         *((contract, str(value)) for contract, value in BASE.items()),
         *((feature, f"{SILENT[feature]} / {ANNOUNCED[feature]}") for feature in ("kings", "trula", "pagat")),
     )
     option_fields: tuple[OptionField, ...] = OPTIONS.asked
-
-    def at(self, size: int) -> RuleBook:
-        return {len(SEATS): self}[size]
-
-    def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
-        head = _read_head(sheet)
-        rows, found = _judge_rows(head.rows, head.options)
-        if head.violations or found:
-            return (*head.violations, *found)
-        placed = result(total(rows, SEATS), head.options.placing_points, head.disqualified)
-        return Judged(tuple(rows), placed, lives(rows))
-
-    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
-        return result(totals, OPTIONS.read(options, len(SEATS))[0].placing_points, disqualified)
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         return len(rows)
@@ -126,8 +100,14 @@ class SlovenianCompetition:
         """But for lateness (B1.1, B1.5)."""
         return True
 
-    def is_over(self, _rows: Sequence[Json]) -> bool:
-        return False
+    def options_of(self, given: object, players: int) -> Options:
+        return OPTIONS.read(given, players)[0]
+
+    def read_head(self, sheet: object) -> Head[Options]:
+        return _read_head(sheet)
+
+    def judge_rows(self, head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
+        return _judge_rows(head.rows, head.options)
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, OPTIONS.read(options, len(SEATS))[0].games)
@@ -138,24 +118,11 @@ class SlovenianCompetition:
         dealt = accumulate((not _is_late(row) for row in rows), initial=0)
         return tuple(_TURNS[games % len(SEATS)] for games in dealt)
 
-    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
-        return self.turns(rows, options)[-1]
-
     def read(self, typed: Mapping[str, str]) -> Typed:
         return form.read(typed)
 
     def show(self, facts: Json) -> dict[str, str]:
         return form.show(facts)
-
-    def carried(self, _carry: Json) -> tuple[Remark, ...]:
-        return ()
-
-    def unplayed(self, _options: Json) -> Mapping[str, frozenset[str]]:
-        return {}
-
-    def waiting(self, _carry: Json) -> tuple[Remark, ...]:
-        """Radelc circles are seen under the names."""
-        return ()
 
     def referees_own(self, facts: Json) -> Violation | None:
         """Another value for a renons (C1.5)."""
@@ -181,11 +148,11 @@ class SlovenianCompetition:
         return tuple(outcome_of(row) if row else None for row in found)
 
 
-def _read_head(sheet: object) -> _Head:
+def _read_head(sheet: object) -> Head[Options]:
     """Everything of a sheet but what its rows say. One that is no object names no rule book."""
     if not isinstance(sheet, Mapping):
         found = [Violation("ruleset-unknown", "A1", {"value": shown(sheet)}, field="ruleset")]
-        return _Head((), Options(), None, found)
+        return Head((), (), Options(), found)
     found = [Violation("key-unknown", "A9", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
     if sheet.get("ruleset") != CODE:
         found.append(Violation("ruleset-unknown", "A1", {"value": shown(sheet.get("ruleset"))}, field="ruleset"))
@@ -201,7 +168,7 @@ def _read_head(sheet: object) -> _Head:
     if not isinstance(rows, list | tuple):
         found.append(Violation("rows-shape", "A9", field="rows"))
         rows = ()
-    return _Head(rows, options, disqualified, found)
+    return Head(SEATS, rows, options, found, disqualified)
 
 
 def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRow], list[Violation]]:

@@ -6,23 +6,21 @@ none, and the lines after it are still judged.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
-from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Remark, Tricks, Turn, Typed
-from rules.discipline import NO_DISCIPLINE, Discipline
-from rules.fields import as_partner, with_alone
+from rules.book import Asking, Ends, Field, Json, Outcome, Remark, Tricks, Turn
 from rules.hungarian.table import SEATS
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
-from rules.options import OptionField, Preset
-from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
+from rules.options import OptionField
+from rules.sheet import Item, ScoredRow
+from rules.skeleton import Book, Head
 from rules.vadasz.contracts import FEWEST_PLAYERS, FIXED, MOST_PLAYERS, WAYS_ALONE
 from rules.vadasz.dealing import State
 from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.form import asking_of, form_of
 from rules.vadasz.options import OPTIONS, Options, read_options
 from rules.vadasz.parts import winner_of
-from rules.vadasz.record import DECLARER, Game, NewDeal, ThrowIn
+from rules.vadasz.record import DECLARER, Game, NewDeal, Row, ThrowIn
 from rules.vadasz.remarks import remarks_of
 from rules.vadasz.remembered import remembered
 from rules.vadasz.row_json import GAME, Place, kind_of, read_row
@@ -35,49 +33,52 @@ MOST_LINES = 99
 SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows"))
 
 
-class Vadasz:
+class Vadasz(Book[Options]):
     """Vadász tarokk of one edition: four to seven at the table, four of them play."""
 
     language = "hu"
+    ways_alone = WAYS_ALONE
     sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
     remainders: tuple[str, ...] = ("seven", "six", "five", "bye", "substitute")
-    presets: tuple[Preset, ...] = ()
     ends = Ends("clock", MOST_LINES, 75 * 60)  # V19: such tournaments are played by time
-    fines: frozenset[str] = frozenset()
     carry_label = _("Lap")
-    differences = False
     dealt_anew = True
     game_values: tuple[tuple[str, str], ...] = tuple((name, f"{value // 2} / {value}") for name, value in FIXED.items())
-    discipline: Discipline = NO_DISCIPLINE
-    lateness: Lateness | None = None
 
     def __init__(self, edition: Edition, name: str, size: int = FEWEST_PLAYERS) -> None:
         self.edition = edition
         self.code = edition.code
         self.name = name
         self.seats: tuple[str, ...] = SEATS[:size]
-        self._form = form_of(edition, self.seats)
+        self.form = form_of(edition, self.seats)
         self.tricks: Tricks | None = remembered(edition, self.seats)
-        self.fields: tuple[Field, ...] = self._form.fields
-        self.asking: Asking = asking_of(edition, self._form)
+        self.fields: tuple[Field, ...] = self.form.fields
+        self.asking: Asking = asking_of(edition, self.form)
         self.option_fields: tuple[OptionField, ...] = OPTIONS[edition.code].asked
-        self.article_numbers: frozenset[str] = frozenset()
-        self.references: Mapping[str, str] = {}
         self._sizes: dict[int, Vadasz] = {size: self}
 
-    def at(self, size: int) -> "Vadasz":
+    def of_size(self, size: int) -> "Vadasz":
         if size not in self._sizes:
-            if size not in self.table_sizes:
-                raise KeyError(size)
             self._sizes[size] = Vadasz(self.edition, self.name, size)
         return self._sizes[size]
 
-    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
-        read = read_options(options, len(totals), self.edition)[0]
-        return result(totals, read.placing_points, disqualified)
+    def options_of(self, given: object, players: int) -> Options:
+        return read_options(given, players, self.edition)[0]
+
+    def read_head(self, sheet: object) -> Head[Options]:
+        return _read_head(sheet, self.edition)
+
+    def judge_rows(self, head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
+        return _judge_rows(head, self.edition)
+
+    def row_of(self, facts: Json) -> Row | None:
+        return read_row(facts, kind_of(facts), Place(1, self.seats, self.seats, self.edition)).row
+
+    def remarks_of(self, row: Row, _items: Sequence[Item]) -> Iterable[Remark]:
+        return remarks_of(row)
 
     def unusual(self, totals: Mapping[str, int], _options: Json) -> tuple[str, ...]:
         """Whatever is written adds up to nothing: totals that do not are a slip at somebody."""
@@ -90,9 +91,6 @@ class Vadasz:
     def deals_in_turn(self, _options: Json) -> bool:
         """Also after a throw-in (I.1.g, II.3; 2023: II.4); whoever takes the deal instead corrects the letters."""
         return True
-
-    def is_over(self, _rows: Sequence[Json]) -> bool:
-        return False
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first; then as I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
@@ -112,24 +110,6 @@ class Vadasz:
             found.append(_turn(state))
         return tuple(found)
 
-    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
-        return self.turns(rows, options)[-1]
-
-    def read(self, typed: Mapping[str, str]) -> Typed:
-        return with_alone(self._form.read(typed), WAYS_ALONE)
-
-    def show(self, facts: Json) -> dict[str, str]:
-        return self._form.show(as_partner(facts))
-
-    def summary(self, facts: Json, _items: Sequence[Item] = ()) -> LineSummary:
-        line = self._form.line_of(facts)
-        label = line.label if line else ""
-        row = read_row(facts, kind_of(facts), Place(1, self.seats, self.seats, self.edition)).row
-        if row is None:
-            return LineSummary(label, (), struck=False, dotted=(), remarks=())
-        takers = (row.declarer, *((row.partner,) if row.partner else ())) if isinstance(row, Game) else ()
-        return LineSummary(label, takers, struck=False, dotted=(), remarks=tuple(remarks_of(row)))
-
     def outcomes(self, rows: Iterable[Json], _options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
         """Won with 48 of the 94 points (I.3.c)."""
         place = Place(1, self.seats, self.seats, self.edition)
@@ -137,7 +117,7 @@ class Vadasz:
 
     def _outcome(self, facts: Json, place: Place) -> Outcome | None:
         row = read_row(facts, GAME, place).row
-        line = self._form.line_of(facts)
+        line = self.form.line_of(facts)
         if line is None or not isinstance(row, Game):
             return None
         return Outcome(line.label, True, winner_of(row) == DECLARER, "I.3.c")
@@ -146,23 +126,9 @@ class Vadasz:
         left = carry.get("doubled_left")
         return (Remark("carried-doubled", {"left": left}),) if left else ()
 
-    def unplayed(self, _options: Json) -> Mapping[str, frozenset[str]]:
-        return {}
-
     def waiting(self, carry: Json) -> tuple[Remark, ...]:
         left = carry.get("doubled_left")
         return (Remark("waiting-doubled", {"left": left}),) if left else ()
-
-    def referees_own(self, _facts: Json) -> Violation | None:
-        return None
-
-    def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
-        head = _read_head(sheet, self.edition)
-        rows, found = _judge_rows(head, self.edition)
-        if head.violations or found:
-            return (*head.violations, *found)
-        placed = result(total(rows, State(head.options.players).seats), head.options.placing_points)
-        return Judged(tuple(rows), placed, lives(rows))
 
 
 def _turn(state: State) -> Turn:
@@ -173,19 +139,10 @@ VADASZ_2023 = Vadasz(EDITION_2023, _("Vadász tarokk 2023"))
 VADASZ_2025 = Vadasz(EDITION_2025, _("Vadász tarokk 2025"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Head:
-    """A sheet without what its rows say, and what is wrong with that."""
-
-    rows: Sequence[object]
-    options: Options
-    violations: list[Violation]
-
-
-def _read_head(sheet: object, edition: Edition) -> _Head:
+def _read_head(sheet: object, edition: Edition) -> Head[Options]:
     """Everything of a sheet but what its rows say. Where its shape is broken, options and lines are not read."""
     if not isinstance(sheet, Mapping):
-        return _Head((), Options(), [_breach("ruleset-unknown", FORMAT, "ruleset", {"value": shown(sheet)})])
+        return Head((), (), Options(), [_breach("ruleset-unknown", FORMAT, "ruleset", {"value": shown(sheet)})])
     found = [_breach("unknown-key", FORMAT, "", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
     keys = len(found)
     if sheet.get("ruleset") != edition.code:
@@ -196,16 +153,16 @@ def _read_head(sheet: object, edition: Edition) -> _Head:
     if not isinstance(rows, list | tuple):
         found.append(_breach("bad-row", FORMAT, "rows", {}))
     if len(found) > keys or type(players) is not int or not isinstance(rows, list | tuple):
-        return _Head((), Options(), found)
+        return Head((), (), Options(), found)
     options, wrong = read_options(sheet.get("options"), players, edition)
-    return _Head(rows, options, [*found, *wrong])
+    return Head(State(players).seats, rows, options, [*found, *wrong])
 
 
 def _breach(code: str, article: str, field: str, params: Mapping[str, object]) -> Violation:
     return Violation(code, article, params, WHOLE_SHEET, field)
 
 
-def _judge_rows(head: _Head, edition: Edition) -> tuple[list[ScoredRow], list[Violation]]:
+def _judge_rows(head: Head[Options], edition: Edition) -> tuple[list[ScoredRow], list[Violation]]:
     """The lines that could be scored, and every breach of the others."""
     scored: list[ScoredRow] = []
     found: list[Violation] = []

@@ -7,7 +7,7 @@ deal (2023 II.6). The partner is asked after the play: he is secret while it run
 from collections.abc import Mapping, Sequence
 
 from rules.book import Asking, AskingWords, Feature, Field
-from rules.fields import Codec, Entry, Form, Line, UnreadableError, announcements, letters, one_of, trick, whole
+from rules.fields import Codec, Entry, Form, Line, UnreadableError, announcements, chosen, letters, trick, whole
 from rules.hungarian.table import PACK_POINTS, WORDS
 from rules.json_values import shown
 from rules.options import Choice
@@ -61,8 +61,8 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
         Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in seats for sign, mark in (("+", "+"), ("-", "−"))
     )
     entries = [
-        _choice("declarer", _("Declarer"), "game", at_seats, GAMES, "seat", "I.1.a"),
-        _choice("partner", _("Partner"), "game", partner, GAMES, "seat", "I.1.a"),
+        chosen("declarer", _("Declarer"), "game", at_seats, GAMES, "seat", "I.1.a"),
+        chosen("partner", _("Partner"), "game", partner, GAMES, "seat", "I.1.a"),
         Entry(
             Field(
                 "points",
@@ -106,7 +106,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             "I.3.e",
         ),
         *(
-            _choice(name, label, "result", _HOLDERS, GAMES, "side", "I.3.e", stored=_SIDES)
+            chosen(name, label, "result", _HOLDERS, GAMES, "side", "I.3.e", stored=_SIDES)
             for name, label in (("tuletroa", _("Tuletroá")), ("kings", _("Four kings")))
         ),
         Entry(
@@ -124,10 +124,10 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             trick(seats),
             "I.3.e",
         ),
-        _choice("volat", _("Every card"), "result", _HOLDERS, GAMES, "side", "I.3.e", stored=_SIDES),
-        _choice("skiz", _("Who held the skíz"), "result", at_seats, GAMES, "seat", "IV.2.a", path=("xxi", "skiz")),
-        _choice("xxi", _("Who held the XXI"), "result", at_seats, GAMES, "seat", "IV.2.a", path=("xxi", "xxi")),
-        _choice(
+        chosen("volat", _("Every card"), "result", _HOLDERS, GAMES, "side", "I.3.e", stored=_SIDES),
+        chosen("skiz", _("Who held the skíz"), "result", at_seats, GAMES, "seat", "IV.2.a", path=("xxi", "skiz")),
+        chosen("xxi", _("Who held the XXI"), "result", at_seats, GAMES, "seat", "IV.2.a", path=("xxi", "xxi")),
+        chosen(
             "caught",
             _("The skíz took it"),
             "result",
@@ -146,10 +146,10 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             _hands(seats),
             "IV.2.b",
         ),
-        _choice(
+        chosen(
             "lengetes", _("Lengetés by"), "result", at_seats, GAMES, "seat", edition.refused, path=("lengetes", "by")
         ),
-        _choice(
+        chosen(
             "lengetes_answer",
             _("Answer to the lengetés"),
             "result",
@@ -159,7 +159,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             edition.refused,
             path=("lengetes", "answer"),
         ),
-        _choice(
+        chosen(
             "lengetes_pagat",
             _("Who held the pagát then"),
             "result",
@@ -169,7 +169,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             edition.refused,
             path=("lengetes", "pagat"),
         ),
-        _choice(
+        chosen(
             "second_round",
             _("Bid in the second round"),
             "result",
@@ -179,7 +179,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             edition.second_round,
             stored=_TRUE,
         ),
-        _choice(
+        chosen(
             "thrown_by",
             _("Thrown in by"),
             "game",
@@ -189,7 +189,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             edition.throwing_in,
             path=(THROWN, "by"),
         ),
-        _choice(
+        chosen(
             "thrown_why",
             _("Why"),
             "game",
@@ -199,7 +199,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             edition.throwing_in,
             path=(THROWN, "reason"),
         ),
-        _choice(
+        chosen(
             "dealing",
             _("Who deals next"),
             "game",
@@ -209,7 +209,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             edition.throwing_in,
             path=(THROWN, "dealing"),
         ),
-        _choice(
+        chosen(
             "double",
             _("Doubled lap"),
             "game",
@@ -223,7 +223,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
     ]
     if "new_deal" not in edition.foreign_keys:
         entries.append(
-            _choice(
+            chosen(
                 "new_deal_by",
                 _("Who deals anew"),
                 "game",
@@ -236,8 +236,8 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
         )
     if "bound_ulti" not in edition.foreign_keys:
         entries += [
-            _choice("bound_ulti", _("Bound ulti"), "result", at_seats, GAMES, "seat", "III.1"),
-            _choice("inverse", _("Inverse play"), "result", _YES, GAMES, "yes", "III.9", stored=_TRUE),
+            chosen("bound_ulti", _("Bound ulti"), "result", at_seats, GAMES, "seat", "III.1"),
+            chosen("inverse", _("Inverse play"), "result", _YES, GAMES, "yes", "III.9", stored=_TRUE),
         ]
     return Form(lines, contract, tuple(entries), "I.3.d")
 
@@ -288,22 +288,6 @@ def asking_of(edition: Edition, form: Form) -> Asking:
         turns=3,  # I.3.e: a later one is rare, and typed
         seldom=tuple(name for name in beyond[beyond.index("skiz") :] if name in known),
     )
-
-
-def _choice(
-    name: str,
-    label: str,
-    group: str,
-    choices: tuple[Choice, ...],
-    contracts: tuple[str, ...],
-    ask: str,
-    article: str,
-    *,
-    path: tuple[str, ...] = (),
-    stored: Mapping[str, object] | None = None,
-) -> Entry:
-    field = Field(name, label, "choice", group, choices, contracts, ask=ask)
-    return Entry(field, path or (name,), one_of(choices, stored), article)
 
 
 def _hands(seats: Sequence[str]) -> Codec:

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.access.views import officials
-from tournament.desk.views import cards, desk, event_file, events, links, logo, privacy
+from tournament.desk.views import again, cards, desk, event_file, events, links, logo, privacy, ranking
 from tournament.desk.views.event_file import archive
 from tournament.hall.views import health, site_file
 from tournament.hall.views import screens as hall
@@ -26,6 +26,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}site/", site_file.download, name="event-site"),
     path(f"{DESK}archive/", archive, name="event-archive"),
     path(f"{DESK}settings/", events.settings, name="event-settings"),
+    path(f"{DESK}again/", again.again, name="event-again"),
     path(f"{DESK}publish/", events.publish, name="event-publish"),
     path(f"{DESK}settings/delete/", events.delete, name="event-delete"),
     path(f"{DESK}settings/hide/", events.hide, name="event-hide"),
@@ -63,6 +64,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}prizes/teams/new/", prizes.new_team, name="team-new"),
     path(f"{DESK}prizes/teams/<int:number>/", prizes.team, name="team-edit"),
     path(f"{DESK}prizes/teams/<int:number>/remove/", prizes.remove_team, name="team-remove"),
+    path(f"{DESK}players/ranking/", ranking.seed, name="ranking"),
+    path(f"{DESK}players/qualified/", ranking.qualified, name="qualified"),
     path(f"{DESK}players/late/", late.late, name="late"),
     path(f"{DESK}players/<int:number>/", players.edit, name="player-edit"),
     path(f"{DESK}players/<int:number>/check-in/", players.check_in, name="check-in"),

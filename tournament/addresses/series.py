@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.views import journal
+from tournament.desk.views import again, journal
 from tournament.hall.views import series_feeds
 from tournament.series.views import desk, people, public, rating_desk, ratings, uploaded
 
@@ -32,6 +32,7 @@ urlpatterns = [
     path(f"{LIST}<int:player>/", ratings.player, name="series-rating-player"),
     path(DESK, desk.desk, name="series-desk"),
     path(f"{DESK}settings/", desk.settings, name="series-settings"),
+    path(f"{DESK}calendar/", again.calendar, name="series-calendar"),
     path(EVENT, desk.weigh, name="series-event-weigh"),
     path(f"{EVENT}up/", desk.up, name="series-event-up"),
     path(f"{EVENT}agree/", desk.agree, name="series-event-agree"),

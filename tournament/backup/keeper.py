@@ -33,7 +33,15 @@ from tournament.models import Journal, Table
 from tournament.progress import noted
 
 log = logging.getLogger(__name__)
-AFTER = ("round.publish", "round.close", "round.reopen", "players.import", "sign_ups.take_over", "event.import")
+AFTER = (
+    "round.publish",
+    "round.close",
+    "round.reopen",
+    "players.import",
+    "sign_ups.take_over",
+    "players.qualify",
+    "event.import",
+)
 ACCEPTING = "sheet.accept"  # of a round's last sheet
 LOOK_SECONDS = 1
 AGAIN_SECONDS = 60  # after a backup that failed: a stick may be put in

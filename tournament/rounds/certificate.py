@@ -18,8 +18,12 @@ from tournament.events.files import DRAW, Named, file_name
 from tournament.events.heads import day_and_time, head, headed
 from tournament.events.labels import certificate_labels, official_language
 from tournament.events.selectors.book import parts_of
-from tournament.models import Registration, Round
+from tournament.models import Event, Journal, Registration, Round
 from tournament.wording.draw import criteria, mode_name
+
+#: The lines that tell from which list players have their places: taken over for all, or registered from it.
+SEEDED = "players.seed"
+BY_LIST = (SEEDED, "players.qualify")
 
 
 def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:
@@ -64,6 +68,7 @@ def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
         facts=(
             (_("Published"), day_and_time(round.published_at) if round.published_at else ""),
             (_("Mode of the draw"), _mode(round, asked.mode)),
+            *_ranking(round, asked.mode),
             (_("Players"), str(sum(player.get("playing", True) for player in request["players"]))),
             (_("Seed"), str(asked.seed)),
             (_("Version of the draw"), asked.version),
@@ -83,6 +88,30 @@ def _mode(round_: Round, mode: str) -> str:
     """How it was drawn; of finals also what decides a place within one."""
     name = mode_name(mode, parts_of(round_.event))
     return f"{name}: {round_.event.get_finals_by_display()}" if mode == FINALS else name
+
+
+def _ranking(round_: Round, mode: str) -> tuple[tuple[str, str], ...]:
+    """Which ranking list round 1 was drawn by, and whose places were changed by hand since; nothing without a list. Two
+    queries.
+    """
+    if round_.number > 1 or mode not in (Event.Mode.THIRDS, Event.Mode.STANDINGS):
+        return ()
+    told: dict[int, int | None] = {}
+    names: list[str] = []
+    for line in Journal.objects.filter(event=round_.event, action__in=BY_LIST).order_by("number"):
+        if line.action == SEEDED:
+            told, names = {}, []
+        told.update(line.after["ranking_places"])
+        names.append(line.after["ranking_list"])
+    if not names:
+        return ()
+    now = dict(Registration.objects.filter(event=round_.event).values_list("start_number", "ranking_seed"))
+    placed = sum(place is not None for place in now.values())
+    changed = [str(number) for number, place in sorted(now.items()) if told.get(number) != place]
+    told_of = _("%(count)s; whoever is not in it comes behind") % {"count": placed}
+    if changed:
+        told_of += "; " + _("set by hand: start numbers %(numbers)s") % {"numbers": ", ".join(changed)}
+    return ((_("Ranking list"), "; ".join(dict.fromkeys(names))), (_("Places from it"), told_of))
 
 
 def _rows(round_: Round) -> list[CriterionRow]:

@@ -16,6 +16,7 @@ from tournament.errors import Conflict, RefereeError
 from tournament.events.forms.events import EventForm
 from tournament.events.services import events
 from tournament.hall.feeds import feeds
+from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Round, Seat, Table, points_of
 from tournament.papers.minutes import event_minutes, minutes
 from tournament.papers.tables.standings import players
@@ -32,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 def evening(count: int = 4, **more: Any) -> Event:
     """An evening for money with these players, made by its service."""
-    by = build.Actor.of_account(build.account(), role=ORGANISER)
+    by = Actor.of_account(build.account(), role=ORGANISER)
     settings = {"ruleset": "cz-taroky", "ends": "clock", "round_count": 2, "short_table": "sit_out_later", "stake": 100}
     made = events.create_event(name="Večer", date=date(2026, 3, 14), **{**settings, **more}, by=by)
     made.refresh_from_db()
@@ -218,7 +219,7 @@ def test_a_competition_fills_a_form_that_can_be_saved(name: str) -> None:
     assert (typed["name"], typed["ruleset"]) == ("Naš", like.ruleset)
     sent = EventForm({**typed, "date": "2026-03-14"})
     assert sent.is_valid(), sent.errors
-    by = build.Actor.of_account(build.account(), role=ORGANISER)
+    by = Actor.of_account(build.account(), role=ORGANISER)
     made = events.create_event(**sent.settings(), by=by)
     for field, value in like.settings.items():
         stored = {"clock_minutes": made.clock_seconds // 60, "bye_points": made.bye_points_units}

@@ -7,6 +7,7 @@ player, the settings, a start list) is heard from their words. Of what no line h
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -95,11 +96,14 @@ class Told:
         after, action = line.after, line.action
         if "start_number" in after and "checked_in" in after:
             self.players[after["start_number"]] = dict(after)
-        elif action in ("players.import", "sign_ups.take_over"):
+        elif action in ("players.import", "sign_ups.take_over", "players.qualify"):
             clubs, categories = dict(after.get("club", ())), dict(after.get("categories", ()))
             for number, name in after["players"]:
                 known = {"start_number": number, "name": name, "categories": categories.get(number, "")}
                 self.players[number] = {**known, "club": clubs.get(number, "")} if "club" in after else known
+            self._placed(after.get("ranking_places", ()))
+        elif action == "players.seed":
+            self._placed(after["ranking_places"])
         elif action == "players.checkin_all":
             self._of_each(after["players"], checked_in=True)
         elif action == "players.late":
@@ -127,6 +131,13 @@ class Told:
                 continue
             renamed = [after if name == before else name for name in names.split(COMMA)]
             player["categories"] = after if after is ERASED else COMMA.join(name for name in renamed if name)
+
+    def _placed(self, places: Iterable[tuple[int, int | None]]) -> None:
+        """Places in a ranking list by start number."""
+        for number, place in places:
+            player = self.players.get(number)
+            if player is not None:
+                player["ranking_seed"] = place
 
     def _of_each(self, numbers: list[int], **changes: bool) -> None:
         for number in numbers:

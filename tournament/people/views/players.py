@@ -16,7 +16,7 @@ from tournament.access.selectors.cards import alive
 from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
-from tournament.models import Club, Registration, Round
+from tournament.models import Club, Registration, Round, Series
 from tournament.people.forms.players import PlayerForm, ReasonForm, RegistrationForm, initial_of
 from tournament.people.lists import PlayersTable
 from tournament.people.selectors import fees
@@ -38,6 +38,7 @@ def players(request: StandingRequest, slug: str) -> HttpResponse:
         **frame(request, "players"),
         **_list_context(request, request.GET.get("q", "")[:LONGEST_SEARCH]),
         "late_waiting": _late_waiting(request),
+        "has_series": Series.objects.exists(),
     }
     template = "director/_player_list.html" if _wants_part(request) else "director/players.html"
     response = render(request, template, context)

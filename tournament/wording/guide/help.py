@@ -11,6 +11,10 @@ from tournament.wording.guide.help_words import Help
 BY_PAGE = {
     "statistics": "statistics",
     "players": "players",
+    "ranking": "ranking",
+    "qualified": "ranking",
+    "event-again": "again",
+    "series-calendar": "again",
     "desk-round": "round",
     "cup-match": "cup-match",
     "cards": "cards",
@@ -38,6 +42,7 @@ BY_ACTION = {
     "register.edit": "register",
     "event.create": "settings",
     "event.settings": "settings",
+    "event.again": "settings",
     "event.publish": "settings",
     "event.delete": "settings",
     "event.import": "settings",

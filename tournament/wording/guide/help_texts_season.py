@@ -71,6 +71,27 @@ OF_SERIES: dict[str, Help] = {
             _("The settings say what an event is worth, how many of a player's results count and who is ranked."),
         ),
     ),
+    "ranking": Help(
+        _("From a list of the season"),
+        (
+            _(
+                "Round 1 in thirds is drawn by the places in the list that you choose; the draw certificate names the "
+                "list and whose place was changed by hand."
+            ),
+            _(
+                "Qualified players are registered in the order of the list. Tick whoever declines, or record his "
+                "withdrawal later: the next reserve moves up when you look at the list again."
+            ),
+            _("A list of the season that its director has not made public is offered only to its officials."),
+        ),
+    ),
+    "again": Help(
+        _("Events made like another one"),
+        (
+            _("Only the date is needed. What is different this time is changed in the settings of the new event."),
+            _("Officials keep their roles; nobody else sees the new event before you publish it."),
+        ),
+    ),
     "series-join": Help(
         _("Event in a series"),
         (_("Offer the event to a series here; it counts once the series' director agrees."),),

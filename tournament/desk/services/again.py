@@ -1,0 +1,145 @@
+"""The next event from one that there is: its settings, officials, texts, pictures, screens, fees and prizes.
+
+Each of them is written by its own service, so that the new event's journal tells of all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.access.services import officials
+from tournament.errors import Faults, NotAllowed, RefereeError
+from tournament.events.services import events, logos, privacy
+from tournament.hall.services import screens
+from tournament.journal.selectors.snapshot import SETTINGS
+from tournament.journal.services.actor import Actor, require
+from tournament.models import Category, Event, Official, Prize, Screen, Series, points_of
+from tournament.models.events import diploma_picture_of, logo_of
+from tournament.papers.services import prints
+from tournament.permissions import DIRECTOR, ORGANISER
+from tournament.series.services import joining
+from tournament.standings.services import prizes
+
+#: What a new event has of its own.
+OWN = frozenset(("name", "date", "slug", "sign_in_deadline"))
+MOST_AT_ONCE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """An event of a calendar: its day, where it is played ("": where the last one was) and its name ("": as that)."""
+
+    date: date
+    place: str = ""
+    name: str = ""
+
+
+def make(*, like: Event, planned: Planned, by: Actor) -> Event:
+    """A new event like another one, which its director makes; he needs the right to make events.
+
+    Everybody who has a role there has it here. The registration deadline is as many days before the event as there.
+    Raises RefereeError for a day or a name that cannot be.
+    """
+    require(by, "event.again")
+    with transaction.atomic():
+        return _made(like, planned, by)
+
+
+def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by: Actor) -> list[Event]:
+    """All events of a series' calendar, each like that event, counted in the series: all or none.
+
+    Both words are given: `by` directs the series, and the events that he makes. Raises RefereeError at "calendar".
+    """
+    require(by, "series.events")
+    if by.account is None or not Official.objects.filter(event=like, account=by.account, role=DIRECTOR).exists():
+        raise NotAllowed(_("Only its director can make events like this one."))
+    if not planned:
+        raise RefereeError(_("Type at least one date."), "calendar")
+    if len(planned) > MOST_AT_ONCE:
+        raise RefereeError(_("At most %(most)s events are made at once.") % {"most": MOST_AT_ONCE}, "calendar")
+    director = Actor.of_account(by.account, role=DIRECTOR)
+    made, faults = [], Faults()
+    with transaction.atomic():
+        for number, one in enumerate(planned, start=1):
+            try:
+                event = _made(like, one, director)
+            except NotAllowed:
+                raise
+            except RefereeError as refused:
+                told = {"number": number, "problem": refused.message}
+                faults.note(_("Line %(number)s: %(problem)s") % told, "calendar")
+                continue
+            joining.offer(event=event, series=series, by=director)
+            joining.ask(event=event, series=series, by=by)
+            made.append(event)
+        faults.tell()
+    return made
+
+
+def _made(like: Event, planned: Planned, by: Actor) -> Event:
+    if by.account is None or not (by.account.makes_events or by.account.is_superuser):
+        raise NotAllowed(_("You need the right to make events: the site's owner gives it."))
+    settings = {name: getattr(like, name) for name in SETTINGS if name not in OWN}
+    if planned.place:
+        settings["place"] = planned.place
+    if like.sign_in_deadline is not None:
+        settings["sign_in_deadline"] = like.sign_in_deadline + (planned.date - like.date)
+    event = events.create_event(
+        name=planned.name or like.name,
+        date=planned.date,
+        bye_points=points_of(like.bye_points_units),
+        by=Actor.of_account(by.account, role=ORGANISER),
+        **settings,
+    )
+    director = Actor.of_account(by.account, role=DIRECTOR)
+    for one in Official.objects.filter(event=like).select_related("account").order_by("pk"):
+        if one.account.is_active and (one.account_id, one.role) != (by.account.pk, DIRECTOR):
+            officials.appoint(event=event, account=one.account, role=one.role, by=director)
+    _texts(like, event, director)
+    _prizes(like, event, director)
+    for screen in Screen.objects.filter(event=like).order_by("number"):
+        steps = [(step["show"], step["seconds"]) for step in screen.steps]
+        screens.save(event=event, name=screen.name, steps=steps, by=director)
+    return Event.objects.get(pk=event.pk)
+
+
+def _texts(like: Event, event: Event, by: Actor) -> None:
+    """What is public, and the texts and pictures of the papers."""
+    public = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")
+    if any(getattr(like, name) != getattr(event, name) for name in public):
+        privacy.choose(event=event, **{name: getattr(like, name) for name in public}, by=by)
+    if like.diploma:
+        prints.set_diploma(event=event, text=like.diploma, by=by)
+    for picture, kind in ((logo_of(like), logos.LOGO), (diploma_picture_of(like), logos.DIPLOMA)):
+        if picture:
+            logos.store(event=event, content=picture, by=by, kind=kind)
+
+
+def _prizes(like: Event, event: Event, by: Actor) -> None:
+    """Fees, categories and what their places win."""
+    every = list(Prize.objects.filter(event=like).order_by("place"))
+    plan = ("currency", "fee_cents", "prizes_each")
+    if every or any(getattr(like, name) != getattr(event, name) for name in plan):
+        whole = [one for one in every if one.category_id is None]
+        prizes.plan(
+            event=event,
+            **{name: getattr(like, name) for name in plan},
+            prizes=_won(one for one in whole if one.won_by == Prize.WonBy.PLAYERS),
+            club_prizes=_won(one for one in whole if one.won_by == Prize.WonBy.CLUBS),
+            team_prizes=_won(one for one in whole if one.won_by == Prize.WonBy.TEAMS),
+            by=by,
+        )
+    for category in Category.objects.filter(event=like).order_by("number"):
+        own = _won(one for one in every if one.category_id == category.pk)
+        prizes.save_category(event=event, name=category.name, fee_cents=category.fee_cents, prizes=own, by=by)
+
+
+def _won(found: Iterable[Prize]) -> list[prizes.Won]:
+    """What the places win, from the first one on; a place between that wins nothing has its empty line."""
+    by_place = {one.place: (one.cents, one.text) for one in found}
+    return [by_place.get(place, (0, "")) for place in range(1, max(by_place, default=0) + 1)]

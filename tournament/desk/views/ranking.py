@@ -1,0 +1,102 @@
+"""From the list of a season to the hall: places that round 1 is drawn by, and a start list of the qualified."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.access.views.guard import action
+from tournament.desk.forms import ListForm, QualifiedForm
+from tournament.errors import Conflict, RefereeError
+from tournament.events.labels import official_language
+from tournament.people.services import seeding
+from tournament.series.selectors import ranking
+from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.frame import frame
+from tournament.web.pages.requests import StandingRequest
+
+ASKING = ["GET", "HEAD", "POST"]
+SAVE = "save"
+#: A list that was looked at is named by its digest; another one is looked at anew.
+LOOKED = "looked"
+
+
+def _found(request: StandingRequest, form: ListForm) -> ranking.Ranking:
+    """The list that was asked for, named in the language of the papers. Raises RefereeError for an empty one."""
+    with official_language(request.event):
+        found = ranking.ranking(form.cleaned_data["series"], form.cleaned_data["kind"], request.actor.account)
+    if not found.rows:
+        raise RefereeError(_("There is nobody in this list yet."), "series")
+    return found
+
+
+def _require_looked(request: StandingRequest, digest: str) -> None:
+    if request.POST.get(LOOKED) != digest:
+        raise Conflict(_("The list has changed since you looked at it: look at it again."))
+
+
+@require_http_methods(ASKING)
+@action("players.edit")
+def seed(request: StandingRequest, slug: str) -> HttpResponse:
+    """Places in a list for everybody who is registered: chosen, looked at, taken over."""
+    event, account = request.event, request.actor.account
+    form = ListForm(request.POST if request.method == "POST" else None, account=account)
+    rows: tuple[ranking.Seeded, ...] = ()
+    found = None
+    if form.is_valid():
+        try:
+            seeding.require_undrawn(event)
+            found = _found(request, form)
+            rows = ranking.seeded(event, found)
+            if SAVE in request.POST:
+                _require_looked(request, found.digest)
+                count = seeding.seed(event=event, places=found.places, source=found.label, by=request.actor)
+                told = ngettext(
+                    "%(count)s player has his place in the list; newcomers come behind.",
+                    "%(count)s players have their places in the list; newcomers come behind.",
+                    count,
+                )
+                messages.success(request, told % {"count": count})
+                return redirect("players", slug)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+    context = {**frame(request, "players"), "form": form, "found": found, "rows": rows}
+    return render(request, "director/ranking.html", context, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("players.import")
+def qualified(request: StandingRequest, slug: str) -> HttpResponse:
+    """The start list of the best of a series, reserves moving up for who declines or has withdrawn."""
+    event, account = request.event, request.actor.account
+    form = QualifiedForm(request.POST if request.method == "POST" else None, account=account)
+    rows: tuple[ranking.Candidate, ...] = ()
+    found = None
+    if form.is_valid():
+        try:
+            found = _found(request, form)
+            declined = {int(pk) for pk in request.POST.getlist("declined") if pk.isascii() and pk.isdigit()}
+            asked = form.cleaned_data
+            rows = ranking.candidates(event, found, best=asked["best"], least=asked["least"], declined=declined)
+            if SAVE in request.POST:
+                _require_looked(request, found.digest)
+                entered = seeding.enter(
+                    event=event, entered=ranking.entering(rows), source=found.label, by=request.actor
+                )
+                told = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entered))
+                messages.success(request, told % {"count": len(entered)})
+                return redirect("players", slug)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+    context = {
+        **frame(request, "players"),
+        "form": form,
+        "found": found,
+        "rows": rows,
+        "entering": sum(one.enters for one in rows),
+    }
+    return render(request, "director/qualified.html", context, status=status_of(form))

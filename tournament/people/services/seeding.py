@@ -1,0 +1,113 @@
+"""Places in a ranking list for the players of an event: thirds are drawn by them, and newcomers come behind.
+
+Which list it is, is told in the line, and the certificate of round 1 reads it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, RefereeError
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.locks import lock_event, lock_rounds
+from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.models import Event, Player, Registration, Round
+from tournament.people.services import register_rows, registrations
+from tournament.people.services.start_list import KNOWN, Fate
+from tournament.startlist.records import ImportRow
+
+#: How long the name of a list is, as a line and the certificate tell it.
+LONGEST_LIST = 200
+
+
+def require_undrawn(event: Event) -> None:
+    """Raise Conflict once round 1 is drawn: whoever sits where does not follow from the list any more."""
+    drawn = Round.objects.filter(event=event, number=1).first()
+    if drawn is None:
+        return
+    if drawn.state == Round.State.DRAFTED:
+        raise Conflict(_("Round 1 is drawn already: discard the draft first."))
+    raise Conflict(_("Round 1 is published: its draw stands."))
+
+
+def seed(*, event: Event, places: Mapping[int, int], source: str, by: Actor) -> int:
+    """Give everybody at the event his place in a list, by the register's numbers; who is not in it has none.
+
+    `source` names the list. Returns how many have a place. Raises Conflict once round 1 is drawn, or if nothing would
+    change.
+    """
+    require(by, "players.edit")
+    with transaction.atomic():
+        lock_rounds(event)
+        fresh = lock_event(event)
+        require_undrawn(fresh)
+        found = list(Registration.objects.filter(event=fresh).order_by("start_number"))
+        if not found:
+            raise RefereeError(_("Nobody is registered yet."))
+        for one in found:
+            one.ranking_seed = places.get(one.player_id)
+        Registration.objects.bulk_update(found, ["ranking_seed"])
+        told = {
+            "ranking_list": source[:LONGEST_LIST],
+            "ranking_places": [[one.start_number, one.ranking_seed] for one in found],
+        }
+        journal.write(
+            event=fresh,
+            by=by,
+            action="players.seed",
+            after=told,
+        )
+        return sum(one.ranking_seed is not None for one in found)
+
+
+@again_if_taken
+def enter(*, event: Event, entered: Sequence[tuple[Player, int]], source: str, by: Actor) -> list[Registration]:
+    """Register players of the register in the order of a list, each with his place in it. All or none.
+
+    Raises RefereeError for nobody, and Conflict for who is registered already or once the list of starters is shut.
+    """
+    require(by, "players.import")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        late = registrations.require_open_list(fresh, out_of_competition=False)
+        if not entered:
+            raise RefereeError(_("There is no free place for anybody of this list."))
+        there = Registration.objects.filter(event=fresh, player__in=[player for player, _place in entered]).first()
+        if there is not None:
+            raise Conflict(_("%(player)s is registered already.") % {"player": there.player.name})
+        fates = [
+            Fate(_row(at, player), KNOWN, player, player.licence)
+            for at, (player, _place) in enumerate(entered, start=1)
+        ]
+        stored = register_rows.store(fresh, fates, late=late)
+        for one, (_player, place) in zip(stored, entered, strict=True):
+            one.ranking_seed = place
+        Registration.objects.bulk_update(stored, ["ranking_seed"])
+        journal.write(
+            event=fresh,
+            by=by,
+            action="players.qualify",
+            after={
+                "ranking_list": source[:LONGEST_LIST],
+                "players": [[one.start_number, one.player.name] for one in stored],
+                "club": [[one.start_number, one.club.name] for one in stored if one.club],
+                "ranking_places": [[one.start_number, one.ranking_seed] for one in stored],
+            },
+        )
+        return stored
+
+
+def _row(number: int, player: Player) -> ImportRow:
+    return ImportRow(
+        number=number,
+        last_name=player.last_name,
+        first_name=player.first_name,
+        club="",
+        licence=player.licence,
+        rating=None,
+        raw=(),
+    )
