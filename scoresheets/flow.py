@@ -370,11 +370,14 @@ def _cell(
 
 
 def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[Flow], None]) -> bytes:
-    """Compose the document twice: once to learn how many pages it has, once to print "page x of y" on them."""
+    """Compose the document twice: once to learn how many pages it has, once to print "page x of y" on them. Its
+    title is its entry of the outline where nothing in it has one."""
     counted = Flow(Unseen(title, event), event, title, page_of, 0)
     compose(counted)
     pages = counted.end()
     flow = Flow(Paper(f"{title}: {event.name}", event), event, title, page_of, pages)
+    if not counted.paper.marked:
+        flow.paper.mark(title)
     compose(flow)
     flow.end()
     return flow.paper.finish()

@@ -76,6 +76,11 @@ class Paper:
         """The page being drawn, from 1."""
         return self._page
 
+    @property
+    def marked(self) -> bool:
+        """Whether it has an entry of the outline."""
+        return self._marks > 0
+
     def _begin(self) -> None:
         self._canvas.setLineCap(1)
         self._canvas.setLineJoin(1)

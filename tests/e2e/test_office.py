@@ -1,16 +1,20 @@
 """The office in a browser: a whole paper sheet by keyboard alone, with a breach, a reload and a server that is away."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
 
+from rules.rehearsals import rehearsed_rows
 from tests.e2e.late import wait_for
 from tests.e2e.visitor import Visitor
 from tests.rules.judging import judge
 from tests.tournament import build
+from tournament.journal.services.actor import Actor
 from tournament.models import Game, Table
+from tournament.rounds.services import rounds
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -234,3 +238,36 @@ def test_what_was_keyed_can_be_read_in_its_cell(operator: Visitor, table: Table)
     clipped = """() => [...document.querySelectorAll("tr[data-row] input")]
         .filter((one) => one.scrollWidth > one.clientWidth).map((one) => `${one.id} ${one.value}`)"""
     assert operator.page.evaluate(clipped) == []
+
+
+@pytest.mark.nightly
+def test_at_a_table_of_seven_no_sum_covers_another_or_what_is_typed(visitor: Callable[..., Visitor]) -> None:
+    """At 1280 px values and sums stay beside what is typed; on a phone they scroll with it."""
+    ends = {"ends": "clock", "games_per_round": 99, "clock_seconds": 4500}
+    event = build.event(ruleset="hu-vadasz-2025", short_table="seven", slug="het", **ends)
+    build.registrations(event, 7)
+    by = Actor.of_account(build.official(event, "director"), role="director")
+    round_ = rounds.start(round=rounds.publish(round=rounds.draft(event=event, seed=7, by=by), by=by), by=by)
+    table = round_.tables.get()
+    for facts in rehearsed_rows(event.ruleset, Random(3), 9, 7):
+        build.record(table, facts)
+    build.official(event, "operator", username="oton")
+    operator = visitor("operator")
+    operator.sign_in("oton", "geslo-1-2-3")
+    operator.page.set_viewport_size({"width": 1280, "height": 900})
+    operator.open(f"/e/het/office/tables/{table.pk}/")
+    sums = ["tr[data-row='1'] :is(.entry, .total)", "#grid-foot tr:first-child td:not([colspan])"]
+    covered = """(sums) => sums.flatMap((where) => {
+        const boxes = [...document.querySelectorAll(where)].map((one) => one.getBoundingClientRect());
+        return boxes.slice(1).map((one, at) => boxes[at].right - one.left).filter((over) => over > 1);
+    })"""
+    assert operator.page.locator("tr[data-row='1'] .total").count() == 7
+    assert operator.page.evaluate(covered, sums) == []
+    operator.page.set_viewport_size({"width": 360, "height": 740})
+    last = operator.page.locator("tr[data-row] input:not([disabled])").last
+    last.focus()
+    reached = last.evaluate(
+        """one => { const box = one.getBoundingClientRect();
+        return document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2) === one; }"""
+    )
+    assert reached

@@ -57,6 +57,13 @@ def test_minutes_have_an_entry_a_table() -> None:
     assert [page for _title, page in entries] == [0, 1, 2]
 
 
+def test_a_paper_of_one_table_without_a_heading_has_its_title_as_entry() -> None:
+    rows = tuple(single((str(at),)) for at in range(200))
+    content = lists.render(ListPaper(EVENT, "Seznam prijav", (ListTable((Column("št.", 0),), rows),)), "{page}")
+    assert len(PdfReader(BytesIO(content)).pages) > 1
+    assert outline(content) == [("Seznam prijav", 0)]
+
+
 def test_seating_and_cards_have_entries_where_a_reader_looks() -> None:
     """The list by name at each letter, the list by table at each table, a card a table."""
     names = [SeatingEntry(f"{letter}nton {at}", "", 1, "A", letter) for letter in "AČZ" for at in range(30)]
