@@ -26,7 +26,7 @@ from tournament.papers.minutes import paper_code
 from tournament.rounds.services import rounds
 
 FEW = 10
-FEW_IN_A_DOCUMENT, MANY_IN_A_DOCUMENT = 4, 40  # a document of 500 tables takes seconds to draw, and asks no more often
+FEW_IN_A_DOCUMENT, MANY_IN_A_DOCUMENT = 4, 16  # a document of 500 tables takes seconds to draw, and asks no more often
 MOST = 40  # queries of any page; most need a dozen
 
 EXCUSED = {

@@ -241,6 +241,12 @@ def item(rows, code, **options):
     return found
 
 
+def test_a_lateness_names_its_article_and_nothing_else_is_written():
+    late = item([{"late": "B"}], "lateness")
+    assert (late.seat, late.article, late.points) == ("B", "B1.5", -45)
+    assert len(judge(sheet([{"late": "B"}])).rows[0].items) == 1
+
+
 def named(found):
     """What multiplies an item, by name, factor and article."""
     return [(step.name, step.amount, step.article) for step in found.params["derivation"] if step.sign == "×"]

@@ -73,7 +73,9 @@ def wrong(document: bytes) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("players", "language"), [(3, "sl"), (12, "hu"), (48, "sl"), (48, "cs")])
+@pytest.mark.parametrize(
+    ("players", "language"), [(3, "sl"), (12, "hu"), (48, "cs"), pytest.param(48, "sl", marks=pytest.mark.nightly)]
+)
 def test_every_paper_is_fit_to_be_seen(players: int, language: str) -> None:
     event = event_of(players)
     assert look(event, language) >= OF_ALL
