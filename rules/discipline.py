@@ -17,8 +17,9 @@ Json = Mapping[str, object]
 class Discipline(Protocol):
     """What the house may ask about a stopped game. All of it is pure."""
 
-    #: What can be claimed; none: the book knows no such cases.
+    #: What can be claimed; none: the book knows no such cases. How many tricks a game has.
     kinds: tuple[str, ...]
+    tricks: int
     #: Of these, what the cards that fell can show.
     card_kinds: frozenset[str]
     #: Codes of items that a case writes, with `derivation` and its `articles` among their parameters; fields that tell
@@ -75,6 +76,7 @@ class _NoDiscipline:
     """Of a book without cases: rows have no offenders and no fines. Nobody asks it for a case."""
 
     kinds: tuple[str, ...] = ()
+    tricks = 0
     card_kinds: frozenset[str] = frozenset()
     case_items: frozenset[str] = frozenset()
     case_fields: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ from rules.slovenian import case
 from rules.slovenian import fines as fine_rows
 from rules.slovenian.articles import ARTICLES
 from rules.slovenian.record import Lateness, Paper
+from rules.slovenian.remembered.tricks import TRICKS_IN_A_GAME
 from rules.slovenian.row_json import read_row
 from rules.violations import Violation
 
@@ -16,6 +17,7 @@ class SlovenianDiscipline:
     """Renons, wrong deals and conduct (C1-C2)."""
 
     kinds: tuple[str, ...] = ("discard", "count", "card", "signal", "talk", "conduct")
+    tricks = TRICKS_IN_A_GAME
     card_kinds = frozenset(("discard", "count", "card"))
     case_items = frozenset(("renons", "renons-bid", "renons-before", "renons-ruled"))
     case_fields: tuple[str, ...] = ("contract", "declarer", "kontra", "announcements", "misdeals")

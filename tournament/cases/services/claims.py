@@ -25,7 +25,6 @@ from tournament.sheets.services.locks import lock
 from tournament.wording.rulebook import violation_sentence
 
 LONGEST_CLAIM = 300
-MOST_TRICKS = 16
 #: A seat that no table has: who stopped the game has to be said.
 UNKNOWN = "?"
 
@@ -43,18 +42,18 @@ class Stop:
 
 def checked(sheet: LoadedSheet, stop: Stop) -> str:
     """What was said about the claim, as it is stored. Raises RefereeError at every field that is wrong."""
-    faults, claim = Faults(), ""
-    if stop.kind not in Renons.Kind.values:
+    faults, claim, discipline = Faults(), "", sheet.book.discipline
+    if stop.kind not in discipline.kinds:
         faults.note(_("Choose what kind of renons is claimed ⟦claim⟧."), "kind")
     if stop.claimed_by and stop.claimed_by not in sheet.seats:
         faults.note(_("Say who stopped the game."), "claimed_by")
     if not stop.against or any(letter not in sheet.seats for letter in stop.against):
         faults.note(_("Say against whom the renons is claimed."), "against")
-    elif stop.kind in Renons.Kind.values:
-        for breach in sheet.book.discipline.check_claim(Claim(stop.kind, stop.claimed_by, stop.against, "")):
+    elif stop.kind in discipline.kinds:
+        for breach in discipline.check_claim(Claim(stop.kind, stop.claimed_by, stop.against, "")):
             faults.note(f"{violation_sentence(breach, sheet.book)} ({breach.article})", breach.field)
-    if stop.trick is not None and not 1 <= stop.trick <= MOST_TRICKS:
-        faults.note(_("A game has tricks 1 to %(last)s.") % {"last": MOST_TRICKS}, "trick")
+    if stop.trick is not None and not 1 <= stop.trick <= discipline.tricks:
+        faults.note(_("A game has tricks 1 to %(last)s.") % {"last": discipline.tricks}, "trick")
     with faults.noted():
         claim = one_line(stop.claim, field="claim", most=LONGEST_CLAIM)
     faults.tell()
