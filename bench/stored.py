@@ -4,6 +4,7 @@ import statistics
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,12 +17,25 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from bench.crowd import crowd
 from bench.rehearsed import rehearsed
 from bench.timing import Line, Size, median_seconds, seconds, shown
 from tournament.journal.services.actor import Actor
-from tournament.models import Account, Club, Event, Round, Table
+from tournament.models import (
+    POINT_UNITS,
+    Account,
+    Club,
+    Event,
+    Final,
+    PastEvent,
+    Player,
+    Round,
+    Series,
+    SeriesEvent,
+    Table,
+)
 from tournament.permissions import OPERATOR
 from tournament.recording.services import games
 from tournament.web.caching.page_cache import shared
@@ -29,6 +43,7 @@ from tournament.web.caching.page_cache import shared
 STANDINGS_MILLISECONDS = 30
 UNCHANGED_A_SECOND = 1000
 UNCHANGED_OF_EMPTY = 0.7
+SERIES_EVENTS, SERIES_OF_STANDINGS = 12, 150 / 66
 HOST = "127.0.0.1"
 
 
@@ -103,6 +118,65 @@ def standings_page(size: Size) -> Iterator[Line]:
         "a constant number",
         queries[0] == queries[1],
     )
+
+
+def series_page(size: Size) -> Iterator[Line]:
+    """The page of a series of twelve events made anew, beside the standings page of one event, and its queries."""
+    many, few = (_series_of(players) for players in (size.players, max(9, size.players // 10)))
+    event = crowd(tables=size.players // 3, rounds=4)
+    client = Client(SERVER_NAME=HOST, headers={"Accept-Encoding": "gzip"})
+    pages = [partial(_made, client, reverse("series", args=[series.slug])) for series in (few, many)]
+    standings = partial(_made, client, reverse("standings", args=[event.slug]))
+    queries = []
+    for page in pages:
+        page()
+        with CaptureQueriesContext(connection) as found:
+            page()
+        queries.append(len(found))
+    standings()
+    took = median_seconds(pages[1], 3 * size.repeats, process_time)
+    beside = median_seconds(standings, 3 * size.repeats, process_time)
+    yield Line(
+        f"page of a series made anew, {size.players} players × {SERIES_EVENTS} events",
+        f"{shown(took)}, {took / beside:.1f} × the standings page of an event ({shown(beside)})",
+        f"{SERIES_OF_STANDINGS:.2f} × it",
+        took / beside <= SERIES_OF_STANDINGS,
+    )
+    yield Line(
+        f"its queries, {max(9, size.players // 10)} and {size.players} players",
+        f"{queries[0]} and {queries[1]}",
+        "a constant number",
+        queries[0] == queries[1],
+    )
+
+
+def _series_of(players: int) -> Series:
+    """A public series of twelve events whose results alone are stored, for so many players; the best eight count."""
+    number = Series.objects.count() + 1
+    series = Series.objects.create(name=f"Serija {number}", slug=f"serija-{number}", public=True, best=8)
+    people = Player.objects.bulk_create(
+        Player(last_name=f"Sezonec{number}-{at:04}", first_name="Ime") for at in range(players)
+    )
+    now, dice = timezone.now(), Random(number)
+    words = {
+        f"{whose}_word_{part}": value for whose in ("series", "event") for part, value in (("at", now), ("by", "x"))
+    }
+    for at in range(1, SERIES_EVENTS + 1):
+        past = PastEvent.objects.create(series=series, name=f"{at}. turnir", date=date(2026, 1, at))
+        SeriesEvent.objects.create(series=series, number=at, past=past, **words)
+        order = dice.sample(people, len(people))
+        Final.objects.bulk_create(
+            Final(
+                past=past,
+                player=player,
+                place=place,
+                units=POINT_UNITS * (12 - 12 * place // len(order)) + 700 * (place % 6),
+                difference=len(order) - 2 * place,
+                most_units=12 * POINT_UNITS,
+            )
+            for place, player in enumerate(order, start=1)
+        )
+    return series
 
 
 def _get(client: Client, address: str) -> None:

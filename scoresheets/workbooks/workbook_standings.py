@@ -98,7 +98,7 @@ def write_standings(
     if finals is not None:
         columns, decides = (*columns, *finals.columns), finals.decides
     page = book.worksheet(title, columns, a_list=True)
-    ranges = _Ranking(tuple(decides), 2, len(placed) + 1)
+    ranges = Ranking(tuple(decides), 2, len(placed) + 1)
     for row in (*placed, *others):
         cells = [found.get(row.start_number) if row.start_number is not None else None for found in results]
         number = page.next_row
@@ -194,7 +194,7 @@ class Decides:
 
 
 @dataclass(frozen=True)
-class _Ranking:
+class Ranking:
     """The columns over which places are counted, the first to decide first, and their rows."""
 
     decides: tuple[Decides, ...]
@@ -214,13 +214,13 @@ class _Ranking:
         return Formula(f"=1+{'+'.join(better)}", place)
 
 
-def _of_sums(points: str, difference: str, tables_won: str, last: int) -> _Ranking:
+def _of_sums(points: str, difference: str, tables_won: str, last: int) -> Ranking:
     """Places by points, then difference, then tables won, in the rows from the second on."""
-    return _Ranking((Decides(points), Decides(difference), Decides(tables_won)), 2, last)
+    return Ranking((Decides(points), Decides(difference), Decides(tables_won)), 2, last)
 
 
 def _standing(
-    row: StandingRow, cells: Sequence[ResultCells | None], ranking: _Ranking, number: int
+    row: StandingRow, cells: Sequence[ResultCells | None], ranking: Ranking, number: int
 ) -> tuple[Value, ...]:
     count = len(cells)
     first, last = _BEFORE_ROUNDS, _BEFORE_ROUNDS + count - 1
@@ -273,7 +273,7 @@ def write_category(
     page = book.worksheet(title, columns, a_list=True)
     placed = sum(row.place is not None for row in category.rows)  # they come first
     of_all = Decides(column_letter(len(columns) - 1), most=False)  # the place in the standings
-    ranking = _Ranking((of_all,), 2, placed + 1) if finals else _of_sums("E", "F", "G", placed + 1)
+    ranking = Ranking((of_all,), 2, placed + 1) if finals else _of_sums("E", "F", "G", placed + 1)
     for row in category.rows:
         number = f"{_NUMBERS}{page.next_row}"
         values: tuple[Value, ...] = (

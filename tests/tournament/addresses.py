@@ -97,6 +97,7 @@ class World:
     secret: str
     cup: Cup
     series: Series
+    series_key: UUID | None = None
 
     def arguments(self, address: Address, *, token: str = "", card: str = "", sender: str = "") -> dict[str, Any]:
         """What the address needs, so that it leads to something that exists. KeyError for a name never seen here."""
@@ -117,7 +118,7 @@ class World:
             "need": "behind",
             "cup": self.cup.slug,
             "series": self.series.slug,
-            "after": 1,
+            "after": 1 if address.name == "series-event-agree" else 2,
             "team": 1,
             "match": 1,
             "side": 1,
@@ -138,6 +139,10 @@ class World:
             known["table"] = self.table.pk
         if address.name == "announcement-take-down":
             known["pk"] = Announcement.objects.get(event=self.event).pk
+        if "series" in address.parameters:
+            known |= self._of_series()
+        if address.name == "event-series-leave":
+            known["number"] = 1
         if address.name.startswith("screen"):
             known["number"] = Screen.objects.get(event=self.event).number
         if address.name == "draw-unpin":
@@ -147,6 +152,8 @@ class World:
         if address.name.startswith("cup"):
             known["number"] = 1
             known["official"] = self.cup.officials.get(role="cup_helper").pk
+        elif address.name == "series-official-dismiss":
+            known["official"] = self.series.officials.get(role="series_helper").pk
         elif "official" in address.parameters:
             known["official"] = Official.objects.get(event=self.event, role="operator").pk
         if address.name.startswith(("register-player", "register-club")):
@@ -160,6 +167,17 @@ class World:
         if "account" in address.parameters:
             known["account"] = Official.objects.get(event=self.event, role="operator").account_id
         return {name: known[name] for name in address.parameters}
+
+    def _of_series(self) -> dict[str, Any]:
+        title = self.series.titles.get()
+        return {
+            "key": self.series_key or UUID(int=0),
+            "list": self.series.rating_lists.latest("pk").pk,
+            "past": self.series.past_events.get().pk,
+            "player": title.player_id,
+            "rule": self.series.title_rules.get().pk,
+            "title": title.pk,
+        }
 
 
 #: Where `number` is a player's start number, not a round.
@@ -230,4 +248,6 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     _held, call = build.talk(table)
     invited = build.invited(event)
     beside = build.cup(), build.series(event)
-    return World(event, first, second, table, tokens, own_cards, senders, key, call, invited.secret, *beside)
+    content = "Priimek;Ime;Točke;Rating\nNovak-Izmišljen;Zvezdana;5;20\n".encode()
+    of_series = keep_upload(event=beside[1], filename="izidi.csv", content=content) if keep_upload else None
+    return World(event, first, second, table, tokens, own_cards, senders, key, call, invited.secret, *beside, of_series)

@@ -1,6 +1,8 @@
 """Small events for tests, made directly in the database so that each test shows only what it is about."""
 
 from datetime import date, timedelta
+from decimal import Decimal
+from fractions import Fraction
 from hashlib import sha256
 from io import BytesIO
 from itertools import count
@@ -39,6 +41,7 @@ from tournament.models import (
     Official,
     Player,
     Protest,
+    RatingList,
     Registration,
     Renons,
     Round,
@@ -53,12 +56,13 @@ from tournament.permissions import CUP_DIRECTOR, ORGANISER, OWNER, PUBLIC
 from tournament.recording.services import games, overtaken_games, sheets, signatures
 from tournament.rounds.services.draw_request import player_of
 from tournament.rulings.services import decisions, protests
-from tournament.series.services import joining
+from tournament.series.services import joining, past, rating, titles
 from tournament.series.services import series as series_services
 from tournament.sheets.services import confirmations
 from tournament.signup.services import deciding, pages, sending
 from tournament.signup.services.sending import Entry, Sent
 from tournament.standings.services import prizes as prize_services
+from tournament.startlist.records import ImportRow
 
 LETTERS = ("A", "B", "C")
 _serial = count(1)
@@ -389,7 +393,25 @@ def series(event_: Event) -> Series:
     director = Actor(label=by.label, role="series_director", account=by.account)
     series_services.appoint(series=made, account=account(f"pomoc-serije{number}"), role="series_helper", by=director)
     joining.offer(event=event_, series=made, by=DIRECTOR)
+    _seasoned(made, director, number)
     return made
+
+
+def _seasoned(made: Series, director: Actor, number: int) -> None:
+    """What there is to see in a series: results of a past event, a member, a title with its rule, a published rating
+    list."""
+    row = ImportRow(number=1, last_name=f"Lanski{number}", first_name="Ime", club="", licence="", rating=None, raw=())
+    results = [past.Result(row, None, Fraction(9), 120, 1, Fraction(12))]
+    day = date(2025, 1, 1)
+    past.bring(series=made, name="Lanski turnir", date=day, results=results, file="0" * 64, by=director)
+    player = Player.objects.get(last_name=f"Lanski{number}")
+    series_services.set_members(series=made, add=[player], by=director)
+    titles.set_rules(series=made, rules=[("mojster", "", 2)], by=director)
+    titles.give(player=player, category="mojster", date=day, reason="lani prvi", by=director, series=made)
+    rating.settings(series=made, changes={}, by=director)
+    rating.start_with(series=made, values={player.pk: Decimal("20.5")}, by=director)
+    rating.close(series=made, by=director)
+    rating.publish(kept=RatingList.objects.get(series=made), by=director)
 
 
 def time_is_up(round__: Round, *, seconds_ago: int = 60) -> None:

@@ -17,6 +17,7 @@ from tournament.backup import container, making, restoring, rows, snapshot, vers
 from tournament.backup.container import EVENT, Limits
 from tournament.errors import RefereeError
 from tournament.models import Event
+from tournament.series.selectors.facts import facts
 
 LIMITS = Limits(members=100, total_bytes=1024**3)
 LEFT_HERE = frozenset({"tablelink", "playerlink", "signuplink", "signupletter", "submission", "invitation"})
@@ -67,12 +68,18 @@ def write(event: Event, target: Path, *, using: str) -> None:
             for name, blank in (("account", BLANK), ("signupsender", BLANK_SENDER))
             if model._meta.model_name == name
         }
-        making.write_tables(writer, manifest, using, {**wanted, **dict.fromkeys(blanked)})
+        (of_series,) = (model for model in found if model._meta.model_name == "seriesfact")
+        making.write_tables(writer, manifest, using, {**wanted, **dict.fromkeys((*blanked, of_series))})
         for model, blank in blanked.items():
             with writer.opened(restoring.member_of(model)) as member:
                 for row in _blanked(model, blank, using, wanted[model] or Q()):
                     making.write_row(member, row)
                     manifest["tables"][str(model._meta.model_name)]["rows"] += 1
+        with writer.opened(restoring.member_of(of_series)) as member:
+            table = manifest["tables"]["seriesfact"]
+            for row in _facts(event, of_series, using, table["last_id"] or 0):
+                making.write_row(member, row)
+                table.update(rows=table["rows"] + 1, last_id=row[0])
         for model in (model for model in found if wanted[model] is None):
             with writer.opened(restoring.member_of(model)):
                 pass
@@ -122,3 +129,12 @@ def _blanked(model: type[models.Model], blank: Mapping[str, Any], using: str, of
     names = [field.attname for field in rows.columns(model)]
     for row in rows.stored(model, using, of):
         yield [blank.get(name, value) for name, value in zip(names, row, strict=True)]
+
+
+def _facts(event: Event, model: type[models.Model], using: str, last: int) -> Iterator[list[Any]]:
+    """What series elsewhere said of the event, as it came, and what those here say of it now."""
+    yield from rows.stored(model, using, Q(event=event.pk))
+    names = [field.attname for field in rows.columns(model)][1:]
+    with versions.alone(connections[using]):
+        for number, fact in enumerate(facts(event), start=last + 1):
+            yield [number, *(getattr(fact, name) for name in names)]

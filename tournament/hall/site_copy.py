@@ -1,4 +1,5 @@
-"""A copy of an event's public pages as files, for a club's web page: what a visitor without an account can reach.
+"""A copy of an event's public pages as files, for a club's web page: what a visitor without an account can reach. The
+series that count the event are in it too, but for the page of each of their players.
 
 Every page is asked for as such a visitor would ask, so nothing is in a copy that is not public. Links are relative:
 the copy works from any folder and from a disk. The same state gives the same bytes.
@@ -9,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 import posixpath
+import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,6 +25,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from tournament.hall.copied_page import links_of, rewritten
+from tournament.hall.selectors.public import counting_series
 from tournament.models import Event, Journal
 from tournament.progress import Tell, silent
 from tournament.web.caching.page_cache import COPY
@@ -31,6 +34,10 @@ from tournament.web.caching.page_cache import COPY
 ASKED = ("view", "page")
 HOST = "localhost"  # always answered; where the copy will stand nobody knows
 EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file: a zip knows no earlier moment
+
+
+#: Pages of a series that are somebody's own: there is one for each of its players.
+OF_SOMEBODY = re.compile(r"/players/|/rating/\d+/\d+/")
 
 
 class NotPublic(Exception):
@@ -63,6 +70,7 @@ class _Walk:
     def everything(self) -> dict[str, Found]:
         """Every answer that can be reached, by its address. Raises NotPublic."""
         waiting, known = [self.root, f"{self.root}event.json"], {self.root}
+        series = tuple(reverse("series", args=[one.series.slug]) for one in counting_series(event=self.event))
         last = Journal.objects.filter(event=self.event).order_by("-number").first()
         at = last.at if last else self.event.created_at
         while waiting:
@@ -75,7 +83,8 @@ class _Walk:
             self.found[address] = answer
             self.tell(len(self.found), len(known))
             for target in _targets(address, answer):
-                if target not in known and target.startswith((self.root, settings.STATIC_URL)):
+                own = target.startswith((self.root, settings.STATIC_URL))
+                if target not in known and (own or (target.startswith(series) and not OF_SOMEBODY.search(target))):
                     known.add(target)
                     waiting.append(target)
         return self.found
@@ -156,7 +165,7 @@ def file_of(address: str, root: str) -> str:
     path, _mark, query = address.partition("?")
     if path.startswith(settings.STATIC_URL):
         return f"static/{path.removeprefix(settings.STATIC_URL)}"
-    path = path.removeprefix(root)
+    path = path.removeprefix(root).removeprefix("/")
     if not path or path.endswith("/"):
         path += "index.html"
     asked = "".join(f"-{name}-{value}" for name, value in parse_qsl(query))

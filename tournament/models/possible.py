@@ -164,10 +164,21 @@ def _is_case(one: Any) -> bool:
 
 
 def _is_line(one: dict[str, Any]) -> bool:
-    return type(one.get("player")) is int and all(
-        value is None or type(value) is int or (isinstance(value, str) and len(value) <= LONGEST_CELL)
-        for value in one.values()
+    """Whether it is a line as `series.selectors.facts` writes it."""
+    place = one.get("place", 0)
+    numbers = [one.get(name) for name in ("value", "worth")]
+    ratings = [one.get(name, "") for name in ("before", "after")]
+    return (
+        set(one) <= {"player", "place", "value", "worth", "before", "after"}
+        and type(one.get("player")) is int
+        and (place is None or (type(place) is int and place >= 1))
+        and all(_is_exact(text) for text in (*numbers, *filter(None, ratings)))
+        and all(isinstance(text, str) for text in ratings)
     )
+
+
+def _is_exact(text: Any) -> bool:
+    return isinstance(text, str) and len(text) <= LONGEST_CELL and EXACT.fullmatch(text) is not None
 
 
 def _is_counted(value: Any) -> bool:

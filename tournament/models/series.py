@@ -362,6 +362,11 @@ class TitleRule(models.Model):
     def __str__(self) -> str:
         return self.category
 
+    @property
+    def percent(self) -> Fraction | None:
+        """The share in per cent, None without one."""
+        return Fraction(self.share) * 100 if self.share else None
+
 
 class Title(models.Model):
     """A title of somebody in the register: which, since when, why, and who gave it. `series` is where it was earned.

@@ -1,14 +1,30 @@
-"""What is typed for a series: its settings, and which event is to count."""
+"""What is typed for a series: settings, events, earlier results, the rating's numbers, titles."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournament.models import Event, Series
-from tournament.web.pages.fields import FoldedText
+from tournament.access.forms import officials
+from tournament.models import Event, Series, SeriesOfficial
+from tournament.people.forms.importing import StartListForm
+from tournament.startlist.records import LARGEST_FILE
+from tournament.web.pages.fields import DayField, FoldedText
+
+
+class ExactField(forms.CharField):
+    """An exact number as people type it, a comma for a point; the service says what cannot be."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=60, **more)
+        self.widget.attrs |= {"inputmode": "decimal", "class": "input-short", "autocomplete": "off"}
+
+    def to_python(self, value: Any) -> str:
+        """The text with a point."""
+        return str(super().to_python(value)).strip().replace(",", ".")
 
 
 class SeriesForm(forms.Form):
@@ -39,7 +55,7 @@ class SeriesForm(forms.Form):
         label=gettext_lazy("Events a player needs for a place"), min_value=0, max_value=500, initial=0
     )
     qualify = forms.IntegerField(label=gettext_lazy("Places that qualify"), min_value=0, max_value=5000, initial=0)
-    eligible = forms.ChoiceField(label=gettext_lazy("Who is eligible"), choices=Series.Eligible.choices[:2])
+    eligible = forms.ChoiceField(label=gettext_lazy("Who is eligible"), choices=Series.Eligible.choices)
     public = forms.BooleanField(label=gettext_lazy("Everybody sees the series"), required=False)
 
     def clean_values(self) -> list[str]:
@@ -68,6 +84,98 @@ class AskForm(forms.Form):
     def clean_weight(self) -> str:
         """A comma is a point."""
         return str(self.cleaned_data["weight"]).strip().replace(",", ".")
+
+
+class WeighForm(forms.Form):
+    """By what an event's score is multiplied, and whether it counts beside the best ones."""
+
+    weight = AskForm.base_fields["weight"]
+    always = AskForm.base_fields["always"]
+    clean_weight = AskForm.clean_weight
+
+
+class AppointForm(officials.AppointForm):
+    """A role in the series for one of the accounts that its director knows."""
+
+    role = forms.ChoiceField(
+        label=gettext_lazy("Role"), choices=SeriesOfficial.Role.choices, initial=SeriesOfficial.Role.HELPER
+    )
+
+
+class FileForm(forms.Form):
+    """A list with figures beside its people."""
+
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        allow_empty_file=True,
+        help_text=gettext_lazy("xlsx or CSV, with a heading that names the columns."),
+        error_messages={"required": gettext_lazy("Choose a file."), "invalid": gettext_lazy("Choose a file.")},
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tsv"}),
+    )
+
+    def clean_file(self) -> UploadedFile:
+        """Raises ValidationError for a file that is too large to be read into memory."""
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) > LARGEST_FILE:
+            raise forms.ValidationError(StartListForm.too_large(), code="too_large")
+        return file
+
+
+class PastForm(forms.Form):
+    """What the file does not say of an earlier event."""
+
+    name = FoldedText(label=gettext_lazy("Name"), max_length=120)
+    date = DayField(label=gettext_lazy("Date"))
+    place = FoldedText(label=pgettext_lazy("venue", "Place"), max_length=120, required=False)
+    most = ExactField(
+        label=gettext_lazy("Most possible points"),
+        required=False,
+        help_text=gettext_lazy("Rounds times the points of the first place; only if the file has no column for it."),
+    )
+    initials = forms.BooleanField(label=gettext_lazy("Show only initials in public"), required=False)
+
+
+class RatingForm(forms.Form):
+    """The numbers of a season's rating."""
+
+    start = ExactField(label=gettext_lazy("First value of who is new"))
+    scale = forms.CharField(
+        label=gettext_lazy("Points of the places at a table"),
+        max_length=200,
+        help_text=gettext_lazy("The first place first, with blanks between them."),
+    )
+    floor = ExactField(label=gettext_lazy("Floor, as a part of the season's first value"))
+    least = ExactField(label=gettext_lazy("Part of the events that a player needs at the season's end"))
+    few = ExactField(label=gettext_lazy("Factor at the season's end for who played fewer"))
+    cap = ExactField(
+        label=gettext_lazy("Cap"),
+        required=False,
+        help_text=gettext_lazy("No rating is higher: 1.5 × last season's players, for example. Empty: no cap."),
+    )
+
+    def clean_scale(self) -> list[str]:
+        """The numbers one by one; the service says which cannot be read."""
+        return str(self.cleaned_data["scale"]).replace(",", ".").replace(";", " ").split()
+
+
+class RuleForm(forms.Form):
+    """What earns a title."""
+
+    category = FoldedText(label=gettext_lazy("Title"), max_length=60)
+    share = ExactField(
+        label=gettext_lazy("Share of the possible points"),
+        required=False,
+        help_text=gettext_lazy("For example 0.4; empty: for the champion."),
+    )
+    times = forms.IntegerField(label=gettext_lazy("In how many seasons"), min_value=1, max_value=99, initial=1)
+
+
+class TitleForm(forms.Form):
+    """A title for somebody of the register."""
+
+    category = FoldedText(label=gettext_lazy("Title"), max_length=60)
+    date = DayField(label=gettext_lazy("Date"))
+    reason = FoldedText(label=gettext_lazy("Reason"), max_length=300)
 
 
 class OfferForm(forms.Form):

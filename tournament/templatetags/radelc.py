@@ -30,7 +30,7 @@ from tournament.sheets.selectors.sheets import Sheet
 from tournament.web.pages.requests import THEME_COOKIE, THEMES
 from tournament.wording import rulebook
 from tournament.wording.guide.help import help_for
-from tournament.wording.numbers import minutes, placing, placing_units, points, ranges, signed
+from tournament.wording.numbers import minutes, placing, placing_units, points, ranges, rating, signed
 
 register = template.Library()
 
@@ -107,7 +107,7 @@ def may(roles: frozenset[str] | None, action: str) -> bool:
 # --- numbers ---
 
 
-for _written in (points, signed, placing, placing_units, minutes, ranges):
+for _written in (points, signed, placing, placing_units, rating, minutes, ranges):
     register.filter(_written.__name__, _written)
 
 

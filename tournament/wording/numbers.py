@@ -1,6 +1,7 @@
 """Numbers as a referee writes them: whole points, exact placing points, minutes on a clock."""
 
 from collections.abc import Iterable
+from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.formats import get_format
@@ -46,6 +47,14 @@ def placing(value: Fraction | int | str | None) -> str:
 def placing_units(units: int | str | None) -> str:
     """Placing points from their stored form (units of 1/4200) as people write them."""
     return NOTHING if units is None or isinstance(units, str) else placing(Fraction(units, POINT_UNITS))
+
+
+def rating(value: Fraction | Decimal | str | None, decimals: int = 1) -> str:
+    """A rating as lists print it, with one decimal, or more: rounded half up, with the language's decimal mark."""
+    if value is None or isinstance(value, str):
+        return NOTHING
+    whole, rest = divmod(int(Fraction(value) * 10**decimals + Fraction(1, 2)), 10**decimals)
+    return f"{whole}{get_format('DECIMAL_SEPARATOR')}{rest:0{decimals}}"
 
 
 def minutes(seconds: int | str | None) -> str:

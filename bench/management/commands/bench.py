@@ -26,7 +26,7 @@ DRAW = {  # by the size of the tables
     3: (draw_gates.clock, draw_gates.command, draw_gates.schedules, draw_gates.mixed, draw_gates.events),
     4: (draw_fours.clock, draw_fours.schedules, draw_fours.events),
 }
-WITH_DATABASE = (stored.standings_page, stored.saving)
+WITH_DATABASE = (stored.standings_page, stored.series_page, stored.saving)
 
 
 class Command(BaseCommand):

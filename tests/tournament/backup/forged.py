@@ -18,6 +18,7 @@ from tests.tournament import build, whole_event
 from tests.tournament.addresses import World
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, dve, klop
 from tests.tournament.documents import played
+from tests.tournament.series.season import SERIES_DIRECTOR
 from tournament.access.services import cards, links
 from tournament.backup import container, rows
 from tournament.backup.container import EVENT
@@ -32,6 +33,7 @@ from tournament.papers.services import prints
 from tournament.people.services import registrations
 from tournament.recording.services import paper_totals, signatures
 from tournament.rounds.services import clock, rounds, wishes
+from tournament.series.services import joining
 
 Tables = dict[str, list[list[Any]]]
 DRAWN = [[[0.0, 0.5], [1.0, 0.5], [0.2, 0.1]]]
@@ -64,6 +66,7 @@ def real() -> World:
     call = Call.objects.get(table__round=running, outcome="")
     secret = build.invited(event).secret
     beside = build.cup(), build.series(event)
+    joining.ask(series=beside[1], event=event, by=SERIES_DIRECTOR)  # so that the file has what it says of the event
     return World(event, closed, running, call.table, tokens, own_cards, senders, UUID(int=0), call, secret, *beside)
 
 

@@ -27,6 +27,7 @@ from tests.tournament.backup import world
 from tests.tournament.backup.files import Change, flipped, later, lost_line, rewritten, set_to, wrong
 from tests.tournament.backup.forged import real
 from tests.tournament.build import DIRECTOR
+from tests.tournament.series import season
 from tests.tournament.services import test_stakes
 from tournament.backup import container, event_file, event_import, restoring, rows, versions
 from tournament.desk.views import event_files
@@ -52,6 +53,7 @@ from tournament.models.events import diploma_picture_of, logo_of
 from tournament.people.services import fees, registrations
 from tournament.permissions import OWNER
 from tournament.progress import Tell
+from tournament.series.selectors.facts import told as told_facts
 from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -123,6 +125,29 @@ def test_fees_in_parts_come_along(made: World, tmp_path: Path) -> None:
     brought = event_import.bring(tmp_path / "parts.zip", by=BY)
     assert (money(brought), len(before)) == (before, 2)
     assert {one.code for one in verified.findings(brought)} & {"fee"} == set()
+
+
+def test_what_its_series_say_of_an_event_comes_along_as_facts(tmp_path: Path) -> None:
+    """By start number, with places, values and ratings after it; a second journey keeps what the first one brought."""
+    known = season.people("Ana", "Bor", "Cene")
+    series = season.new_series()
+    season.rated(series)
+    season.counted(series, season.event(known, [[[("Bor", 60), ("Ana", 10), ("Cene", -40)]]]), weight="2")
+    event = season.event(known, [[[("Ana", 60), ("Bor", 10), ("Cene", -40)]]], name="Drugi")
+    season.counted(series, event)
+    for journey in ("first", "second"):
+        event_file.export(event, tmp_path / f"{journey}.zip")
+        world.thrown_away()
+        event = event_import.bring(tmp_path / f"{journey}.zip", by=BY)
+        fact = event.series_facts.get()
+        assert (fact.name, fact.period, fact.number, fact.weight) == ("Državno prvenstvo", "2026", 2, "1")
+        assert fact.lines == [
+            {"player": 2, "place": 1, "value": "8", "worth": "2", "before": "20.2000", "after": "15.9917"},
+            {"player": 1, "place": 2, "value": "7", "worth": "3", "before": "10.1000", "after": "16.8333"},
+            {"player": 3, "place": 3, "value": "3", "worth": "1", "before": "5.0500", "after": "5.4708"},
+        ]
+    ((_fact, lines),) = told_facts(event)
+    assert next((line.name, line.value) for line in lines) == ("Novak Bor", 8)
 
 
 def test_stakes_and_balances_come_along(tmp_path: Path) -> None:

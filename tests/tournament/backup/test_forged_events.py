@@ -132,6 +132,11 @@ def test_the_files_that_broke_pages_for_good_are_refused(said: Any, file: File) 
         (first("round", "draw_report", []), "(round.draw_report)"),
         (first("round", "pauses", {}), "(round.pauses)"),
         (first("signature", "strokes", [[[0, 9]]]), ""),
+        (first("seriesfact", "weight", "-1"), "(seriesfact.weight)"),
+        (first("seriesfact", "lines", {}), "(seriesfact.lines)"),
+        (first("seriesfact", "lines", [{"player": 1, "place": 0, "value": "1", "worth": "1"}]), "(seriesfact.lines)"),
+        (first("seriesfact", "lines", [{"player": 1, "place": 1, "value": "x", "worth": "1"}]), "(seriesfact.lines)"),
+        (first("seriesfact", "lines", [{"player": 1, "place": 1, "value": "1"}]), "(seriesfact.lines)"),
         (first("seat", "total", 77), "The total of seat"),
         (first("game", "facts", "bridge", "contract"), ""),
     ):

@@ -13,10 +13,12 @@ from django.utils import timezone
 
 from tests.tournament import build, whole_event
 from tests.tournament.build import DIRECTOR
+from tests.tournament.cup import build as cups
 from tests.tournament.series import season
+from tournament.cup.selectors import verified as cup_verified
 from tournament.events.services import events
 from tournament.journal.selectors import anchors
-from tournament.models import Call, Event, Series, triggers
+from tournament.models import Call, Cup, Event, Series, triggers
 from tournament.papers.services import prints
 from tournament.people.selectors.finding import Finding
 from tournament.people.services import fees, registrations, teams
@@ -63,6 +65,8 @@ MODELS = {
 #: Columns of the other models that are not compared.
 COLUMNS = {
     "Certificate.at": "the paper itself says when, and its bytes are compared",
+    "Cup.created_at": "its first line says when; nothing reads it but the order on the first page",
+    "CupCertificate.at": "the paper itself says when, and its bytes are compared",
     "Draw.by": "the line of the draft says who drew",
     "Draw.created_at": "the line of the draft says when",
     "Event.created_at": "the journal's first line says when; nothing reads it but the order of lists",
@@ -103,6 +107,10 @@ def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def event() -> Iterator[Event]:
     """A played event with a row of everything that is compared, and another one beside it."""
+    cup, by = cups.cup(first=3)
+    for name in ("Zmaji", "Orli", "Risi"):
+        cups.team(cup, by, name, club=f"TK {name}", players=3)  # no reserve, of whom the register alone has a name
+    cups.decided(cups.drawn(cup, by).matches.get(), by)
     made = whole_event.played_out()
     women = prizes.save_category(event=made, name="Ženske", fee_cents=500, prizes=[(3000, "")], by=DIRECTOR)
     registrations.update(registration=whole_event.player(made, 2), changes={"categories": [women]}, by=DIRECTOR)
@@ -162,6 +170,7 @@ def others(field: Any, value: Any) -> Iterator[Any]:
 
 def all_findings() -> list[Finding]:
     of_events = [one for event in Event.objects.order_by("pk") for one in verified.findings(event)]
+    of_events += [one for cup in Cup.objects.order_by("pk") for one in cup_verified.findings(cup)]
     return of_events + [one for series in (None, *Series.objects.all()) for one in series_verified.findings(series)]
 
 

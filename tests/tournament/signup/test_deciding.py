@@ -150,7 +150,14 @@ def test_the_director_alone_decides(by: Any) -> None:
     made = event(places=1)
     send(made, "Novak Ana", "Kos Bine")
     one, waits = the(made, 1), the(made, 2)
-    page = {"is_open": True, "opens_at": None, "closes_at": None, "places": 1, "text": "", "kept_days": 30}
+    page: dict[str, Any] = {
+        "is_open": True,
+        "opens_at": None,
+        "closes_at": None,
+        "places": 1,
+        "text": "",
+        "kept_days": 30,
+    }
     for write in (
         lambda: deciding.confirm(event=made, by=by),
         lambda: deciding.unconfirm(sign_up=one, by=by),
@@ -158,7 +165,7 @@ def test_the_director_alone_decides(by: Any) -> None:
         lambda: deciding.let_in(sign_up=waits, by=by),
         lambda: deciding.delete(sign_up=one, by=by),
         lambda: taking_over.take_over(event=made, chosen={1: None}, by=by),
-        lambda: pages.set_up(event=made, by=by, **page),  # type: ignore[arg-type]
+        lambda: pages.set_up(event=made, by=by, **page),
     ):
         with pytest.raises(NotAllowed):
             write()

@@ -15,9 +15,11 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.documents import played
+from tests.tournament.series import season
 from tournament.hall import site_copy
 from tournament.hall.copied_page import rewritten
 from tournament.models import Event, Player, Round
+from tournament.series.services import series as services
 from tournament.sheets.selectors.privacy import Shown
 
 LINK = re.compile(r'<(a|link|img|use|script)\b[^>]*?\s(?:href|src)="([^"]*)"')
@@ -53,6 +55,8 @@ def test_what_becomes_of_a_page(page: str, copied: str) -> None:
         ("/e/t/standings/?page=2&view=teams", "standings/index-page-2-view-teams.html"),
         ("/e/t/rounds/1/standings.pdf?view=round", "rounds/1/standings-view-round.pdf"),
         ("/e/t/event.json", "event.json"),
+        ("/series/liga/", "series/liga/index.html"),
+        ("/series/liga/standings.csv", "series/liga/standings.csv"),
         ("/static/css/base.css", "static/css/base.css"),
     ],
 )
@@ -170,3 +174,29 @@ def test_a_copy_made_while_tables_save_is_whole(event: Event) -> None:
                     stands = posixpath.normpath(posixpath.join(posixpath.dirname(path), target.partition("#")[0]))
                     assert stands in made, (path, target)
     assert saved == sum(table.games.count() for table in tables)
+
+
+@pytest.mark.django_db
+def test_the_series_that_count_the_event_are_in_the_copy_without_a_page_a_player() -> None:
+    known = season.people("Ana", "Bor", "Cene")
+    series, other = season.new_series("Liga"), season.new_series("Druga")
+    of_event = season.event(known, [[[("Ana", 60), ("Bor", 10), ("Cene", -40)]]])
+    season.counted(series, of_event)
+    season.counted(other, season.event(known, [[[("Ana", 60), ("Bor", 10), ("Cene", -40)]]]))
+    copy = site_copy.files(of_event, language="sl")
+    folder = f"series/{series.slug}"
+    for name in (
+        "index.html",
+        "clubs/index.html",
+        "standings.json",
+        "standings.csv",
+        "standings.pdf",
+        "standings.xlsx",
+    ):
+        assert f"{folder}/{name}" in copy
+    assert "Novak Ana" in copy[f"{folder}/index.html"].decode()
+    assert f"{folder}/index.html" in copy["index.html"].decode()
+    assert not [path for path in copy if path.startswith(f"{folder}/players/")]
+    assert not [path for path in copy if other.slug in path or "desk" in path]
+    services.update(series=series, changes={"public": False}, by=season.SERIES_DIRECTOR)
+    assert not [path for path in site_copy.files(of_event, language="sl") if path.startswith("series/")]

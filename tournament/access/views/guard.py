@@ -67,7 +67,8 @@ def action(name: str) -> Callable[[View], View]:
         def guarded(request: StandingRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             event = get_object_or_404(with_news(Event.objects.all()), slug=kwargs["slug"]) if "slug" in kwargs else None
             cup = get_object_or_404(Cup, slug=kwargs["cup"]) if "cup" in kwargs else None
-            series = get_object_or_404(Series, slug=kwargs["series"]) if "series" in kwargs else None
+            rated = Series.objects.select_related("rating")
+            series = get_object_or_404(rated, slug=kwargs["series"]) if "series" in kwargs else None
             request.event, request.cup, request.series = event, cup, series
             request.submission = SimpleLazyObject(lambda: _submission(request))
             if not BY_LINK.isdisjoint(kwargs):

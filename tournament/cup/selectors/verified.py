@@ -12,9 +12,10 @@ from tournament.draw.digests import digest
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.selectors.chain import Broken, walk
+from tournament.journal.selectors.damaged_rows import FAILURES
 from tournament.journal.selectors.replay import Told
 from tournament.journal.selectors.snapshot import ALL
-from tournament.models import Cup, CupCertificate, CupMatch, CupRound, CupSide, Seat
+from tournament.models import Cup, CupCertificate, CupMatch, CupMember, CupRound, CupSide, Seat
 from tournament.models.cup import TEAM_SIZE
 from tournament.people.selectors.finding import Finding
 from tournament.verify.selectors import verified
@@ -37,11 +38,13 @@ def findings(cup: Cup) -> Iterator[Finding]:
         assert told is not None
         told.hear(line)
     fresh = Cup.objects.get(pk=cup.pk)
-    if told is not None:
-        yield from _as_told(fresh, told)
-    for round_ in CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).order_by("number"):
-        yield from _of_draw(round_)
-    yield from _of_matches(fresh)
+    parts = [_as_told(fresh, told)] if told is not None else []
+    drawn = CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).order_by("number")
+    for part in (*parts, *map(_of_draw, drawn), _of_matches(fresh)):
+        try:
+            yield from part
+        except (*FAILURES, LookupError, AssertionError):
+            yield Finding("event.junk")
 
 
 def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
@@ -50,6 +53,8 @@ def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
     for name, value in now["cup"][ALL].items():
         if name in known and known[name] != value:
             yield Finding("event", params={"field": name})
+    if CupMember.objects.filter(team__cup=cup).exclude(cup=cup).exists():
+        yield Finding("event.junk")
     if told.units["officials"].get(ALL) not in (None, now["officials"][ALL]):
         yield Finding("officials")
     for kind, code in NUMBERED.items():
@@ -66,25 +71,30 @@ def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
 
 
 def _of_draw(round_: CupRound) -> Iterator[Finding]:
-    """The request with its digest, the matches that follow from it, and the certificates. Three queries."""
+    """The request with its digest, the matches that follow from it, and the certificates. Four queries."""
     asked = round_.request
     if asked is None or digest(asked) != round_.request_sha256:
         yield Finding("cup.request", params={"number": round_.number})
         return
     if round_.version == engine.VERSION:
         drawn: dict[int, list[str]] = {}
-        for match, team in (
+        seated = True
+        for match, position, team in (
             CupSide.objects.filter(match__round=round_)
             .order_by("match__number", "position")
-            .values_list("match__number", "team__number")
+            .values_list("match__number", "position", "team__number")
         ):
             drawn.setdefault(match, []).append(str(team))
+            seated = seated and position == len(drawn[match])
         answer = engine.draw(asked)
-        if list(drawn.values()) != [*answer["matches"], *([team] for team in answer["byes"])]:
+        if not seated or list(drawn.values()) != [*answer["matches"], *([team] for team in answer["byes"])]:
             yield Finding("cup.draw", params={"number": round_.number})
-    for certificate in CupCertificate.objects.filter(round=round_):
+    certificates = CupCertificate.objects.filter(round=round_).order_by("pk")
+    if certificates.filter(withdrawn_at=None).count() != (round_.state == CupRound.State.PUBLISHED):
+        yield Finding("cup.certificate", params={"number": round_.number})
+    for number, certificate in enumerate(certificates, start=1):
         content = bytes(certificate.content)
-        if content and hashlib.sha256(content).hexdigest() != certificate.sha256:
+        if certificate.number != number or (content and hashlib.sha256(content).hexdigest() != certificate.sha256):
             yield Finding("cup.certificate", params={"number": round_.number})
 
 

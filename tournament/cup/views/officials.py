@@ -40,7 +40,8 @@ def officials(request: StandingRequest, cup: str) -> HttpResponse:
             messages.success(request, _("%(account)s is now %(role)s.") % told)
             return redirect("cup-officials", cup)
     people = CupOfficial.objects.filter(cup=request.cup).select_related("account")
-    context = {**frame("officials"), "form": form, "people": people}
+    rows = [(one, resolve_url("cup-official-dismiss", cup, one.pk)) for one in people]
+    context = {**frame("officials"), "form": form, "people": rows}
     return render(request, "cup/officials.html", context, status=status_of(form))
 
 

@@ -1,6 +1,6 @@
-"""The pages of an event's and of a cup's journal: who did what, when, what was there before, and whether it agrees."""
+"""The pages of the journals of events, cups and series: who did what, when, what was there before; does it agree."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -20,8 +20,10 @@ from tournament.journal.selectors import journal as selectors
 from tournament.journal.selectors.chain import lines_of
 from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
 from tournament.journal.selectors.journal import Search
-from tournament.models import Journal, Table
+from tournament.models import Cup, Journal, Series, Table
 from tournament.models.events import DEFAULT_RULE_BOOK
+from tournament.people.selectors.finding import Finding
+from tournament.series.selectors import verified as series_verified
 from tournament.verify.selectors import verified
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording import journal as journal_wording
@@ -102,11 +104,7 @@ def verify_page(request: StandingRequest, slug: str) -> HttpResponse:
 @action("cup.journal")
 def cup_journal_page(request: StandingRequest, cup: str) -> HttpResponse:
     """The lines of a cup, newest first."""
-    lines = lines_of(request.cup).order_by("-number")
-    page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
-    shown = lines[(page.number - 1) * LINES_A_PAGE : page.number * LINES_A_PAGE]
-    context = {"section": "journal", "page": page, "lines": shown_lines(shown, rule_book(DEFAULT_RULE_BOOK))}
-    return render(request, "cup/journal.html", context)
+    return _lines_page(request, request.cup, "cup/journal.html")
 
 
 @never_cache
@@ -114,15 +112,45 @@ def cup_journal_page(request: StandingRequest, cup: str) -> HttpResponse:
 @action("cup.journal")
 def cup_verify_page(request: StandingRequest, cup: str) -> HttpResponse:
     """Whether a cup stands as its journal, its draws and its tables have it."""
-    findings = list(islice(cup_verified.findings(request.cup), MOST_FINDINGS + 1))
+    return _findings_page(request, request.cup, cup_verified.findings(request.cup), "cup/verify.html")
+
+
+@never_cache
+@require_safe
+@action("series.journal")
+def series_journal_page(request: StandingRequest, series: str) -> HttpResponse:
+    """The lines of a series, newest first."""
+    return _lines_page(request, request.series, "series/journal.html")
+
+
+@never_cache
+@require_safe
+@action("series.journal")
+def series_verify_page(request: StandingRequest, series: str) -> HttpResponse:
+    """Whether a series stands as its journal and its events have it."""
+    return _findings_page(request, request.series, series_verified.findings(request.series), "series/verify.html")
+
+
+def _lines_page(request: StandingRequest, owner: Cup | Series, template: str) -> HttpResponse:
+    lines = lines_of(owner).order_by("-number")
+    page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
+    shown = lines[(page.number - 1) * LINES_A_PAGE : page.number * LINES_A_PAGE]
+    context = {"section": "journal", "page": page, "lines": shown_lines(shown, rule_book(DEFAULT_RULE_BOOK))}
+    return render(request, template, context)
+
+
+def _findings_page(
+    request: StandingRequest, owner: Cup | Series, found: Iterator[Finding], template: str
+) -> HttpResponse:
+    findings = list(islice(found, MOST_FINDINGS + 1))
     sentences = (verify_wording.sentence(one.code, one.params, one.seat) for one in findings[:MOST_FINDINGS])
     context = {
         "section": "journal",
         "found": [{"text": sentence} for sentence in sentences],
         "more": len(findings) > MOST_FINDINGS,
-        "lines": lines_of(request.cup).count(),
+        "lines": lines_of(owner).count(),
     }
-    return render(request, "cup/verify.html", context)
+    return render(request, template, context)
 
 
 def _line_of(text: str) -> str:

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.errors import RefereeError
-from tournament.models import Event
+from tournament.models import Event, Series
 from tournament.startlist import FileProblem, apart
 from tournament.startlist.grid import Grid
 from tournament.web.pages import uploads
@@ -27,7 +27,7 @@ _running: dict[UUID, Popen[bytes]] = {}
 _changing = Lock()
 
 
-def read(*, event: Event, key: UUID, patience: float | None = None) -> Read | None:
+def read(*, event: Event | Series, key: UUID, patience: float | None = None) -> Read | None:
     """What stands in a kept file, or why nothing does; None while it is still being read after so many seconds.
 
     Raises RefereeError (429) while too many others are being read.
@@ -50,7 +50,7 @@ def read(*, event: Event, key: UUID, patience: float | None = None) -> Read | No
     return found
 
 
-def _process(event: Event, key: UUID) -> "Popen[bytes]":
+def _process(event: Event | Series, key: UUID) -> "Popen[bytes]":
     with _changing:
         for ended in [one for one, process in _running.items() if process.poll() is not None and one != key]:
             del _running[ended]

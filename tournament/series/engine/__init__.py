@@ -13,7 +13,7 @@ from typing import Any
 
 from tournament.series.engine.rating import DECIMALS, Ratings, Scale, Season, Table, Tally, rate, strength
 from tournament.series.engine.reading import Refused, Violation, read
-from tournament.series.engine.standings import Line, Score, Series, standings
+from tournament.series.engine.standings import Line, Score, Series, standings, standings_and_before
 
 __all__ = [
     "DECIMALS",
@@ -31,6 +31,7 @@ __all__ = [
     "rate",
     "read",
     "standings",
+    "standings_and_before",
     "strength",
 ]
 

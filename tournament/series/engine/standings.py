@@ -91,30 +91,64 @@ def standings(series: Series) -> list[Line]:
     Who has too few events comes after the others, in the same order. Level players stand by their ids.
     All values are whole numbers of one common part, for a season has tens of thousands of them.
     """
-    whole, values = _values(series)
-    players = sorted({player for event in series.events for player in event.rows})
-    lines = [_summed(player, series, [of_event.get(player) for of_event in values]) for player in players]
-    lines.sort(key=_order)
-    placed: list[Line] = []
-    place, before = 0, None
-    for number, line in enumerate(lines, start=1):
-        *rank, parts, counted, player = line
-        if rank != before:
-            place, before = number, rank
-        few, part, difference, wins = rank
-        placed.append(Line(player, None if few else place, part, whole, difference, wins, parts, counted))
-    return placed
+    return standings_and_before(series)[0]
 
 
-def _values(series: Series) -> tuple[int, list[dict[str, int]]]:
-    """Return what each event is worth to each of its players, weight included, and of what whole these are parts."""
+def standings_and_before(series: Series) -> tuple[list[Line], dict[str, int | None]]:
+    """Return the list, and everybody's place before its last event; nobody's where it has only one."""
+    whole, entries = _entries(series)
+    lines = _lines(series, entries, len(series.events))
+    listed = [
+        Line(player, place, part, whole, difference, wins, _parts(entries[player]), counted)
+        for player, place, part, difference, wins, counted in lines
+    ]
+    earlier = _lines(series, entries, len(series.events) - 1) if len(series.events) > 1 else []
+    return listed, {player: place for player, place, *_rest in earlier}
+
+
+#: What an event is to a player: its weighted value in parts, his difference, and whether he won it; None without a row.
+_Entry = tuple[int, int, bool]
+#: A player with his place, sum in parts, difference, wins, and the events that count.
+_Ranked = tuple[str, int | None, int, int, int, tuple[int, ...]]
+
+
+def _entries(series: Series) -> tuple[int, dict[str, list[_Entry | None]]]:
+    """Return what each event is to each player, weight included, and of what whole the values are parts."""
     worth = [_worth(event, series) for event in series.events]
     whole = lcm(*{of for memo in worth for _value, of in memo.values()})
-    values = []
-    for event, memo in zip(series.events, worth, strict=True):
+    entries: dict[str, list[_Entry | None]] = {}
+    score, count = series.score, len(series.events)
+    for number, (event, memo) in enumerate(zip(series.events, worth, strict=True)):
         parts = {key: value * (whole // of) for key, (value, of) in memo.items()}
-        values.append({player: parts[_key(row, series.score)] for player, row in event.rows.items()})
-    return whole, values
+        for player, row in event.rows.items():
+            own = entries.get(player)
+            if own is None:
+                own = entries[player] = [None] * count
+            key = row.points if score == Score.POINTS else _key(row, score)
+            own[number] = (parts[key], row.difference, row.place == 1)
+    return whole, entries
+
+
+def _parts(entries: list[_Entry | None]) -> tuple[int | None, ...]:
+    return tuple([None if entry is None else entry[0] for entry in entries])
+
+
+def _lines(series: Series, entries: Mapping[str, list[_Entry | None]], until: int) -> list[_Ranked]:
+    """Return the list after so many events, in its order; whoever has a row in none of them is not in it."""
+    summed = []
+    for player, own in entries.items():
+        line = _summed(player, series, own[:until])
+        if line is not None:
+            summed.append(line)
+    summed.sort()
+    ranked: list[_Ranked] = []
+    place, before = 0, None
+    for number, (few, part, difference, wins, player, counted) in enumerate(summed, start=1):
+        rank = (few, part, difference, wins)
+        if rank != before:
+            place, before = number, rank
+        ranked.append((player, None if few else place, -part, -difference, -wins, counted))
+    return ranked
 
 
 def _worth(event: Event, series: Series) -> dict[Any, tuple[int, int]]:
@@ -142,32 +176,26 @@ def _key(row: Row, score: Score) -> Any:
     return (row.points, row.most) if score == Score.SHARE else row.place
 
 
-#: Whether he played too few events, sum, difference, wins; then parts, counted, player.
-_Summed = tuple[bool, int, int, int, tuple[int | None, ...], tuple[int, ...], str]
+#: What orders the list, the lower the better: too few events, then sum, difference and wins turned round; then who it
+#: is, and the events that count.
+_Summed = tuple[bool, int, int, int, str, tuple[int, ...]]
 
 
-def _summed(player: str, series: Series, values: list[int | None]) -> _Summed:
-    """Choose the events that count for a player, and sum them up."""
-    played = [number for number, value in enumerate(values) if value is not None]
-    rows = {number: series.events[number].rows[player] for number in played}
+def _summed(player: str, series: Series, entries: list[_Entry | None]) -> _Summed | None:
+    """Choose the events that count for a player, and sum them up; None for whoever has no row."""
+    played = [(number, entry) for number, entry in enumerate(entries) if entry is not None]
+    if not played:
+        return None
     counted = played
     if series.best is not None:
-        chosen = sorted(
-            (-(values[number] or 0), -rows[number].difference, number)
-            for number in played
-            if number not in series.always
-        )
-        best = {number for _value, _difference, number in chosen[: series.best]}
-        counted = [number for number in played if number in best or number in series.always]
+        chosen = [(-entry[0], -entry[1], number) for number, entry in played if number not in series.always]
+        if len(chosen) > series.best:
+            chosen.sort()
+            left = {number for _value, _difference, number in chosen[series.best :]}
+            counted = [one for one in played if one[0] not in left]
     part = difference = wins = 0
-    for number in counted:
-        part += values[number] or 0
-        difference += rows[number].difference
-        wins += rows[number].place == 1
-    return len(played) < series.least, part, difference, wins, tuple(values), tuple(counted), player
-
-
-def _order(line: _Summed) -> tuple[bool, int, int, int]:
-    """Return what orders the list: players with the same are level."""
-    few, part, difference, wins = line[:4]
-    return few, -part, -difference, -wins
+    for _number, entry in counted:
+        part -= entry[0]
+        difference -= entry[1]
+        wins -= entry[2]
+    return len(played) < series.least, part, difference, wins, player, tuple([number for number, _entry in counted])

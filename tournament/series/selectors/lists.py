@@ -36,14 +36,20 @@ class Person(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class ListRow:
     """A player's line: `moved` is by how many places he climbed since the event before (None: he is new, or has no
-    place); `places` are those in each event.
+    place); `finals` are everybody's rows in each event.
     """
 
     person: Person
     line: Line
     moved: int | None
-    places: tuple[int | None, ...]
+    finals: Sequence[_Finals]
     qualified: bool
+
+    @property
+    def places(self) -> tuple[int | None, ...]:
+        """His place in each event, None without a row."""
+        own = (one.rows.get(self.line.player) for one in self.finals)
+        return tuple(None if row is None else row.place for row in own)
 
     @property
     def place(self) -> int | None:
@@ -141,18 +147,16 @@ def standings(
     rest = tuple(one for one in every if one not in listed)
     finals = _finals(series, listed, instead or {})
     people = _people(listed, finals, seen)
-    lines = engine.standings(_asked(series, listed, finals))
-    before = engine.standings(_asked(series, listed[:-1], finals[:-1])) if len(listed) > 1 else []
-    earlier = {line.player: line.place for line in before}
+    lines, earlier = engine.standings_and_before(_asked(series, listed, finals))
     rows = []
     for line in lines:
-        pk, was = int(line.player), earlier.get(line.player)
+        was = earlier.get(line.player)
         rows.append(
             ListRow(
-                person=people[pk],
+                person=people[int(line.player)],
                 line=line,
                 moved=None if was is None or line.place is None else was - line.place,
-                places=tuple([one.rows[line.player].place if line.player in one.rows else None for one in finals]),
+                finals=finals,
                 qualified=line.place is not None and line.place <= series.qualify,
             )
         )
@@ -195,10 +199,12 @@ def _finals(
         | Q(past__in=[one.past_id for one in events if one.past_id])
     ).order_by()
     columns = ("event_id", "past_id", "player_id", "club_id", "units", "difference", "place", "most_units")
-    for event, past, pk, club, *reached in rows.values_list(*columns):
+    names: dict[int, str] = {}
+    for event, past, pk, club, units, difference, place, most in rows.values_list(*columns):
         if eligible is None or pk in eligible:
-            player, here = str(pk), found[event, past]
-            here.rows[player] = Row(*reached)
+            player = names.get(pk) or names.setdefault(pk, str(pk))
+            here = found[event, past]
+            here.rows[player] = Row(units, difference, place, most)
             if club is not None:
                 here.clubs[player] = club
     for event, others in instead.items():
@@ -240,11 +246,32 @@ def _people(events: Sequence[SeriesEvent], finals: Sequence[_Finals], seen: Seen
     return people
 
 
+def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int, str]:
+    """Names by the register's number; the public has initials of whoever was in an event of the series, or of a season
+    before it, that shows no more. Two queries, and one for each season before.
+    """
+    wanted = set(players)
+    hidden: set[int] = set()
+    if seen == "public":
+        seasons, season = [series.pk], series.previous
+        while season is not None and season.pk not in seasons:
+            seasons.append(season.pk)
+            season = season.previous
+        initial = Q(event__in_series__series__in=seasons, event__public_names=Event.PublicNames.INITIALS)
+        initial |= Q(past__in_series__series__in=seasons, past__public_names=Event.PublicNames.INITIALS)
+        hidden = set(Final.objects.filter(initial).order_by().values_list("player", flat=True))
+    found = Player.objects.filter(pk__in=wanted).only("last_name", "first_name")
+    return {one.pk: initials(one.name) if one.pk in hidden else one.name for one in found}
+
+
 def _by_name(rows: Iterable[ListRow]) -> tuple[ListRow, ...]:
     """The rows in their order, level ones by name."""
     ordered: list[ListRow] = []
     for _rank, level in groupby(rows, key=lambda row: (row.line.place is None, *_rank_of(row.line))):
-        ordered += sorted(level, key=lambda row: (sort_key(row.person.name), row.person.pk))
+        same = list(level)
+        if len(same) > 1:
+            same.sort(key=lambda row: (sort_key(row.person.name), row.person.pk))
+        ordered += same
     return tuple(ordered)
 
 

@@ -6,20 +6,24 @@ wait for it, as the services do (series/services/season.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+
+from django.db.models import Q
 
 from tournament.journal.selectors.chain import Broken, walk
 from tournament.journal.selectors.damaged_rows import FAILURES
 from tournament.journal.selectors.journal import ERASED
 from tournament.journal.selectors.replay import Told
 from tournament.journal.selectors.snapshot import ALL
-from tournament.models import PastEvent, Rating, Series
+from tournament.models import Event, PastEvent, Rating, Series, SeriesEvent
 from tournament.people.selectors.finding import Finding
 from tournament.series.selectors import finals, lists, snapshot
 from tournament.series.selectors import rating as ratings
 from tournament.verify.selectors import verified
 
+#: An event counts once both directors have given their word.
+BOTH_WORDS = Q(series_word_at__isnull=False, event_word_at__isnull=False)
 #: Lines that tell all settings of a series.
 SETTLED = ("series.create", "series.settings")
 #: What is told of a series as a whole, and what its finding is called.
@@ -33,7 +37,7 @@ WHOLE = {
 
 def findings(series: Series | None) -> Iterator[Finding]:
     """All that is wrong with a series: its chain and anchors, what differs from it, and what does not follow; or with
-    the site's own journal (None) and the titles that it tells of.
+    the site's own journal (None), the titles that it tells of, and the finals of events that no series counts.
 
     A dozen queries, and some for each event and each rating list.
     """
@@ -51,16 +55,25 @@ def findings(series: Series | None) -> Iterator[Finding]:
     if series is None:
         if told is not None:
             yield from _of_titles(told)
+        counted = SeriesEvent.objects.filter(BOTH_WORDS, event__isnull=False).values("event")
+        others = Event.objects.filter(finals__isnull=False).exclude(pk__in=counted).distinct()
+        yield from _readable(_of_finals(others))
         return
     fresh = Series.objects.get(pk=series.pk)
-    parts = [_of_finals(fresh), _of_ratings(fresh)]
+    played = [one.event for one in lists.joined(fresh) if one.event is not None]
+    parts = [_of_finals(played), _of_ratings(fresh)]
     if told is not None:
         parts = [_of_settings(fresh, settings), _as_told(fresh, told), *parts]
     for part in parts:
-        try:
-            yield from part
-        except (*FAILURES, LookupError, AssertionError):
-            yield Finding("event.junk")
+        yield from _readable(part)
+
+
+def _readable(part: Iterator[Finding]) -> Iterator[Finding]:
+    """The findings of a part; of one that cannot be read, that it is so."""
+    try:
+        yield from part
+    except (*FAILURES, LookupError, AssertionError):
+        yield Finding("event.junk")
 
 
 # --- what the journal has last said -----------------------------------------------------------------------------------
@@ -111,17 +124,15 @@ def _of_titles(told: Told) -> Iterator[Finding]:
 # --- what follows from the events -------------------------------------------------------------------------------------
 
 
-def _of_finals(series: Series) -> Iterator[Finding]:
-    """The finals of every event that was played here, from its rounds."""
-    for one in lists.joined(series):
-        if one.event is None:
-            continue
-        stage = finals.stage(one.event)
+def _of_finals(events: Iterable[Event]) -> Iterator[Finding]:
+    """The finals of events that were played here, from their rounds."""
+    for event in events:
+        stage = finals.stage(event)
         if stage.corrected:
             continue
-        derived = finals.derived(one.event) if stage.over else []
-        if not finals.agree(finals.stored(one.event), derived):
-            yield Finding("series.finals", params={"event": one.event.name})
+        stored, derived = finals.stored(event), finals.derived(event) if stage.over else []
+        if not finals.agree(stored, derived) or any(one.past_id is not None for one in stored):
+            yield Finding("series.finals", params={"event": event.name})
 
 
 def _of_ratings(series: Series) -> Iterator[Finding]:

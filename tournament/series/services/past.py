@@ -100,7 +100,7 @@ def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
             raise Conflict(_("%(series)s counts this event, too.") % {"series": others.series})
         for one in SeriesEvent.objects.filter(past=past, series=fresh).select_related("series", "event", "past"):
             joining.take_out(one, fresh, reason=reason, by=by)
-        name, count = past.name, past.finals.count()
+        name, count, gone = past.name, past.finals.count(), snapshot.past_name(past)
         past.finals.all().delete()
         past.delete()
         journal.write(
@@ -111,7 +111,7 @@ def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
             subject=name,
             before={"results": count},
             reason=reason,
-            stands=snapshot.past_events(fresh),
+            stands={"past_events": {gone: None, **snapshot.past_events(fresh)["past_events"]}},
         )
 
 

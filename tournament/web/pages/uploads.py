@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 
-from tournament.models import Event
+from tournament.models import Event, Series
 
 KEPT_SECONDS = 2 * 24 * 3600
 GRID = ".grid"
@@ -28,7 +28,7 @@ class Upload:
     imported: int | None
 
 
-def keep(*, event: Event, filename: str, content: bytes) -> UUID:
+def keep(*, event: Event | Series, filename: str, content: bytes) -> UUID:
     """Keep a file; returns the key under which it is found again."""
     folder = _folder(event)
     folder.mkdir(parents=True, exist_ok=True)
@@ -39,8 +39,8 @@ def keep(*, event: Event, filename: str, content: bytes) -> UUID:
     return key
 
 
-def find(*, event: Event, key: UUID) -> Upload | None:
-    """The file, if it is this event's and still there."""
+def find(*, event: Event | Series, key: UUID) -> Upload | None:
+    """The file, if it is this event's or series' and still there."""
     folder = _folder(event)
     try:
         content = (folder / f"{key}.bin").read_bytes()
@@ -50,30 +50,31 @@ def find(*, event: Event, key: UUID) -> Upload | None:
     return Upload(key, str(note["filename"]), content, note["imported"])
 
 
-def source(event: Event, key: UUID) -> tuple[Path, str]:
+def source(event: Event | Series, key: UUID) -> tuple[Path, str]:
     """Where the file lies and what its sender called it. Raises FileNotFoundError."""
     note = json.loads((_folder(event) / f"{key}.json").read_text(encoding="utf-8"))
     return _folder(event) / f"{key}.bin", str(note["filename"])
 
 
-def grid_path(event: Event, key: UUID) -> Path:
+def grid_path(event: Event | Series, key: UUID) -> Path:
     """Where its cells are kept once they are read."""
     return _folder(event) / f"{key}{GRID}"
 
 
-def drop(event: Event, key: UUID) -> None:
+def drop(event: Event | Series, key: UUID) -> None:
     """Throw a file away that cannot be used."""
     for file in _folder(event).glob(f"{key}.*"):
         file.unlink(missing_ok=True)
 
 
-def mark_imported(*, event: Event, upload: Upload, players: int) -> None:
+def mark_imported(*, event: Event | Series, upload: Upload, players: int) -> None:
     """Remember that the list was imported, so that confirming it again changes nothing."""
     _write_note(_folder(event), upload.key, upload.filename, players)
 
 
-def _folder(event: Event) -> Path:
-    return Path(settings.DATA_DIR) / "uploads" / str(event.pk)
+def _folder(event: Event | Series) -> Path:
+    name = str(event.pk) if isinstance(event, Event) else f"series-{event.pk}"
+    return Path(settings.DATA_DIR) / "uploads" / name
 
 
 def _write_note(folder: Path, key: UUID, filename: str, imported: int | None) -> None:

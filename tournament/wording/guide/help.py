@@ -127,6 +127,7 @@ BY_ACTION = {
     "series.events": "series-desk",
     "series.past": "series-desk",
     "series.members": "series-desk",
+    "series.journal": "journal",
     "title.give": "series-desk",
     "rating.edit": "series-desk",
     "rating.publish": "series-desk",

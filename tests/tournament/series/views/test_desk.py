@@ -1,0 +1,216 @@
+"""The desk of a series through its pages: results of earlier years, ratings and the season's end, members, titles."""
+
+from decimal import Decimal
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.build import DIRECTOR
+from tests.tournament.pages import folded
+from tests.tournament.series import season
+from tournament.journal.services import journal
+from tournament.models import Event, Final, Official, PastEvent, Player, RatingList, RatingStart, Series, Title
+from tournament.series.selectors import explained, lists, proposals, verified
+from tournament.series.services import joining, titles
+
+pytestmark = pytest.mark.django_db
+
+FIRST = [[("Ana", 60), ("Bor", 10), ("Cene", -40)]]
+RESULTS = """Priimek;Ime;Društvo;Licenca;Mesto;Točke;Razlika
+Novak;Ana;;L-Ana;1;9,5;120
+Novak;Bor;;L-Bor;2;7;-20
+Zupan;Zala;TK Mond;Z-1;3;19/3;−100
+"""
+
+
+@pytest.fixture
+def series() -> Series:
+    made = season.new_series()
+    season.counted(made, season.event(season.people("Ana", "Bor", "Cene"), [FIRST], name="Prvi"))
+    return made
+
+
+@pytest.fixture
+def desk(series: Series) -> Client:
+    client = Client(headers={"accept-language": "sl"})
+    client.force_login(series.officials.get().account)
+    return client
+
+
+def file(text: str, name: str = "izidi.csv") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, text.encode())
+
+
+def page(client: Client, name: str, series: Series, *more: object) -> str:
+    return folded(client.get(reverse(name, args=[series.slug, *more])).content.decode())
+
+
+def sent(client: Client, name: str, series: Series, *more: object, **fields: object) -> tuple[int, str, str]:
+    """Status, where to, and the page."""
+    answer = client.post(reverse(name, args=[series.slug, *more]), fields)
+    return answer.status_code, getattr(answer, "url", ""), folded(answer.content.decode())
+
+
+def test_results_of_an_earlier_year_are_looked_at_and_then_count(series: Series, desk: Client) -> None:
+    status, preview, _page = sent(desk, "series-past", series, file=file(RESULTS))
+    assert status == 302
+    shown = folded(desk.get(preview).content.decode())
+    for text in ("Novak Ana", "Zupan Zala", "nov igralec", "znan igralec", "9,5", "6⅓"):
+        assert text in shown
+    assert not PastEvent.objects.exists()
+    told = {"name": "Lanski", "date": "2025-01-01", "most": ""}
+    refused = desk.post(preview, told)
+    assert refused.status_code == 400
+    assert "koliko točk je bilo možnih" in folded(refused.content.decode())
+    assert desk.post(preview, {**told, "most": "12"}).status_code == 302
+    assert list(Final.objects.filter(past__name="Lanski").order_by("place").values_list("place", "units")) == [
+        (1, 39900),
+        (2, 29400),
+        (3, 26600),
+    ]
+    assert desk.post(preview, {**told, "most": "12"}).status_code == 302  # once more: nothing happens
+    assert PastEvent.objects.count() == 1
+    ana = lists.standings(series=series).rows[0]
+    assert (ana.person.name, ana.value) == ("Novak Ana", Decimal("12.5"))
+    public = folded(Client().get(reverse("series-event", args=[series.slug, 2])).content.decode())
+    assert "Zupan Zala" in public
+    gone = sent(desk, "series-past-remove", series, PastEvent.objects.get().pk, reason="napačna datoteka")
+    assert gone[0] == 302
+    assert not PastEvent.objects.exists()
+    assert [one.code for one in verified.findings(series)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Priimek;Ime\nNovak;Ana\n", "Noben stolpec ni poimenovan kot točke."),
+        ("", "prazna"),
+    ],
+)
+def test_a_file_without_what_it_needs_is_refused_at_its_field(
+    series: Series, desk: Client, text: str, said: str
+) -> None:
+    status, _url, shown = sent(desk, "series-past", series, file=file(text))
+    assert status == 400
+    assert said in shown
+
+
+def test_a_row_that_is_no_number_keeps_the_whole_file_out(series: Series, desk: Client) -> None:
+    preview = sent(desk, "series-past", series, file=file(RESULTS.replace("9,5", "devet")))[1]
+    answer = desk.post(preview, {"name": "Lanski", "date": "2025-01-01", "most": "12"})
+    assert answer.status_code == 400
+    assert "»devet« ni število." in folded(answer.content.decode())
+    assert not PastEvent.objects.exists()
+
+
+def test_a_season_is_rated_published_and_ended_through_its_pages(series: Series, desk: Client) -> None:
+    numbers = {"start": "10,1", "scale": "2 1 0,5", "floor": "0,5", "least": "0,5", "few": "0,5", "cap": ""}
+    refused = sent(desk, "series-rating-desk", series, **{**numbers, "start": "deset"})
+    assert refused[0] == 400
+    assert sent(desk, "series-rating-desk", series, **numbers)[0] == 302
+    kept = RatingList.objects.get(series=series)
+    assert Client().get(reverse("series-rating-list", args=[series.slug, kept.pk])).status_code == 404
+    assert sent(desk, "series-rating-publish", series, kept.pk)[0] == 302
+    assert "20,2" in folded(Client().get(reverse("series-rating", args=[series.slug])).content.decode())
+    # Two more events without Ana: at the end she has played in one of three, and her rating is halved.
+    others = season.people("Dana", "Eva", "Fran")
+    for _each in range(2):
+        season.counted(series, season.event(others, [[[("Dana", 60), ("Eva", 10), ("Fran", -40)]]]))
+    preview = page(desk, "series-rating-close", series)
+    for text in ("Novak Ana", "20,2000", "10,1000", "premalo prireditev: × 0.5", "spodnja meja"):
+        assert text in preview
+    before = {row.player: (row.halved, row.raised, row.after) for row in explained.ending(Series.objects.get())}
+    assert RatingList.objects.filter(series=series, name="").count() == 0
+    assert sent(desk, "series-rating-close", series)[0] == 302
+    last = RatingList.objects.get(series=series, name="")
+    assert {row.player_id: row.after for row in last.rows.all()} == {pk: one[2] for pk, one in before.items()}
+    ana, cene = (Player.objects.get(first_name=name).pk for name in ("Ana", "Cene"))
+    assert before[ana] == (True, False, Decimal("10.1000"))
+    assert before[cene] == (True, True, Decimal("5.0500"))
+    assert sent(desk, "series-rating-reopen", series, reason="še ena prireditev")[0] == 302
+    assert [one.code for one in verified.findings(series)] == []
+
+
+def test_ratings_before_the_season_come_from_a_file(series: Series, desk: Client) -> None:
+    season.rated(series)
+    text = "Priimek;Ime;Licenca;Rating\nNovak;Ana;L-Ana;55,25\nNeznan;Nihče;;12\n"
+    status, preview, _page = sent(desk, "series-starts", series, file=file(text))
+    assert status == 302
+    shown = folded(desk.get(preview).content.decode())
+    assert "neznan: izpuščen" in shown
+    assert "Sezona se začne z 1 ratingom." in shown
+    assert desk.post(preview).status_code == 302
+    assert list(RatingStart.objects.values_list("player__first_name", "value")) == [("Ana", Decimal("55.2500"))]
+
+
+def test_members_are_found_by_name_only_among_those_who_played(series: Series, desk: Client) -> None:
+    stranger = Player.objects.create(last_name="Novak", first_name="Tuja", licence="T-9")
+    ana = Player.objects.get(first_name="Ana")
+    url = reverse("series-members", args=[series.slug])
+    found = folded(desk.get(url, {"q": "novak"}).content.decode())
+    assert "Novak Ana" in found
+    assert "Novak Tuja" not in found
+    assert "Novak Tuja" in folded(desk.get(url, {"q": "T-9"}).content.decode())
+    for person in (ana, stranger):
+        assert sent(desk, "series-members", series, player=person.pk, add="")[0] == 302
+    assert sent(desk, "series-members", series, player=ana.pk, remove="")[0] == 302
+    assert list(series.members.all()) == [stranger]
+
+
+def test_a_title_is_proposed_by_the_share_of_the_possible_points_and_given_by_hand(
+    series: Series, desk: Client
+) -> None:
+    """Ana has 3 of 3, Bor 2 of 3, Cene 1 of 3: 40 % is reached by two; champion is one."""
+    assert sent(desk, "series-titles", series, category="mojster", share="0,4", times="1")[0] == 302
+    assert sent(desk, "series-titles", series, category="prvak države", share="", times="1")[0] == 302
+    found = [(one.player.first_name, one.rule.category) for one in proposals.proposals(series)]
+    assert found == [("Ana", "mojster"), ("Bor", "mojster"), ("Ana", "prvak države")]
+    assert not Title.objects.exists()
+    ana = Player.objects.get(first_name="Ana")
+    refused = sent(desk, "series-title-give", series, ana.pk, category="mojster", date="2026-05-01", reason="")
+    assert refused[0] == 400
+    told = {"category": "mojster", "date": "2026-05-01", "reason": "40 % možnih točk"}
+    assert sent(desk, "series-title-give", series, ana.pk, **told)[0] == 302
+    assert ("Ana", "mojster") not in [(one.player.first_name, one.rule.category) for one in proposals.proposals(series)]
+    assert sent(desk, "series-title-take-back", series, Title.objects.get().pk, reason="pomota")[0] == 302
+    assert Title.objects.get().taken_reason == "pomota"
+
+
+def test_a_title_of_several_seasons_is_not_proposed_for_one(series: Series) -> None:
+    titles.set_rules(series=series, rules=[("mojster", "0.4", 2)], by=season.SERIES_DIRECTOR)
+    assert proposals.proposals(series) == []
+    known = {one.first_name: one for one in Player.objects.all()}
+    following = season.new_series(period="2027", previous=series)
+    titles.set_rules(series=following, rules=[("mojster", "0.4", 2)], by=season.SERIES_DIRECTOR)
+    season.counted(following, season.event(known, [FIRST]))
+    assert [(one.player.first_name, one.times) for one in proposals.proposals(following)] == [("Ana", 2), ("Bor", 2)]
+
+
+def test_events_are_weighed_ordered_agreed_and_taken_out(series: Series, desk: Client) -> None:
+    known = {one.first_name: one for one in Player.objects.all()}
+    second = season.event(known, [FIRST], name="Drugi")
+    joining.offer(event=second, series=series, by=DIRECTOR)
+    assert sent(desk, "series-event-agree", series, 2)[0] == 302
+    assert sent(desk, "series-event-weigh", series, 2, weight="1,5", always="on")[0] == 302
+    assert sent(desk, "series-event-weigh", series, 2, weight="veliko")[0] == 400
+    assert sent(desk, "series-event-up", series, 2)[0] == 302
+    assert [str(one.of) for one in series.events.order_by("number")] == ["Drugi", "Prvi"]
+    assert (series.events.get(number=1).weight, series.events.get(number=1).always) == ("1.5", True)
+    assert sent(desk, "series-event-leave", series, 1, reason="ni naša")[0] == 302
+    director = Client()
+    director.force_login(Official.objects.get(event__name="Prvi", role="director").account)
+    event = Event.objects.get(name="Prvi")
+    assert director.post(reverse("event-series-leave", args=[event.slug, 2]), {"reason": "x"}).status_code == 404
+    assert director.post(reverse("event-series-leave", args=[event.slug, 1]), {"reason": "x"}).status_code == 302
+    assert not series.events.exists()
+    assert journal.verify(series) is None
+
+
+def test_the_journal_of_a_series_is_read_and_verified_by_its_officials(series: Series, desk: Client) -> None:
+    assert "Sonja Serija" in page(desk, "series-journal", series)
+    assert desk.get(reverse("series-verify", args=[series.slug])).status_code == 200
+    visitor = Client().get(reverse("series-journal", args=[series.slug]))
+    assert visitor.status_code == 302
+    assert reverse("sign-in") in visitor.url

@@ -1,0 +1,80 @@
+"""The list of a series for other programs, as everybody may see it; docs/feeds.md describes every key and column."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from tournament.hall.feeds.feeds import VERSION
+from tournament.hall.feeds.feeds_csv import written
+from tournament.models import Event
+from tournament.series.selectors.lists import ListRow, SeriesList
+
+COLUMNS = ("place", "name", "club", "value", "difference", "events_won", "qualified")
+
+
+def of_list(listed: SeriesList) -> dict[str, Any]:
+    """The series, its events, and its players, best first."""
+    series = listed.series
+    return {
+        "feed": "series",
+        "version": VERSION,
+        "series": {
+            "slug": series.slug,
+            "name": series.name,
+            "period": series.period,
+            "organiser": series.organiser,
+            "score": str(series.score),
+            "best": series.best,
+            "least": series.least,
+            "qualify": series.qualify,
+        },
+        "after": listed.last.number if listed.last else None,
+        "events": [
+            {
+                "number": one.number,
+                "name": one.of.name,
+                "date": one.of.date.isoformat(),
+                "slug": one.of.slug if isinstance(one.of, Event) else None,
+                "weight": str(Fraction(one.weight)),
+                "always": one.always,
+            }
+            for one in listed.events
+        ],
+        "players": [_player(row) for row in listed.rows],
+    }
+
+
+def _player(row: ListRow) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "name": row.person.name,
+        "club": row.person.club,
+        "value": str(row.value),
+        "difference": row.line.difference,
+        "events_won": row.line.wins,
+        "qualified": row.qualified,
+        "events": [
+            None if cell is None else {"value": str(cell.value), "place": cell.place, "counts": cell.counts}
+            for cell in row.cells
+        ],
+    }
+
+
+def as_csv(listed: SeriesList) -> bytes:
+    """The players, best first, with a column for the value of each event."""
+    head = (*COLUMNS, *(f"event_{one.number}" for one in listed.events))
+    rows = (
+        (
+            row.place,
+            row.person.name,
+            row.person.club,
+            str(row.value),
+            row.line.difference,
+            row.line.wins,
+            row.qualified,
+            *(None if cell is None else str(cell.value) for cell in row.cells),
+        )
+        for row in listed.rows
+    )
+    return written(head, rows)

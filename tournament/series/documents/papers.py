@@ -1,0 +1,173 @@
+"""Papers of a series: its list for the wall, a rating list, and a player's course; plain data for `scoresheets`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoresheets.charts.line_chart import LineChart
+from scoresheets.charts.line_chart import Series as Line
+from scoresheets.data import EventHead
+from scoresheets.flow import Column, single
+from scoresheets.paper import HELPER
+from scoresheets.tables.lists import ListPaper, ListTable, render
+from scoresheets.text import exact, with_plus
+from tournament.events.heads import day_and_time, printed_at
+from tournament.events.labels import decimal_mark
+from tournament.models import RatingList, Series
+from tournament.series.selectors.career import Career, Year
+from tournament.series.selectors.lists import Cell, ListRow, SeriesList
+from tournament.series.selectors.rating import Rated
+from tournament.wording.numbers import rating
+
+DASH = "\N{EN DASH}"
+#: So many events have a column of their own on paper: those of before are in the total.
+MOST_COLUMNS = 8
+#: Below so many events a line tells nothing that its last number does not.
+LEAST = 2
+
+
+def head(series: Series) -> EventHead:
+    """The series as every paper's head names it, printed now."""
+    printed = printed_at(timezone.now())
+    return EventHead(series.name, "", series.period, series.organiser, printed=printed, language=get_language() or "")
+
+
+def of_list(listed: SeriesList) -> bytes:
+    """The list of a series as PDF, in the active language."""
+    return render(list_paper(listed), _("page {page} of {pages}"))
+
+
+def list_paper(listed: SeriesList) -> ListPaper:
+    """The list as plain data. No query."""
+    shown = listed.events[-MOST_COLUMNS:]
+    columns = (
+        Column(_("place"), 14, "right", bold=True),
+        Column(_("player"), 0, bold=True, wrapped=True),
+        Column(_("club"), 0, wrapped=True, grey=HELPER),
+        *(Column(f"{one.number}.", 13, "right") for one in shown),
+        Column(_("total"), 18, "right", bold=True),
+    )
+    rows = [single(_of_row(row, len(shown))) for row in listed.rows]
+    events = [f"{one.number}. {one.of} ({date_format(one.of.date, 'SHORT_DATE_FORMAT')})" for one in shown]
+    told = [", ".join(events)] if events else []
+    if listed.series.best is not None:
+        told.append(_("Values in brackets do not count."))
+    if len(shown) < len(listed.events):
+        told.append(_("The events before are in the total."))
+    title = _("Standings after %(event)s") % {"event": listed.last.of} if listed.last else _("Standings")
+    return ListPaper(head(listed.series), title, (ListTable(columns, tuple(rows), size=9.0),), " ".join(told))
+
+
+def _of_row(row: ListRow, columns: int) -> tuple[str, ...]:
+    cells = row.cells[-columns:] if columns else ()
+    return (
+        str(row.place) if row.place is not None else DASH,
+        row.person.name,
+        row.person.club,
+        *(_cell(cell) for cell in cells),
+        exact(row.value, decimal_mark()),
+    )
+
+
+def _cell(cell: Cell | None) -> str:
+    if cell is None:
+        return ""
+    text = exact(cell.value, decimal_mark())
+    return text if cell.counts else f"({text})"
+
+
+def of_ratings(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> bytes:
+    """A rating list as PDF, highest first, in the active language; `rows` with the names that the reader may see."""
+    return render(rating_paper(kept, rows), _("page {page} of {pages}"))
+
+
+def rating_paper(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> ListPaper:
+    """A rating list as plain data. Lists print one decimal."""
+    columns = (
+        Column(_("place"), 14, "right", bold=True),
+        Column(_("player"), 0, bold=True, wrapped=True),
+        Column(_("before"), 24, "right"),
+        Column(_("rating"), 24, "right", bold=True),
+        Column(_("Rounds in the season"), 30, "right"),
+    )
+    drawn, place, last = [], 0, None
+    for number, (name, row) in enumerate(rows, start=1):
+        if row.after != last:
+            place, last = number, row.after
+        before = DASH if row.before is None else rating(row.before)
+        drawn.append(single((str(place), name, before, rating(row.after), str(row.rounds))))
+    made = _("Made %(at)s. Digest: %(digest)s") % {"at": day_and_time(kept.made_at), "digest": kept.digest}
+    return ListPaper(head(kept.series), rating_title(kept), (ListTable(columns, tuple(drawn)),), made)
+
+
+def rating_title(kept: RatingList) -> str:
+    """What a rating list is called."""
+    if not kept.name:
+        return _("Ratings at the end of the season")
+    return _("Ratings after %(event)s") % {"event": kept.name}
+
+
+def course(career: Career) -> LineChart | None:
+    """His running difference over the events of this season; None with fewer than two."""
+    year = next((one for one in career.years if one.series.pk == career.years[0].series.pk), None)
+    if year is None or len(year.results) < LEAST:
+        return None
+    values = tuple(accumulate((one.difference for one in year.results), initial=0))
+    names = [f"{one.event.number}." for one in year.results]
+    told = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
+    title = _("Difference after each event")
+    return LineChart(title, f"{title}: {told}.", ("", *names), (Line("", values),), each=True)
+
+
+def rating_course(career: Career) -> LineChart | None:
+    """His rating in the lists of this season, in whole points; None with fewer than two."""
+    if len(career.ratings) < LEAST:
+        return None
+    names = [f"{name}." if name else DASH for name, _value in career.ratings]
+    values = tuple(round(value) for _name, value in career.ratings)
+    told = ", ".join(f"{name} {rating(value)}" for name, (_n, value) in zip(names, career.ratings, strict=True))
+    title = _("Rating after each event")
+    return LineChart(title, f"{title}: {told}.", tuple(names), (Line(_("rating"), values),))
+
+
+def of_player(career: Career) -> bytes:
+    """A player's seasons as PDF, in the active language."""
+    title = career.person.name if not career.person.club else f"{career.person.name}, {career.person.club}"
+    charts = [ListTable(chart=chart) for chart in (course(career), rating_course(career)) if chart is not None]
+    tables = (*map(_season, career.years), *charts)
+    return render(ListPaper(head(career.years[0].series), title, tables), _("page {page} of {pages}"))
+
+
+def _season(year: Year) -> ListTable:
+    columns = (
+        Column(_("event"), 0, bold=True, wrapped=True),
+        Column(_("place"), 20, "right"),
+        Column(_("value"), 26, "right"),
+        Column(_("difference"), 26, "right"),
+        Column(_("tables won"), 26, "right"),
+    )
+    rows = [
+        single(
+            (
+                f"{one.event.number}. {one.event.of}",
+                str(one.cell.place),
+                _cell(one.cell),
+                with_plus(one.difference),
+                DASH if one.tables_won is None else str(one.tables_won),
+            )
+        )
+        for one in year.results
+    ]
+    place = DASH if year.row.place is None else f"{year.row.place}."
+    told = _("Place %(place)s of %(players)s, total %(value)s") % {
+        "place": place,
+        "players": year.players,
+        "value": exact(year.row.value, decimal_mark()),
+    }
+    return ListTable(columns, tuple(rows), heading=str(year.series), text=told)

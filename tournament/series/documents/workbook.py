@@ -1,0 +1,39 @@
+"""The list of a series as a workbook, in the active language."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoresheets.workbooks import workbook_series as drawing
+from scoresheets.workbooks.workbook_series import SeriesBook, SeriesRow
+from tournament.series.selectors.lists import SeriesList
+
+
+def of_list(listed: SeriesList) -> bytes:
+    """The list as xlsx: every event's values, sums and places as formulas."""
+    return drawing.render(record(listed))
+
+
+def record(listed: SeriesList) -> SeriesBook:
+    """The list as plain data. No query."""
+    heads = (_("place"), _("player"), _("club"), _("total"), _("difference"), _("events won"))
+    return SeriesBook(
+        title=str(listed.series),
+        sheet=_("Standings"),
+        events=tuple(f"{one.number}. {one.of}" for one in listed.events),
+        always=frozenset(at for at, one in enumerate(listed.events) if one.always),
+        best=listed.series.best,
+        rows=tuple(
+            SeriesRow(
+                row.place,
+                row.person.name,
+                row.person.club,
+                row.line.events,
+                row.value,
+                row.line.difference,
+                row.line.wins,
+            )
+            for row in listed.rows
+        ),
+        heads=heads,
+    )

@@ -1,0 +1,189 @@
+"""A player over the seasons of a series: his results, his ratings, and how he did against those he met at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+
+from tournament.models import Event, Final, PastEvent, RatingRow, Round, Seat, Series, SeriesEvent, Table, Title
+from tournament.series.selectors import lists
+from tournament.series.selectors.lists import Cell, ListRow, Person, Seen
+
+#: So many seasons, this one and those before it, are on a player's page.
+MOST_SEASONS = 10
+
+
+class Result(NamedTuple):
+    """What he reached in an event: `cell` is its value in the list; `tables_won` of a past event is None."""
+
+    event: SeriesEvent
+    cell: Cell
+    difference: int
+    tables_won: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """A season in which he has a row, of so many who have; his results in the order of the events."""
+
+    series: Series
+    row: ListRow
+    players: int
+    results: tuple[Result, ...]
+
+
+class Met(NamedTuple):
+    """A round in which two sat at one table: places (None for whoever was removed) and totals of both."""
+
+    event: Event
+    round: int
+    table: int
+    places: tuple[int | None, int | None]
+    totals: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody he met at a table, in the order of the rounds; and their places in the events that both played."""
+
+    person: Person
+    met: tuple[Met, ...]
+    events: tuple[tuple[SeriesEvent, int, int], ...] = ()
+
+    @property
+    def ahead(self) -> int:
+        """At how many of these tables he had the better place."""
+        return sum(one is not None and other is not None and one < other for one, other in map(_places, self.met))
+
+    @property
+    def behind(self) -> int:
+        """At how many the other one had it."""
+        return sum(one is not None and other is not None and one > other for one, other in map(_places, self.met))
+
+    @property
+    def level(self) -> int:
+        """At how many they shared it, or one of them had none."""
+        return len(self.met) - self.ahead - self.behind
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """A player's page: seasons newest first, whom he met (who met him most often first), his ratings and titles."""
+
+    person: Person
+    years: tuple[Year, ...]
+    opponents: tuple[Opponent, ...]
+    ratings: tuple[tuple[str, Decimal], ...]
+    titles: tuple[Title, ...]
+
+    @property
+    def events(self) -> int:
+        """In how many events he has a row."""
+        return sum(len(year.results) for year in self.years)
+
+    @property
+    def won(self) -> int:
+        """How many events he won."""
+        return sum(result.cell.place == 1 for year in self.years for result in year.results)
+
+    @property
+    def tables_won(self) -> int:
+        """How many tables he won, of the events whose tables are known."""
+        return sum(result.tables_won or 0 for year in self.years for result in year.results)
+
+
+def career(*, series: Series, player: int, seen: Seen) -> Career | None:
+    """Somebody of the list by his number in the register; None for who is not in it. Some queries for each season.
+
+    Earlier seasons are told as everybody sees them, whoever asks.
+    """
+    years: list[Year] = []
+    people: dict[int, Person] = {}
+    shared: dict[int, list[tuple[SeriesEvent, int, int]]] = {}
+    for at, season in enumerate(_seasons(series)):
+        listed = lists.standings(series=season, seen=seen if at == 0 else "public")
+        own = next((row for row in listed.rows if row.person.pk == player), None)
+        if at == 0 and own is None:
+            return None
+        if own is None:
+            continue
+        years.append(Year(season, own, len(listed.rows), _results(player, listed.events, own)))
+        for row in listed.rows:
+            people.setdefault(row.person.pk, row.person)
+            both = zip(listed.events, own.places, row.places, strict=True)
+            places = [(event, mine, his) for event, mine, his in both if mine is not None and his is not None]
+            shared.setdefault(row.person.pk, []).extend(places)
+    events = {result.event.event_id for year in years for result in year.results}
+    met = _met(player, events - {None})
+    opponents = [Opponent(people[pk], tuple(own), tuple(shared[pk])) for pk, own in met.items() if pk in people]
+    opponents.sort(key=lambda one: (-len(one.met), one.person.name, one.person.pk))
+    titles = tuple(Title.objects.filter(player=player, taken_at=None).order_by("date", "pk"))
+    return Career(people[player], tuple(years), tuple(opponents), _ratings(series, player, seen), titles)
+
+
+def _places(met: Met) -> tuple[int | None, int | None]:
+    return met.places
+
+
+def _seasons(series: Series) -> Iterable[Series]:
+    """This season and the public ones before it. A query for each."""
+    season: Series | None = series
+    for _each in range(MOST_SEASONS):
+        if season is None:
+            return
+        if season.pk == series.pk or season.public:
+            yield season
+        season = season.previous
+
+
+def _results(player: int, events: Sequence[SeriesEvent], row: ListRow) -> tuple[Result, ...]:
+    """His results in these events. One query."""
+    own: dict[tuple[int | None, int | None], Final] = {}
+    of_events = Q(event__in=[one.event_id for one in events if one.event_id])
+    of_past = Q(past__in=[one.past_id for one in events if one.past_id])
+    for final in Final.objects.filter(of_events | of_past, player=player):
+        own[final.event_id, final.past_id] = final
+    found = []
+    for event, cell in zip(events, row.cells, strict=True):
+        final_here = own.get((event.event_id, event.past_id))
+        if cell is not None and final_here is not None:
+            won = None if isinstance(event.of, PastEvent) else final_here.tables_won
+            found.append(Result(event, cell, final_here.difference, won))
+    return tuple(found)
+
+
+def _met(player: int, events: Collection[Any]) -> dict[int, list[Met]]:
+    """Whom he met at the tables of these events, by the register's number. Two queries."""
+    counted = Seat.objects.filter(
+        round__event__in=events,
+        round__state=Round.State.CLOSED,
+        table__state=Table.State.ACCEPTED,
+        table__bye=False,
+    )
+    own = counted.filter(registration__player=player).select_related("table", "round__event")
+    mine = {seat.table_id: seat for seat in own.order_by("round__event__date", "round__event_id", "round__number")}
+    others = counted.filter(table__in=mine, registration__isnull=False).exclude(registration__player=player)
+    beside: dict[int, list[tuple[int, int | None, int]]] = {}
+    for table, other, place, total in others.values_list("table", "registration__player", "place", "total"):
+        beside.setdefault(table, []).append((other, place, total))
+    met: dict[int, list[Met]] = {}
+    for table, seat in mine.items():
+        for other, place, total in beside.get(table, ()):
+            places, totals = (seat.place, place), (seat.total, total)
+            one = Met(seat.round.event, seat.round.number, seat.table.number, places, totals)
+            met.setdefault(other, []).append(one)
+    return met
+
+
+def _ratings(series: Series, player: int, seen: Seen) -> tuple[tuple[str, Decimal], ...]:
+    """His ratings in the lists of the season that are in force, as far as the reader sees them. One query."""
+    rows = RatingRow.objects.filter(player=player, list__series=series, list__replaced_at__isnull=True)
+    if seen == "public":
+        rows = rows.filter(list__published_at__isnull=False)
+    listed = rows.select_related("list", "list__event").order_by("list__pk")
+    ordered = sorted(listed, key=lambda row: row.list.event.number if row.list.event else 10_000)
+    return tuple((str(row.list.event.number) if row.list.event else "", row.after) for row in ordered)

@@ -1,0 +1,52 @@
+"""The clubs of a series: each counts by the best players that it has in the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament.series.selectors.lists import ListRow, SeriesList
+from tournament.wording.names import sort_key
+
+#: So many players of a club count, as in an event by default; a club with fewer is not in the list.
+COUNTED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRow:
+    """A club's line: its place, and the players who count, best first."""
+
+    place: int
+    name: str
+    members: tuple[ListRow, ...]
+
+    @property
+    def value(self) -> Fraction:
+        """The sum of its players' values."""
+        return sum((one.value for one in self.members), start=Fraction(0))
+
+    @property
+    def rank(self) -> tuple[Fraction, int, int]:
+        """What orders the clubs: value, difference, events won."""
+        return self.value, sum(one.line.difference for one in self.members), sum(one.line.wins for one in self.members)
+
+
+def clubs(listed: SeriesList) -> tuple[ClubRow, ...]:
+    """The clubs by the sums of their best players who have a place; level clubs share a place. No query."""
+    members: dict[str, list[ListRow]] = {}
+    for row in listed.rows:
+        if row.place is not None and row.person.club:
+            members.setdefault(row.person.club, []).append(row)
+    full = [ClubRow(0, name, tuple(own[:COUNTED])) for name, own in members.items() if len(own) >= COUNTED]
+    full.sort(key=lambda club: sort_key(club.name))
+    full.sort(key=lambda club: club.rank, reverse=True)
+    return tuple(_placed(full))
+
+
+def _placed(ordered: Iterable[ClubRow]) -> Iterable[ClubRow]:
+    place, before = 0, None
+    for number, club in enumerate(ordered, start=1):
+        if club.rank != before:
+            place, before = number, club.rank
+        yield ClubRow(place, club.name, club.members)

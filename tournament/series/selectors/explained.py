@@ -1,0 +1,153 @@
+"""How a rating came about: every round of a season with the mean at its table, and what the season's end does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from tournament.models import Series, SeriesEvent
+from tournament.series import engine
+from tournament.series.engine.rating import mean_of, points
+from tournament.series.selectors import rating as ratings
+
+
+class Worth(NamedTuple):
+    """A round of a player: the ratings in force of those at his table (his own first), their mean, the points of his
+    place, and mean × points.
+    """
+
+    event: SeriesEvent
+    round: int
+    ratings: tuple[Fraction, ...]
+    mean: Fraction
+    place: int
+    points: Fraction
+
+    @property
+    def worth(self) -> Fraction:
+        """What the round adds to the sum."""
+        return self.mean * self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """The rating of a player after an event: his rounds of the season until then, and which limits it met (R5)."""
+
+    rounds: tuple[Worth, ...]
+    least: Fraction
+    cap: Fraction | None
+    before: Fraction | None
+    after: Fraction | None
+
+    @property
+    def summed(self) -> Fraction:
+        """The sum over his rounds."""
+        return sum((one.worth for one in self.rounds), start=Fraction(0))
+
+    @property
+    def quotient(self) -> Fraction | None:
+        """The mean over his rounds, None without a round."""
+        return self.summed / len(self.rounds) if self.rounds else None
+
+    @property
+    def raised(self) -> bool:
+        """Whether the floor held it up."""
+        return self.quotient is not None and self.quotient < self.least
+
+    @property
+    def capped(self) -> bool:
+        """Whether the cap held it down."""
+        return self.cap is not None and self.quotient is not None and max(self.quotient, self.least) > self.cap
+
+
+class Ending(NamedTuple):
+    """What the season's end makes of a rating: in how many events he played, whether it is halved (R7) and which limit
+    it meets.
+    """
+
+    player: int
+    before: Decimal
+    quotient: Fraction | None
+    events: int
+    halved: bool
+    raised: bool
+    capped: bool
+    after: Decimal
+
+
+def explained(series: Series, player: int, until: SeriesEvent | None) -> Explained:
+    """The rounds of a player of a rated series up to an event, or (None) of the whole season. A constant number of
+    queries but for the events.
+    """
+    scale = ratings.scale_of(series.rating)
+    rated = ratings.season_events(series.rating, ratings.rated_events(series))
+    events = [one for one in rated.rated if until is None or one.number <= until.number]
+    before = ratings.starts(series)
+    season = engine.Season([rated.tables[one.pk] for one in events], scale, before)
+    rates = engine.rate(season)
+    key, rounds = str(player), []
+    for event, tables, in_force in zip(events, season.events, _in_force(season, rates, before), strict=True):
+        for number, round_ in enumerate(tables, start=1):
+            for table in round_:
+                seat = next((seat for seat, who in table.seats.items() if who == key), None)
+                if seat is None or key in table.guests:
+                    continue
+                others = [who for who in table.seats.values() if who != key]
+                there = tuple(in_force.get(who, scale.start) for who in (key, *others))
+                mean = mean_of(table, in_force, scale)
+                rounds.append(Worth(event, number, there, mean, table.places[seat], points(table, seat, scale.scale)))
+    first = before.get(key, scale.start)
+    was = rates.after[-2] if len(rates.after) > 1 else before
+    now = rates.after[-1] if rates.after else before
+    return Explained(tuple(rounds), first * scale.floor, scale.cap, was.get(key), now.get(key))
+
+
+def _in_force(
+    season: engine.Season, rates: engine.Ratings, before: Mapping[str, Fraction]
+) -> list[Mapping[str, Fraction]]:
+    """The ratings in force at each event: those after the one before it."""
+    return [before, *rates.after[:-1]][: len(season.events)]
+
+
+def ending_of(series: Series, player: int) -> Ending | None:
+    """What the season's end makes of somebody's rating, None for who has none."""
+    return next((one for one in ending(series) if one.player == player), None)
+
+
+def ending(series: Series) -> tuple[Ending, ...]:
+    """What the end of a rated season would make of every rating, highest first. Queries as `ratings.computed`."""
+    scale = ratings.scale_of(series.rating)
+    events = ratings.season_events(series.rating, ratings.rated_events(series))
+    before = ratings.starts(series)
+    season = engine.Season([events.tables[one.pk] for one in events.rated], scale, before, closed=True)
+    rates = engine.rate(season)
+    last = rates.after[-1] if rates.after else before
+    tallies = rates.tallies[-1] if rates.tallies else {}
+    played: Counter[str] = Counter()
+    for of_event in season.events:
+        played.update(
+            {who for tables in of_event for table in tables for who in set(table.seats.values()) - table.guests}
+        )
+    found = []
+    for player, after in (rates.final or {}).items():
+        tally = tallies.get(player)
+        few = played[player] < scale.least * len(season.events)
+        value = (tally.quotient if tally else last[player]) * scale.few if few else last[player]
+        least = before.get(player, scale.start) * scale.floor
+        found.append(
+            Ending(
+                int(player),
+                ratings.decimal(last[player]),
+                tally.quotient if tally else None,
+                played[player],
+                few,
+                value < least,
+                scale.cap is not None and max(value, least) > scale.cap,
+                ratings.decimal(after),
+            )
+        )
+    return tuple(sorted(found, key=lambda one: (-one.after, one.player)))

@@ -1,0 +1,87 @@
+"""What the series that count an event say of it, to go along with its file: facts, which nobody computes there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from tournament.models import Event, Player, Registration, Series, SeriesEvent, SeriesFact
+from tournament.series.selectors import lists
+from tournament.series.selectors import rating as ratings
+
+
+class FactLine(NamedTuple):
+    """A player of the event in a list of elsewhere: place and value there, what the event was worth, his rating."""
+
+    name: str
+    place: int | None
+    value: Fraction
+    worth: Fraction
+    rating: Fraction | None
+
+
+def facts(event: Event) -> Iterator[SeriesFact]:
+    """What each series that counts the event says of its players, by start number. Some queries for each series."""
+    numbers = dict(Registration.objects.filter(event=event).values_list("player", "start_number"))
+    joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
+    for one in joined.select_related("series").order_by("series"):
+        series = one.series
+        yield SeriesFact(
+            event=event,
+            name=series.name,
+            period=series.period,
+            organiser=series.organiser,
+            number=one.number,
+            weight=one.weight,
+            always=one.always,
+            lines=_lines(series, one, numbers),
+        )
+
+
+def _lines(series: Series, one: SeriesEvent, numbers: dict[int, int]) -> list[dict[str, Any]]:
+    listed = lists.standings(series=series, after=one)
+    if listed.last is None or listed.last.pk != one.pk:
+        return []  # it is not over
+    kept = ratings.in_force(series).get(one.pk)
+    rated = {row.player: row for row in ratings.rows_of(kept)} if kept is not None else {}
+    lines = []
+    for row in listed.rows:
+        cell = row.cells[-1]
+        if row.person.pk not in numbers or cell is None:
+            continue
+        line: dict[str, Any] = {
+            "player": numbers[row.person.pk],
+            "place": row.place,
+            "value": str(row.value),
+            "worth": str(cell.value),
+        }
+        if row.person.pk in rated:
+            own = rated[row.person.pk]
+            line |= {"before": str(own.before or ""), "after": str(own.after)}
+        lines.append(line)
+    return lines
+
+
+def told(event: Event) -> list[tuple[SeriesFact, list[FactLine]]]:
+    """What series elsewhere said of an event that came as a file, each with its lines. Two queries."""
+    found = list(SeriesFact.objects.filter(event=event))
+    if not found:
+        return []
+    names = {
+        number: Player(last_name=family, first_name=given).name
+        for number, family, given in Registration.objects.filter(event=event).values_list(
+            "start_number", "player__last_name", "player__first_name"
+        )
+    }
+    return [(fact, [_read(line, names) for line in fact.lines]) for fact in found]
+
+
+def _read(line: dict[str, Any], names: dict[int, str]) -> FactLine:
+    return FactLine(
+        names.get(line["player"], str(line["player"])),
+        line["place"],
+        Fraction(line["value"]),
+        Fraction(line["worth"]),
+        Fraction(line["after"]) if line.get("after") else None,
+    )

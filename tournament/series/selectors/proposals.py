@@ -1,0 +1,77 @@
+"""Who has earned a title by the rules of a series; it is given by a person, never by itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from tournament.models import Player, Series, Title, TitleRule
+from tournament.series.engine.standings import Row
+from tournament.series.selectors import lists
+from tournament.series.selectors.career import MOST_SEASONS
+
+
+class Proposal(NamedTuple):
+    """Somebody who has earned a title that he does not have: by which rule, in how many seasons, his best share."""
+
+    player: Player
+    rule: TitleRule
+    times: int
+    share: Fraction | None
+
+
+def proposals(series: Series) -> list[Proposal]:
+    """Who has earned a title, by rule and name; seasons with events still to come prove nothing yet.
+
+    Some queries for each season.
+    """
+    rules = list(TitleRule.objects.filter(series=series))
+    if not rules:
+        return []
+    seasons = [one for one in _seasons(series) if one[0]]
+    earned: list[tuple[TitleRule, int, int, Fraction | None]] = []
+    for rule in rules:
+        counts: Counter[int] = Counter()
+        best: dict[int, Fraction] = {}
+        for champions, shares in seasons:
+            reached = champions if not rule.share else {pk for pk, own in shares.items() if own >= Fraction(rule.share)}
+            counts.update(reached)
+            if rule.share:
+                best |= {pk: max(best.get(pk, Fraction(0)), shares[pk]) for pk in reached}
+        earned += [(rule, pk, times, best.get(pk)) for pk, times in counts.items() if times >= rule.times]
+    people = Player.objects.in_bulk([pk for _rule, pk, _times, _share in earned])
+    given = Title.objects.filter(player__in=people, taken_at__isnull=True).values_list("player", "category")
+    had = {(pk, category.casefold()) for pk, category in given}
+    found = [
+        Proposal(people[pk], rule, times, share)
+        for rule, pk, times, share in earned
+        if people[pk].erased_at is None and (pk, rule.category.casefold()) not in had
+    ]
+    return sorted(found, key=lambda one: (one.rule.pk, one.player.name, one.player.pk))
+
+
+def _seasons(series: Series) -> list[tuple[set[int], dict[int, Fraction]]]:
+    """The champions and everybody's share of the possible, of this season and those before it that are over."""
+    found = []
+    season: Series | None = series
+    for _each in range(MOST_SEASONS):
+        if season is None:
+            break
+        listed = lists.standings(series=season)
+        if listed.events and not listed.rest:
+            champions = {row.person.pk for row in listed.rows if row.place == 1}
+            found.append((champions, _shares([one.rows for one in lists.asked(season, listed.events).events])))
+        season = season.previous
+    return found
+
+
+def _shares(events: Sequence[Mapping[str, Row]]) -> dict[int, Fraction]:
+    """Everybody's table points of all these events, divided by the most that all of them could give."""
+    most = sum((Fraction(max(row.most for row in rows.values())) for rows in events if rows), start=Fraction(0))
+    reached: dict[str, Fraction] = {}
+    for rows in events:
+        for player, row in rows.items():
+            reached[player] = reached.get(player, Fraction(0)) + row.points
+    return {int(player): own / most for player, own in reached.items()}

@@ -1,0 +1,169 @@
+"""The desk of a series: its settings, its events with both directors' words, and the word of an event's director."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.access.views.create_once import once
+from tournament.access.views.guard import action
+from tournament.models import Series, SeriesEvent
+from tournament.people.forms.players import ReasonForm
+from tournament.series.forms import AskForm, OfferForm, SeriesForm, WeighForm, initial_of
+from tournament.series.selectors import facts
+from tournament.series.services import joining
+from tournament.series.services import series as services
+from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.frame import frame
+from tournament.web.pages.requests import StandingRequest
+
+ASKING = ["GET", "HEAD", "POST"]
+
+
+def desk_frame(tab: str) -> dict[str, Any]:
+    """Context of the bar and the tabs; `tab` is the current one."""
+    return {"section": "desk", "tab": tab}
+
+
+@require_http_methods(ASKING)
+@action("series.create")
+@once
+def create(request: StandingRequest) -> HttpResponse:
+    """A new series; whoever makes it directs it."""
+    form = SeriesForm(request.POST if request.method == "POST" else None)
+    new: Series | None = answer(form, partial(services.create, by=request.actor))
+    if new is not None:
+        messages.success(request, _("The series is set up. Next: its events."))
+        return redirect("series-desk", new.slug)
+    return render(request, "form_page.html", {"form": form, "title": _("New series")}, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("series.edit")
+def settings(request: StandingRequest, series: str) -> HttpResponse:
+    """Change the settings."""
+    form = SeriesForm(request.POST if request.method == "POST" else None, initial=initial_of(request.series))
+
+    def save(**changes: object) -> Series:
+        return services.update(series=request.series, changes=changes, by=request.actor)
+
+    if answer(form, save) is not None:
+        messages.success(request, _("The settings are saved."))
+        return redirect("series-desk", series)
+    context = {"form": form, "title": _("Settings"), "back": resolve_url("series-desk", series)}
+    return render(request, "form_page.html", {**desk_frame("settings"), **context}, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("series.events")
+def desk(request: StandingRequest, series: str) -> HttpResponse:
+    """Every event with both words; POST asks for one, or agrees where its director asked first."""
+    form = AskForm(request.POST if request.method == "POST" else None, series=request.series)
+    if answer(form, partial(joining.ask, series=request.series, by=request.actor)) is not None:
+        messages.success(request, _("Your word is given."))
+        return redirect("series-desk", series)
+    events = SeriesEvent.objects.filter(series=request.series).select_related("event", "past").order_by("number")
+    context = {**desk_frame("events"), "events": events, "form": form}
+    return render(request, "series/desk.html", context, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("series.events")
+def weigh(request: StandingRequest, series: str, after: int) -> HttpResponse:
+    """Change an event's weight, and whether it always counts."""
+    one = get_object_or_404(SeriesEvent, series=request.series, number=after)
+    initial = {"weight": one.weight, "always": one.always}
+    form = WeighForm(request.POST if request.method == "POST" else None, initial=initial)
+    if answer(form, partial(joining.weigh, one=one, by=request.actor)) is not None:
+        messages.success(request, _("The event is saved."))
+        return redirect("series-desk", series)
+    context = {"form": form, "title": str(one.of), "back": resolve_url("series-desk", series)}
+    return render(request, "form_page.html", {**desk_frame("events"), **context}, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("series.events")
+def leave(request: StandingRequest, series: str, after: int) -> HttpResponse:
+    """Take an event out, or refuse it."""
+    one = get_object_or_404(SeriesEvent, series=request.series, number=after)
+    return ask(request, _leaving(one, resolve_url("series-desk", series)), joining.leave, one=one)
+
+
+@require_http_methods(["POST"])
+@action("series.events")
+def up(request: StandingRequest, series: str, after: int) -> HttpResponse:
+    """Let an event count before the one that is before it now."""
+    numbers = list(
+        SeriesEvent.objects.filter(series=request.series).order_by("number").values_list("number", flat=True)
+    )
+    if after in numbers[1:]:
+        at = numbers.index(after)
+        numbers[at - 1], numbers[at] = numbers[at], numbers[at - 1]
+        joining.order(series=request.series, numbers=numbers, by=request.actor)
+        messages.success(request, _("The order is changed."))
+    return redirect("series-desk", series)
+
+
+@require_http_methods(ASKING)
+@action("series.events")
+def agree(request: StandingRequest, series: str, after: int) -> HttpResponse:
+    """Agree to an event that its director has offered."""
+    one = get_object_or_404(SeriesEvent, series=request.series, number=after, series_word_at__isnull=True)
+    question = Question(
+        title=_("Let %(event)s count?") % {"event": one.of},
+        text=_("Its director has offered it to the series."),
+        confirm=_("Let it count"),
+        back=resolve_url("series-desk", series),
+        done=_("Your word is given."),
+    )
+    return ask(request, question, joining.ask, series=request.series, event=one.of)
+
+
+def _leaving(one: SeriesEvent, back: str) -> Question:
+    return Question(
+        title=_("Take %(event)s out of the series?") % {"event": one.of},
+        text=_("Standings and ratings are made anew without it."),
+        confirm=_("Take it out"),
+        back=back,
+        done=_("The event does not count any more."),
+        danger=True,
+        form_class=ReasonForm,
+    )
+
+
+@require_http_methods(ASKING)
+@action("series.join")
+def part(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The event's director takes his word back; `number` counts the series of the event from 1."""
+    joined = SeriesEvent.objects.filter(event=request.event).select_related("series").order_by("pk")
+    if not 1 <= number <= joined.count():
+        raise Http404
+    one = joined[number - 1]
+    return ask(request, _leaving(one, resolve_url("event-series", slug)), joining.leave, one=one, for_event=True)
+
+
+@require_http_methods(ASKING)
+@action("series.join")
+def join(request: StandingRequest, slug: str) -> HttpResponse:
+    """The event's director lets it count in a series, or agrees where the series' director asked first."""
+    form = OfferForm(request.POST if request.method == "POST" else None, event=request.event)
+    if answer(form, partial(joining.offer, event=request.event, by=request.actor)) is not None:
+        messages.success(request, _("Your word is given."))
+        return redirect("event-series", slug)
+    events = SeriesEvent.objects.filter(event=request.event).select_related("series").order_by("pk")
+    context = {
+        "events": events,
+        "facts": facts.told(request.event),
+        "form": form,
+        "choices": Series.objects.exclude(events__in=events.filter(event_word_at__isnull=False)).exists(),
+        "title": _("Series that count this event"),
+        **frame(request, "series"),
+    }
+    return render(request, "series/join.html", context, status=status_of(form))

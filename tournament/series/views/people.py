@@ -1,0 +1,211 @@
+"""The people of a series: its officials, its members, and the titles that are given in it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.access.selectors.accounts import acquainted
+from tournament.access.views.guard import action
+from tournament.errors import RefereeError
+from tournament.models import Player, Series, SeriesOfficial, Title, TitleRule
+from tournament.people.forms.players import ReasonForm
+from tournament.series.forms import AppointForm, RuleForm, TitleForm
+from tournament.series.selectors import proposals
+from tournament.series.services import series as services
+from tournament.series.services import titles as title_services
+from tournament.series.views.desk import ASKING, desk_frame
+from tournament.series.views.public import PLAYERS_A_PAGE
+from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.forms_help import answer, show_refusal, status_of
+from tournament.web.pages.requests import StandingRequest
+from tournament.wording.names import matcher
+
+MOST_FOUND = 30
+LONGEST_SEARCH = 100
+
+
+@require_http_methods(ASKING)
+@action("series.officials")
+def officials(request: StandingRequest, series: str) -> HttpResponse:
+    """The officials, and a form for another one."""
+    form = AppointForm(acquainted(request.actor.account), request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        account = form.known[form.cleaned_data["username"]]
+        try:
+            made = services.appoint(
+                series=request.series, account=account, role=form.cleaned_data["role"], by=request.actor
+            )
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            told = {"account": account.label, "role": made.get_role_display()}
+            messages.success(request, _("%(account)s is now %(role)s.") % told)
+            return redirect("series-officials", series)
+    people = SeriesOfficial.objects.filter(series=request.series).select_related("account")
+    rows = [(one, resolve_url("series-official-dismiss", series, one.pk)) for one in people]
+    context = {**desk_frame("officials"), "form": form, "people": rows}
+    return render(request, "series/officials.html", context, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("series.officials")
+def dismiss(request: StandingRequest, series: str, official: int) -> HttpResponse:
+    """Take a role back."""
+    found = get_object_or_404(
+        SeriesOfficial.objects.select_related("account", "series"), pk=official, series=request.series
+    )
+    named = {"account": found.account.label, "role": found.get_role_display()}
+    question = Question(
+        title=_("Dismiss %(account)s as %(role)s?") % named,
+        text=_("The account stays; what it wrote stays in the journal."),
+        confirm=_("Dismiss"),
+        back=resolve_url("series-officials", series),
+        done=_("%(account)s is no longer %(role)s.") % named,
+        danger=True,
+    )
+    return ask(request, question, services.dismiss, official=found)
+
+
+@require_http_methods(ASKING)
+@action("series.members")
+def members(request: StandingRequest, series: str) -> HttpResponse:
+    """The members, and who can become one: people of the series' events by name, anybody else by his licence alone."""
+    if request.method == "POST":
+        person = Player.objects.filter(pk=_key(request.POST.get("player", ""))).first()
+        if person is None:
+            messages.error(request, _("Choose the player."))
+            return redirect("series-members", series)
+        taken = {"add": [person]} if "add" in request.POST else {"remove": [person]}
+        try:
+            services.set_members(series=request.series, by=request.actor, **taken)
+        except RefereeError as refusal:
+            messages.error(request, refusal.message)
+        else:
+            said = _("%(player)s is a member.") if "add" in request.POST else _("%(player)s is no longer a member.")
+            messages.success(request, said % {"player": person.name})
+        return redirect("series-members", series)
+    query = _query(request)
+    listed = request.series.members.select_related("club").order_by("last_name", "first_name", "pk")
+    context = {
+        **desk_frame("members"),
+        "query": query,
+        "found": _found(request.series, query, without=listed),
+        "page": Paginator(listed, PLAYERS_A_PAGE).get_page(request.GET.get("page")),
+    }
+    return render(request, "series/members.html", context)
+
+
+@require_http_methods(ASKING)
+@action("title.give")
+def titles(request: StandingRequest, series: str) -> HttpResponse:
+    """What earns a title, who has earned one, and the titles that were given; POST adds a rule."""
+    form = RuleForm(request.POST if request.method == "POST" else None)
+
+    def add(category: str, share: str, times: int) -> list[TitleRule]:
+        rules = list(TitleRule.objects.filter(series=request.series).values_list("category", "share", "times"))
+        return title_services.set_rules(
+            series=request.series, rules=[*rules, (category, share, times)], by=request.actor
+        )
+
+    if answer(form, add) is not None:
+        messages.success(request, _("The rule is saved."))
+        return redirect("series-titles", series)
+    query = _query(request)
+    context = {
+        **desk_frame("titles"),
+        "form": form,
+        "rules": TitleRule.objects.filter(series=request.series),
+        "proposals": proposals.proposals(request.series),
+        "given": Title.objects.filter(series=request.series).select_related("player"),
+        "query": query,
+        "found": _found(request.series, query),
+    }
+    return render(request, "series/titles.html", context, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("title.give")
+def remove_rule(request: StandingRequest, series: str, rule: int) -> HttpResponse:
+    """Take a rule out."""
+    gone = get_object_or_404(TitleRule, series=request.series, pk=rule)
+    others = TitleRule.objects.filter(series=request.series).exclude(pk=gone.pk)
+    question = Question(
+        title=_("Take the rule out?"),
+        text=_("Titles that were given stay."),
+        confirm=_("Take it out"),
+        back=resolve_url("series-titles", series),
+        done=_("The rule is taken out."),
+    )
+    rules = list(others.values_list("category", "share", "times"))
+    return ask(request, question, title_services.set_rules, series=request.series, rules=rules)
+
+
+@require_http_methods(ASKING)
+@action("title.give")
+def give(request: StandingRequest, series: str, player: int) -> HttpResponse:
+    """Give somebody who played in the series a title."""
+    person = get_object_or_404(_of_events(request.series), pk=player)
+    proposed = next((one for one in proposals.proposals(request.series) if one.player.pk == player), None)
+    initial = {"date": localdate(), "category": proposed.rule.category if proposed else ""}
+    form = TitleForm(request.POST if request.method == "POST" else None, initial=initial)
+    act = partial(title_services.give, player=person, series=request.series, by=request.actor)
+    if answer(form, act) is not None:
+        messages.success(request, _("%(player)s has the title.") % {"player": person.name})
+        return redirect("series-titles", series)
+    title = _("Give %(player)s a title") % {"player": person.name}
+    context = {**desk_frame("titles"), "form": form, "title": title, "back": resolve_url("series-titles", series)}
+    return render(request, "form_page.html", context, status=status_of(form))
+
+
+@require_http_methods(ASKING)
+@action("title.give")
+def take_back(request: StandingRequest, series: str, title: int) -> HttpResponse:
+    """Take a title back that was given by mistake."""
+    given = get_object_or_404(Title.objects.select_related("player"), series=request.series, pk=title)
+    question = Question(
+        title=_("Take the title %(title)s of %(player)s back?")
+        % {"title": given.category, "player": given.player.name},
+        text=_("It stays to be seen, with the reason."),
+        confirm=_("Take it back"),
+        back=resolve_url("series-titles", series),
+        done=_("The title is taken back."),
+        danger=True,
+        form_class=ReasonForm,
+    )
+    return ask(request, question, title_services.take_back, title=given)
+
+
+def _key(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def _query(request: StandingRequest) -> str:
+    return request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+
+
+def _of_events(series: Series) -> QuerySet[Player]:
+    """Everybody who has a result in an event of the series."""
+    own = Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
+    return Player.objects.filter(own).distinct()
+
+
+def _found(series: Series, query: str, without: QuerySet[Player] | None = None) -> list[Player]:
+    """Whom the search finds: people of the series' events by name, anybody by his whole licence."""
+    if not query:
+        return []
+    known = _of_events(series).select_related("club")
+    by_licence = Player.objects.filter(licence=query, erased_at__isnull=True).select_related("club")
+    left = set(without.values_list("pk", flat=True)) if without is not None else set()
+    fits = matcher(query)
+    people = {one.pk: one for one in known if fits(one.name)} | {one.pk: one for one in by_licence}
+    ordered = sorted((one for one in people.values() if one.pk not in left), key=lambda one: one.name)
+    return ordered[:MOST_FOUND]

@@ -1,0 +1,123 @@
+"""What everybody may see of a series: its list after each event, its clubs, a player's page, and papers of the list."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from tournament.access.views.guard import action
+from tournament.models import Event, Final, SeriesEvent, initials
+from tournament.permissions import OF_SERIES
+from tournament.series.documents import papers, workbook
+from tournament.series.selectors import career, clubs, lists
+from tournament.series.selectors.lists import Seen, SeriesList
+from tournament.web.pages.requests import StandingRequest
+
+PLAYERS_A_PAGE = 100
+SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@require_safe
+@action("series.view")
+def standings(request: StandingRequest, series: str, after: int = 0) -> HttpResponse:
+    """The list after an event, by default the last one; officials see what is not public yet."""
+    last = get_object_or_404(SeriesEvent, series=request.series, number=after) if after else None
+    listed = lists.standings(series=request.series, after=last, seen=seen(request))
+    context = {
+        "section": "series",
+        "list": listed,
+        "page": Paginator(listed.rows, PLAYERS_A_PAGE).get_page(request.GET.get("page")),
+        "qualifying": request.series.qualify > 0,
+        "uncounted": request.series.best is not None,
+    }
+    return render(request, "series/series.html", context)
+
+
+@require_safe
+@action("series.view")
+def clubs_page(request: StandingRequest, series: str) -> HttpResponse:
+    """The clubs by their best players."""
+    listed = _listed(request)
+    context = {"section": "clubs", "list": listed, "clubs": clubs.clubs(listed), "counted": clubs.COUNTED}
+    return render(request, "series/clubs.html", context)
+
+
+@require_safe
+@action("series.view")
+def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
+    """A player over the seasons; `against` is one whom he met at a table, by the register's number."""
+    found = career.career(series=request.series, player=player, seen=seen(request))
+    if found is None:
+        raise Http404
+    chosen = request.GET.get("against", "")
+    against = next((one for one in found.opponents if str(one.person.pk) == chosen), None)
+    context = {
+        "section": "series",
+        "career": found,
+        "against": against,
+        "charts": [chart for chart in (papers.course(found), papers.rating_course(found)) if chart is not None],
+    }
+    return render(request, "series/player.html", context, status=200 if against or not chosen else 404)
+
+
+@require_safe
+@action("series.view")
+def player_pdf(request: StandingRequest, series: str, player: int) -> HttpResponse:
+    """The same on paper, without the opponents."""
+    found = career.career(series=request.series, player=player, seen="public")
+    if found is None:
+        raise Http404
+    return _file(papers.of_player(found), f"{series}_{player}.pdf", "application/pdf")
+
+
+@require_safe
+@action("series.view")
+def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
+    """The results of an earlier event, of which nothing else is known; one that was played here has its own pages."""
+    joined = lists.joined(request.series).filter(number=after)
+    one = get_object_or_404(joined if seen(request) == "all" else joined.filter(shown=True))
+    if isinstance(one.of, Event):
+        return redirect("standings", one.of.slug)
+    found = Final.objects.filter(past=one.of).select_related("player", "club")
+    page = Paginator(found.order_by("place", "player__last_name", "pk"), PLAYERS_A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    whole = one.of.public_names == Event.PublicNames.FULL or seen(request) == "all"
+    rows = [(final, final.player.name if whole else initials(final.player.name)) for final in page.object_list]
+    context = {"section": "series", "one": one, "past": one.of, "page": page, "rows": rows}
+    return render(request, "series/event.html", context)
+
+
+@require_safe
+@action("series.view")
+def pdf(request: StandingRequest, series: str) -> HttpResponse:
+    """The list for the wall, as everybody may see it."""
+    return _file(papers.of_list(_public(request)), f"{series}.pdf", "application/pdf")
+
+
+@require_safe
+@action("series.view")
+def xlsx(request: StandingRequest, series: str) -> HttpResponse:
+    """The list as a workbook whose sums and places are formulas, as everybody may see it."""
+    return _file(workbook.of_list(_public(request)), f"{series}.xlsx", SHEET)
+
+
+def seen(request: StandingRequest) -> Seen:
+    """What the reader may see: officials also what is not public yet."""
+    return "public" if request.roles.isdisjoint(OF_SERIES) else "all"
+
+
+def _listed(request: StandingRequest) -> SeriesList:
+    return lists.standings(series=request.series, seen=seen(request))
+
+
+def _public(request: StandingRequest) -> SeriesList:
+    return lists.standings(series=request.series, seen="public")
+
+
+def _file(content: bytes, name: str, kind: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return response

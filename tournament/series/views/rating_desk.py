@@ -1,0 +1,138 @@
+"""The rating of a season at its director's desk: its numbers, its lists, and its end, shown before it is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.access.views.guard import action
+from tournament.errors import RefereeError
+from tournament.models import Rating, RatingList, RatingStart
+from tournament.people.forms.players import ReasonForm
+from tournament.series.forms import RatingForm
+from tournament.series.selectors import explained, lists
+from tournament.series.selectors import rating as ratings
+from tournament.series.services import rating as services
+from tournament.series.views.desk import ASKING, desk_frame
+from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.requests import StandingRequest
+
+
+@require_http_methods(ASKING)
+@action("rating.edit")
+def desk(request: StandingRequest, series: str) -> HttpResponse:
+    """The numbers, which can be changed while the season lasts, and every list that was kept."""
+    rating = Rating.objects.filter(series=request.series).first()
+    form = RatingForm(request.POST if request.method == "POST" else None, initial=_initial(rating))
+
+    def save(**changes: Any) -> Rating:
+        return services.settings(series=request.series, changes=changes, by=request.actor)
+
+    if answer(form, save) is not None:
+        messages.success(request, _("The numbers are saved; lists that differ were made anew."))
+        return redirect("series-rating-desk", series)
+    context = {
+        **desk_frame("rating"),
+        "form": form,
+        "rating": rating,
+        "lists": reversed(ratings.lists(request.series)),
+        "starts": RatingStart.objects.filter(series=request.series).count(),
+    }
+    return render(request, "series/rating_desk.html", context, status=status_of(form))
+
+
+def _initial(rating: Rating | None) -> dict[str, str]:
+    numbers = rating or Rating(scale=list(ratings.USUAL_SCALE))
+    told = {name: getattr(numbers, name) for name in RatingForm.base_fields if name != "scale"}
+    return {**told, "scale": " ".join(numbers.scale)}
+
+
+@require_http_methods(["POST"])
+@action("rating.publish")
+def publish(request: StandingRequest, series: str, list: int) -> HttpResponse:
+    """Show everybody a list."""
+    kept = get_object_or_404(RatingList.objects.select_related("series"), series=request.series, pk=list)
+    try:
+        services.publish(kept=kept, by=request.actor)
+    except RefereeError as refusal:
+        messages.error(request, refusal.message)
+    else:
+        messages.success(request, _("The list is published."))
+    return redirect("series-rating-desk", series)
+
+
+@require_http_methods(ASKING)
+@action("rating.edit")
+def close(request: StandingRequest, series: str) -> HttpResponse:
+    """What the season's end does to each rating; POST ends it."""
+    rating = get_object_or_404(Rating, series=request.series)
+    request.series.rating = rating
+    trouble = ""
+    if request.method == "POST":
+        try:
+            services.close(series=request.series, by=request.actor)
+        except RefereeError as refusal:
+            trouble = refusal.message
+        else:
+            messages.success(request, _("The season is ended; its last list can be published."))
+            return redirect("series-rating-desk", series)
+    rows = explained.ending(request.series)
+    names = lists.shown_names(request.series, (row.player for row in rows), "all")
+    context = {
+        **desk_frame("rating"),
+        "rating": rating,
+        "rows": [(names[row.player], row) for row in rows],
+        "changed": sum(row.after != row.before for row in rows),
+        "trouble": trouble,
+    }
+    return render(request, "series/rating_end.html", context, status=409 if trouble else 200)
+
+
+@require_http_methods(ASKING)
+@action("rating.edit")
+def reopen(request: StandingRequest, series: str) -> HttpResponse:
+    """Take the end of the season back."""
+    question = Question(
+        title=_("Open the season again?"),
+        text=_("Its last list is kept, and is not in force any more."),
+        confirm=_("Open it again"),
+        back=resolve_url("series-rating-desk", series),
+        done=_("The season is open again."),
+        form_class=ReasonForm,
+    )
+    return ask(request, question, services.reopen, series=request.series)
+
+
+@require_http_methods(ASKING)
+@action("rating.edit")
+def stop(request: StandingRequest, series: str) -> HttpResponse:
+    """Rate the season no more."""
+    question = Question(
+        title=_("Stop rating this series?"),
+        text=_("Lists that were made stay in the journal and are not in force any more."),
+        confirm=_("Stop rating"),
+        back=resolve_url("series-rating-desk", series),
+        done=_("The series is not rated any more."),
+        danger=True,
+    )
+    return ask(request, question, services.stop, series=request.series)
+
+
+@require_http_methods(ASKING)
+@action("rating.edit")
+def from_previous(request: StandingRequest, series: str) -> HttpResponse:
+    """Begin with the ratings at the end of the season before."""
+    question = Question(
+        title=_("Begin with the ratings at the end of the season before?"),
+        text=_("They replace the ratings with which this season begins now; all lists are made anew."),
+        confirm=_("Begin with them"),
+        back=resolve_url("series-rating-desk", series),
+        done=_("The season begins with these ratings."),
+    )
+    return ask(request, question, services.start_from_previous, series=request.series)

@@ -1,0 +1,107 @@
+"""The rating lists of a series: those that are published for everybody, each row explained round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django.core.paginator import Paginator
+from django.db.models import F, QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournament.access.views.guard import action
+from tournament.models import Rating, RatingList, RatingRow
+from tournament.series.documents import papers
+from tournament.series.engine.rating import strength
+from tournament.series.selectors import explained, lists
+from tournament.series.selectors import rating as ratings
+from tournament.series.selectors.rating import Rated
+from tournament.series.views.public import PLAYERS_A_PAGE, seen
+from tournament.web.pages.requests import StandingRequest
+
+
+@require_safe
+@action("series.view")
+def newest(request: StandingRequest, series: str) -> HttpResponse:
+    """The newest list in force that the reader may see."""
+    kept = visible(request).filter(replaced_at__isnull=True).last()
+    if kept is None:
+        return render(request, "series/ratings.html", {"section": "rating", "kept": None})
+    return _list_page(request, kept)
+
+
+@require_safe
+@action("series.view")
+def rating_list(request: StandingRequest, series: str, list: int) -> HttpResponse:
+    """A list as it was kept, also one that a correction has replaced."""
+    return _list_page(request, get_object_or_404(visible(request), pk=list))
+
+
+@require_safe
+@action("series.view")
+def pdf(request: StandingRequest, series: str, list: int) -> HttpResponse:
+    """The list on paper, with its digest."""
+    kept = get_object_or_404(visible(request), pk=list)
+    rows = ratings.rows_of(kept)
+    names = lists.shown_names(request.series, (row.player for row in rows), seen(request))
+    response = HttpResponse(
+        papers.of_ratings(kept, [(names[row.player], row) for row in rows]), content_type="application/pdf"
+    )
+    response.headers["Content-Disposition"] = f'inline; filename="{series}_{kept.pk}.pdf"'
+    return response
+
+
+@require_safe
+@action("series.view")
+def player(request: StandingRequest, series: str, list: int, player: int) -> HttpResponse:
+    """How a rating of a list in force came about, round by round."""
+    kept = get_object_or_404(visible(request).filter(replaced_at__isnull=True), pk=list)
+    row = get_object_or_404(RatingRow, list=kept, player=player)
+    rating = Rating.objects.filter(series=request.series).first()
+    if rating is None:
+        raise Http404
+    request.series.rating = rating
+    context = {
+        "section": "rating",
+        "kept": kept,
+        "title": papers.rating_title(kept),
+        "row": row,
+        "name": lists.shown_names(request.series, [player], seen(request))[player],
+        "explained": explained.explained(request.series, player, kept.event),
+        "ending": None if kept.event else explained.ending_of(request.series, player),
+        "rating": rating,
+    }
+    return render(request, "series/rating_player.html", context)
+
+
+def visible(request: StandingRequest) -> QuerySet[RatingList]:
+    """The lists that the reader may see, in the order in which they follow each other: officials see all."""
+    found = RatingList.objects.filter(series=request.series).select_related("event__event", "event__past", "series")
+    if seen(request) == "public":
+        found = found.filter(published_at__isnull=False)
+    return found.order_by(F("event__number").asc(nulls_last=True), "pk")
+
+
+def _list_page(request: StandingRequest, kept: RatingList) -> HttpResponse:
+    rows = ratings.rows_of(kept)
+    page = Paginator(rows, PLAYERS_A_PAGE).get_page(request.GET.get("page"))
+    names = lists.shown_names(request.series, (row.player for row in page.object_list), seen(request))
+    places = {row.after: place for place, row in reversed([*enumerate(rows, start=1)])}
+    context = {
+        "section": "rating",
+        "kept": kept,
+        "title": papers.rating_title(kept),
+        "page": page,
+        "rows": [(places[row.after], names[row.player], row) for row in page.object_list],
+        "lists": visible(request).filter(replaced_at__isnull=True),
+        "strength": _strength(request, rows),
+    }
+    return render(request, "series/ratings.html", context)
+
+
+def _strength(request: StandingRequest, rows: Sequence[Rated]) -> Fraction | None:
+    """The event's own rating, by the ratings with which its players came. One query."""
+    start = Rating.objects.filter(series=request.series).values_list("start", flat=True).first() or "0"
+    return strength([Fraction(start) if row.before is None else Fraction(row.before) for row in rows if row.played])
