@@ -19,6 +19,7 @@ from tournament.series import engine
 from tournament.series.engine.standings import Event as Counted
 from tournament.series.engine.standings import Line, Row
 from tournament.wording.names import sort_key
+from tournament.wording.numbers import placing
 
 Seen = Literal["public", "all"]
 NOTHING: Mapping[int, Mapping[int, Row]] = {}
@@ -78,6 +79,14 @@ class ListRow:
         return tuple(
             None if value is None or place is None else Cell(value, place, at in counted)
             for at, (value, place) in enumerate(zip(self.line.events, self.places, strict=True))
+        )
+
+    @property
+    def written(self) -> tuple[tuple[str, bool], ...]:
+        """What each event was worth as people write it ("" without a row), and whether it counts."""
+        counted = set(self.line.counted)
+        return tuple(
+            ("" if value is None else placing(value), at in counted) for at, value in enumerate(self.line.events)
         )
 
 
