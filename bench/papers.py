@@ -97,15 +97,15 @@ def _bare(strings: Sequence[Drawn]) -> bytes:
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=A4, pageCompression=1, invariant=1)
     font, size = "", 0.0
-    for one in strings:
-        if one.turn:
+    for string in strings:
+        if string.turn:
             canvas.showPage()
             font = ""
             continue
-        if (one.font, one.size) != (font, size):
-            font, size = one.font, one.size
+        if (string.font, string.size) != (font, size):
+            font, size = string.font, string.size
             canvas.setFont(font, size)
-        canvas.drawString(one.x, one.y, one.text)
+        canvas.drawString(string.x, string.y, string.text)
     canvas.save()
     return buffer.getvalue()
 

@@ -233,7 +233,7 @@ def _quantile(took: Sequence[float], part: float) -> float:
 
 
 def _counted(sentences: Sequence[str]) -> list[str]:
-    return [f"{sentences.count(one)} × {one}" for one in sorted(set(sentences))[:5]]
+    return [f"{sentences.count(sentence)} × {sentence}" for sentence in sorted(set(sentences))[:5]]
 
 
 # --- processes --------------------------------------------------------------------------------------------------------

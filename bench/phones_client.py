@@ -294,8 +294,8 @@ class Watcher:
             self.seen.unchanged[self.seen.phase] += 1
         elif answer.status != 200:
             self.seen.strange.append(f"{answer.status} for {path or 'the event'}")
-        elif found := ETAG.search(answer.head):
-            self.tags[path] = found[1].decode()
+        elif match := ETAG.search(answer.head):
+            self.tags[path] = match[1].decode()
 
 
 class Guesser:

@@ -28,9 +28,9 @@ def _book(size: Size, book: RuleBook) -> Line:
     dice = Random(4)
     tables = islice(cycle(book.table_sizes), size.sheets)
     sheets = [REHEARSALS[book.code](dice, ROWS, players) for players in tables]
-    judged = [row for one in sheets for row in valid(book.judge(one)).rows]
+    judged = [row for sheet in sheets for row in valid(book.judge(sheet)).rows]
     written = [row.entries for row in judged]
-    whole = median_seconds(lambda: [book.judge(one) for one in sheets], size.repeats, process_time)
+    whole = median_seconds(lambda: [book.judge(sheet) for sheet in sheets], size.repeats, process_time)
     bare = median_seconds(lambda: [sum(entries.values()) for entries in written], size.repeats, process_time)
     rate, target = len(judged) / whole, ROWS_A_SECOND.get(book.code, USUAL_ROWS_A_SECOND)
     items = sum(len(row.items) for row in judged) / len(judged)

@@ -242,7 +242,7 @@ def saving(size: Size) -> Iterator[Line]:
         seconds(partial(Club.objects.create, name=f"Potrditev {at}"))
         for at in range(size.saved_tables * event.games_per_round)
     ]
-    each = statistics.median([one for lines in took for one in lines])
+    each = statistics.median([line for lines in took for line in lines])
     last = statistics.median([lines[-1] for lines in took])
     commit = statistics.median(commits)
     yield Line(

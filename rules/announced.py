@@ -97,7 +97,7 @@ def _said(book: RuleBook, field: Field, word: str, texts: Mapping[str, str]) -> 
 def _side(book: RuleBook, seat: str, texts: Mapping[str, str]) -> str:
     """ "+" for the declarer's side, "-" for the other; "" while somebody of the declarer's is not named."""
     contract = texts.get("contract", "")
-    asked = [one.name for one in book.fields if not one.contracts or contract in one.contracts]
+    asked = [field.name for field in book.fields if not field.contracts or contract in field.contracts]
     ours = [texts.get(name, "").strip().upper() for name in book.asking.side if name in asked]
     if seat in ours:
         return "+"

@@ -119,7 +119,7 @@ class Form:
 
     def _line(self, text: str) -> Line | None:
         key = text.casefold()
-        return next((one for one in self.lines if key in (one.value.casefold(), *one.words)), None)
+        return next((line for line in self.lines if key in (line.value.casefold(), *line.words)), None)
 
 
 def chosen(

@@ -57,7 +57,7 @@ class InFinal(NamedTuple, Generic[Key]):
 def rank_finals(finals: Iterable[InFinal[Key]], *, by_totals: bool) -> list[Ranked[Key]]:
     """Best first: the tables by their numbers, then whoever played no final. Within a table its places decide, and what
     its players had before breaks ties; or (`by_totals`) all that they have. Level standings keep their order."""
-    ordered = sorted(((_final(one, by_totals=by_totals), one.standing) for one in finals), key=lambda one: one[0])
+    ordered = sorted(((_final(final, by_totals=by_totals), final.standing) for final in finals), key=lambda one: one[0])
     ranked: list[Ranked[Key]] = []
     place, before = 0, None
     for position, (key, standing) in enumerate(ordered, start=1):

@@ -303,7 +303,7 @@ def _together(blocks: Sequence[_Block], at: int, following: float) -> float:
         to = last if last < _FEW else 1
     if to == last - 1 and len(blocks[last].rows) == 1:
         to = last
-    return sum(min(sum(one.heights), _TALL) for one in blocks[at : to + 1]) + (
+    return sum(min(sum(block.heights), _TALL) for block in blocks[at : to + 1]) + (
         following + _BELOW if following and to == last else 0.0
     )
 

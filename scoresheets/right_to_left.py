@@ -79,7 +79,7 @@ def _forms() -> dict[str, dict[str, str]]:
     for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)):
         kind, *letters = unicodedata.decomposition(chr(code)).split() or [""]
         if letters:
-            forms.setdefault("".join(chr(int(one, 16)) for one in letters), {})[kind.strip("<>")] = chr(code)
+            forms.setdefault("".join(chr(int(letter, 16)) for letter in letters), {})[kind.strip("<>")] = chr(code)
     return forms
 
 

@@ -71,7 +71,7 @@ class SeveralFaults(RefereeError):
     """More than one thing is wrong with what was typed, each at its own field. Field and status are the first's."""
 
     def __init__(self, refusals: Sequence[RefereeError]) -> None:
-        super().__init__(" ".join(one.message for one in refusals), refusals[0].field, refusals[0].status)
+        super().__init__(" ".join(refusal.message for refusal in refusals), refusals[0].field, refusals[0].status)
         self._each = tuple(refusals)
 
     @property

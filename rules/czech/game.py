@@ -79,7 +79,7 @@ def not_played_by(row: Game) -> str:
 def _game_and_valat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """(points − 35) · third · kontra; a valát stands beside it, or in its place (Valát.2-4)."""
     game = _game(row, options)
-    announced = tuple(one for one in row.announcements if one.feature == "valat")
+    announced = tuple(announcement for announcement in row.announcements if announcement.feature == "valat")
     if row.valat is None and not announced:
         found.append(game)
         return
@@ -175,11 +175,11 @@ def _announced_valat(
 def _announcers(row: Game, sides: Sides, feature: str) -> tuple[Announcement | None, Announcement | None]:
     """What the declarer's side, and what the defenders announced of this."""
     own = other = None
-    for one in row.announcements:
-        if one.feature == feature and one.by in sides.declarers:
-            own = one
-        elif one.feature == feature:
-            other = one
+    for announcement in row.announcements:
+        if announcement.feature == feature and announcement.by in sides.declarers:
+            own = announcement
+        elif announcement.feature == feature:
+            other = announcement
     return own, other
 
 

@@ -44,10 +44,10 @@ def _undertaken(row: Game) -> Iterator[Remark]:
 
 
 def _result(row: Game, sides: Sides) -> Iterator[Remark]:
-    yield from (_announced(row, one, sides) for one in row.announcements)
+    yield from (_announced(row, announcement, sides) for announcement in row.announcements)
     if row.points is not None:
         yield Remark("remark-points", {"points": row.points})
-    said = {(one.feature, sides.of(one.by)) for one in row.announcements}
+    said = {(announcement.feature, sides.of(announcement.by)) for announcement in row.announcements}
     if row.pagat is not None and ("pagat", sides.of(row.pagat.by)) not in said:
         yield Remark("remark-pagat-won" if row.pagat.won else "remark-pagat-lost", {"by": row.pagat.by})
     if row.ucho is not None and ("ucho", sides.of(row.ucho)) not in said:

@@ -59,7 +59,9 @@ def _words(breach: str, by: str, row: Game | None, sides: Sides | None) -> Deriv
     if breach == GAME:
         return WORDS_SAID[len(row.kontra)]
     side = sides.of(by)
-    of_feature: list[Announcement] = [one for one in row.announcements if one.feature == breach]
+    of_feature: list[Announcement] = [
+        announcement for announcement in row.announcements if announcement.feature == breach
+    ]
     said = next((one for one in of_feature if one.by in side), of_feature[0])
     return WORDS_SAID[len(said.kontra)]
 

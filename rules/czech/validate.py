@@ -79,7 +79,7 @@ def _row(found: list[_Breach], row: Row | None, bad: frozenset[str], place: Plac
         if row.valat is not None or row.revealing or row.contract == "druha":
             _facts(found, row, bad, sides)
         if row.renonc is not None:
-            announced = None if "announcements" in bad else {one.feature for one in row.announcements}
+            announced = None if "announcements" in bad else {announcement.feature for announcement in row.announcements}
             _renonc(found, row.renonc, announced, options)
     elif isinstance(row, Varsava):
         _varsava(found, row, bad, options)
@@ -184,14 +184,16 @@ def _points(found: list[_Breach], row: Game, bad: frozenset[str], *, needed: boo
 def _words(found: list[_Breach], row: Game, bad: frozenset[str], sides: Sides | None, options: Options) -> None:
     if row.kontra:
         _kontra(found, row.kontra, row.declarer, sides, options, "kontra")
-    for one in row.announcements:
-        if one.kontra:
-            _kontra(found, one.kontra, one.by, sides, options, "announcements")
+    for announcement in row.announcements:
+        if announcement.kontra:
+            _kontra(found, announcement.kontra, announcement.by, sides, options, "announcements")
     if sides is not None and len(row.announcements) > 1:
         _announced_twice(found, row.announcements, sides)
     if row.contract == "druha" and row.declarer is not None and row.laid_down is None:
         known = bad.isdisjoint(("laid_down", "announcements"))
-        if known and not any(one.feature == "pagat" and one.by == row.declarer for one in row.announcements):
+        if known and not any(
+            announcement.feature == "pagat" and announcement.by == row.declarer for announcement in row.announcements
+        ):
             found.append(_Breach("druha-without-pagat", "Druhá.2", "announcements", {"seat": row.declarer}))
 
 
@@ -213,11 +215,16 @@ def _kontra(
 
 def _announced_twice(found: list[_Breach], announcements: tuple[Announcement, ...], sides: Sides) -> None:
     seen: set[tuple[str, tuple[str, ...]]] = set()
-    for one in announcements:
-        feature_and_side = one.feature, sides.of(one.by)
+    for announcement in announcements:
+        feature_and_side = announcement.feature, sides.of(announcement.by)
         if feature_and_side in seen:
             found.append(
-                _Breach("announced-twice", "Hlášky.5", "announcements", {"feature": one.feature, "seat": one.by})
+                _Breach(
+                    "announced-twice",
+                    "Hlášky.5",
+                    "announcements",
+                    {"feature": announcement.feature, "seat": announcement.by},
+                )
             )
         seen.add(feature_and_side)
 

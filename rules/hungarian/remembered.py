@@ -213,10 +213,10 @@ class HungarianTricks:
         if partner is not None and partner == declarer:
             found.append(Violation("own-partner", articles.seats, {"seat": partner}, field=PARTNER))
         game = HungarianGame(self.law, order, leader, declarer, partner, head, options, answer(head, CONTRACT))
-        laying = tuple(one.name for one in self.laid_fields)
+        laying = tuple(laid_field.name for laid_field in self.laid_fields)
         answered = reconstruct(typed, language, game, articles, found, laying, self.seats)
         if dealer is None and len(self.seats) > PLAYING:  # who plays is not known
-            said = tuple(one for one in answered.violations if one.code != "does-not-play")
+            said = tuple(violation for violation in answered.violations if violation.code != "does-not-play")
             return replace(answered, violations=said, order=())
         return answered
 

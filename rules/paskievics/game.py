@@ -62,10 +62,10 @@ def worths(row: Game, options: Options) -> list[Worth]:
     found: list[Worth] = []
     announced: list[Worth] = []
     said: set[Said] = set()
-    for one in row.announcements:
-        side = row.side_of(one.by)
-        said.add((one.feature, side))
-        announced.append(_announced(row, one, side, ended, options))
+    for announcement in row.announcements:
+        side = row.side_of(announcement.by)
+        said.add((announcement.feature, side))
+        announced.append(_announced(row, announcement, side, ended, options))
     silent = _silent_double_or_volat(row, ended, said, options)
     if row.kontra or not _something_stands_for_it(ended, said, silent, options):
         found.append(_game(row, ended, options))

@@ -55,7 +55,7 @@ def ultimo(row: Game, pot: int, active: Sequence[str]) -> PotMoves:
     """Announced pagátultimós: a failed one pays in what the pot held, then a made one takes all (P18)."""
     items: list[Item] = []
     now, filled, taken = pot, False, False
-    announced = [one for one in row.announcements if one.feature == "pagatulti"]
+    announced = [announcement for announcement in row.announcements if announcement.feature == "pagatulti"]
     for one in announced:
         if not pagatulti_made(row, row.side_of(one.by)) and pot:
             items += _split(pot, MINUS, one.by, _side(row, one.by, active))

@@ -60,14 +60,14 @@ def _before_the_play(row: Game) -> Iterator[Remark]:
 
 def _spoken(row: Game) -> Iterator[Remark]:
     yield from (Remark("remark-word", {"word": word, "by": seat}) for word, seat in _words(row.kontra))
-    yield from (_announced(row, one) for one in row.announcements)
+    yield from (_announced(row, announcement) for announcement in row.announcements)
     for number in row.tarokks:
         code = "remark-tarokks" if number.when == ANNOUNCED else "remark-tarokks-after"
         yield Remark(code, {"by": number.seat, "count": number.tarokks})
 
 
 def _result(row: Game) -> Iterator[Remark]:
-    said = {(one.feature, row.side_of(one.by)) for one in row.announcements}
+    said = {(announcement.feature, row.side_of(announcement.by)) for announcement in row.announcements}
     if row.points is not None:
         yield Remark("remark-points", {"points": row.points})
     if row.outcome is not None:

@@ -123,7 +123,11 @@ def article_of(kind: str) -> str:
 
 def value_articles(kind: str, articles: Sequence[str]) -> tuple[str, ...]:
     """By which articles it is valued, if its row is by these: that of one player with a wrong number does not tell."""
-    return ("C2.4", *(one for one in articles if one not in ("C2.2", "C2.4"))) if kind == COUNTED else tuple(articles)
+    return (
+        ("C2.4", *(article for article in articles if article not in ("C2.2", "C2.4")))
+        if kind == COUNTED
+        else tuple(articles)
+    )
 
 
 def differs(decided: Json, row: Json) -> list[Violation]:

@@ -50,7 +50,7 @@ def is_won(row: Game) -> bool:
 
 def is_silent_valat(row: Game) -> bool:
     """Whether a side took every trick and nobody announced that (B1.14)."""
-    return row.valat is not None and not any(one.feature == "valat" for one in row.announcements)
+    return row.valat is not None and not any(announcement.feature == "valat" for announcement in row.announcements)
 
 
 def _game_item(items: list[Item], row: Game, radelc: int, options: Options) -> None:
@@ -138,9 +138,9 @@ def silent_features(row: Game) -> dict[str, bool]:
         silent["trula"] = row.trula == "declarer"
     if row.pagat is not None:
         silent["pagat"] = row.pagat.by == row.declarer
-    for one in row.announcements:
-        if silent.get(one.feature) == (one.by == row.declarer):
-            del silent[one.feature]
+    for announcement in row.announcements:
+        if silent.get(announcement.feature) == (announcement.by == row.declarer):
+            del silent[announcement.feature]
     return silent
 
 
@@ -148,7 +148,7 @@ def _written_once(row: Game, silent: Mapping[str, bool], options: Options) -> fr
     """The features of which only the failed announcement is written, not what the other side did silently (D15)."""
     if options.silent_beside_announced == "yes" or row.valat is not None:
         return frozenset()
-    return frozenset(one.feature for one in row.announcements if one.feature in silent)
+    return frozenset(announcement.feature for announcement in row.announcements if announcement.feature in silent)
 
 
 def _silent(items: list[Item], row: Game, radelc: int, silent: Mapping[str, bool]) -> None:

@@ -49,7 +49,7 @@ def remarks_of(row: Row, items: Sequence[Item] = ()) -> list[Remark]:
     if isinstance(row, Game | Bid):
         remarks += [Remark("remark-word", {"word": word, "by": seat}) for word, seat in _words(row.kontra)]
     if isinstance(row, Game):
-        remarks += [_announced(row, one) for one in row.announcements]
+        remarks += [_announced(row, announcement) for announcement in row.announcements]
         remarks += _silent(row, {item.params["feature"] for item in items if item.code.endswith("-once")})
     if not isinstance(row, Stopped) and row.mondfang:
         remarks.append(Remark("remark-mondfang", {"by": row.mondfang}))
@@ -83,7 +83,7 @@ def _silent(row: Game, once: Collection[object]) -> Iterable[Remark]:
     `once` are the features of which only the other side's announcement is written (D15).
     """
     silent = silent_features(row)
-    if row.valat is not None and "valat" not in {one.feature for one in row.announcements}:
+    if row.valat is not None and "valat" not in {announcement.feature for announcement in row.announcements}:
         yield Remark("remark-silent-valat" if row.valat == "declarer" else "remark-silent-valat-defenders")
     for feature, own in silent.items():
         idle = "" if row.valat is None and feature not in once else "-idle"

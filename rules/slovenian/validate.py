@@ -20,8 +20,8 @@ from rules.violations import NO_PARAMS, Params, Violation
 def violations_of_row(reading: Reading[Row], state: State, options: Options, number: int) -> list[Violation]:
     """Every breach of the row on line `number` (1-based): what could not be read, then what the rules forbid."""
     found = list(reading.violations)
-    for one in _breaches(reading, state, options):
-        found.append(Violation(one.code, one.article, one.params, number, one.at))
+    for breach in _breaches(reading, state, options):
+        found.append(Violation(breach.code, breach.article, breach.params, number, breach.at))
     return found
 
 

@@ -50,7 +50,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
         _("Cards taken"),
         "choice",
         "game",
-        tuple(Choice(one.value, one.label) for one in lines),
+        tuple(Choice(line.value, line.label) for line in lines),
         help=_("3, 2, 1, 0 cards taken from the talon; x for a throw-in"),
     )
     partner = (*at_seats, *(Choice(way, TERMS[way]) for way in WAYS_ALONE))

@@ -30,7 +30,7 @@ def _lengetes(row: Game, shown: Lengetes, edition: Edition) -> Iterator[Breach]:
     if passed:
         if row.declarer != shown.by:
             yield Breach("lengetes-declarer", edition.passed, "declarer", {"seat": shown.by, "declarer": row.declarer})
-        if all(one.feature != "tuletroa" or one.by != shown.by for one in row.announcements):
+        if all(announcement.feature != "tuletroa" or announcement.by != shown.by for announcement in row.announcements):
             yield Breach("lengetes-tuletroa", edition.passed, "announcements", {"seat": shown.by})
     met = {row.declarer, row.partner} == {shown.by, shown.pagat}
     if edition.honours_may_not_meet and refused and met:
@@ -57,9 +57,11 @@ def _bound(row: Game, bound: str) -> Iterator[Breach]:
     if row.partner is None or bound not in (row.declarer, row.partner):
         yield Breach("bound-ulti-seat", article, "bound_ulti", {"seat": bound})
         return
-    his = [one for one in row.announcements if one.by == bound]
-    partners = [one for one in row.announcements if one.by == row.partner]
-    words = [seat for said in (row.kontra, *(one.kontra for one in row.announcements)) for seat in said]
+    his = [announcement for announcement in row.announcements if announcement.by == bound]
+    partners = [announcement for announcement in row.announcements if announcement.by == row.partner]
+    words = [
+        seat for said in (row.kontra, *(announcement.kontra for announcement in row.announcements)) for seat in said
+    ]
     if by_declarer:
         proper = any(one.feature == "tuletroa" for one in partners) and all(one.round == 1 for one in his)
     else:
@@ -67,7 +69,10 @@ def _bound(row: Game, bound: str) -> Iterator[Breach]:
     if not proper:
         why = "declarer-bound" if by_declarer else "partner-bound"
         yield Breach("bound-ulti-words", article, "announcements", {"seat": bound, "why": why})
-    if any(one.feature == "ulti" and one.by in (row.declarer, row.partner) for one in row.announcements):
+    if any(
+        announcement.feature == "ulti" and announcement.by in (row.declarer, row.partner)
+        for announcement in row.announcements
+    ):
         yield Breach("bound-ulti-announced", article, "announcements", {"seat": bound})
     if row.pagat is not None and row.pagat.by != bound:
         yield Breach("bound-ulti-holders", article, "pagat", {"seat": bound, "why": "bound-pagat"})

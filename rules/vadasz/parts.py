@@ -59,16 +59,16 @@ def winner_of(row: Game) -> str:
 
 def total_of(parts: Sequence[Part]) -> int:
     """What the declarer's side gets minus what the opponents get (I.3.i)."""
-    return sum(one.balance for one in parts)
+    return sum(part.balance for part in parts)
 
 
 def parts_of(settled: Settled) -> list[Part]:
     """Every part of the game, the game itself first; none of no points."""
     row, makers = settled.row, makers_of(settled.row)
     parts = []
-    for one in row.announcements:
-        if not _covered(row, one):
-            parts.append(_announced(settled, one, makers))
+    for announcement in row.announcements:
+        if not _covered(row, announcement):
+            parts.append(_announced(settled, announcement, makers))
     own = _own_price(settled)
     if own is not None:
         parts.append(own)
@@ -101,7 +101,8 @@ def makers_of(row: Game) -> Mapping[str, str | None]:
 def _covered(row: Game, said: Announcement) -> bool:
     """Whether a volát that its announcer said in the same turn leaves nothing of it (I.3.e, V9)."""
     return said.feature in COVERED_BY_VOLAT and any(
-        one.feature == "volat" and one.by == said.by and one.round == said.round for one in row.announcements
+        announcement.feature == "volat" and announcement.by == said.by and announcement.round == said.round
+        for announcement in row.announcements
     )
 
 
@@ -110,10 +111,10 @@ def _game(settled: Settled, parts: Sequence[Part]) -> Part | None:
     row, options = settled.row, settled.options
     side = winner_of(row)
     if not (row.kontra and options.kontra_game == "kept"):
-        for one in parts:
-            if one.side == side and one.made and one.what in TIMES_BASE:
+        for part in parts:
+            if part.side == side and part.made and part.what in TIMES_BASE:
                 return None
-            if options.failed_double == "opponents_only" and _is_failed_double(one, side):
+            if options.failed_double == "opponents_only" and _is_failed_double(part, side):
                 return None
     words = len(row.kontra)
     if settled.mercy and side == OPPONENTS and words == 1 and options.forced_kontra == "silent":
@@ -175,10 +176,13 @@ def _own_price(settled: Settled) -> Part | None:
     shown = row.lengetes
     if not settled.edition.prices_refused or shown is None or (shown.answer, shown.pagat) != ("refused", row.declarer):
         return None
-    if any(one.feature == "ulti" and row.side_of(one.by) == DECLARER for one in row.announcements):
+    if any(
+        announcement.feature == "ulti" and row.side_of(announcement.by) == DECLARER
+        for announcement in row.announcements
+    ):
         return None
     made = row.pagat is not None and row.pagat.won and row.pagat.by == row.declarer
-    if any(one.feature == "tuletroa" and one.by == shown.by for one in row.announcements):
+    if any(announcement.feature == "tuletroa" and announcement.by == shown.by for announcement in row.announcements):
         if row.side_of(shown.by) == DECLARER or not row.kontra:
             return None
         if row.pagat is None:
@@ -206,7 +210,11 @@ def _silent(
     `declarers_ulti` says that the ulti of the declarer's side has no price of its own.
     """
     row, options = settled.row, settled.options
-    said = {(one.feature, row.side_of(one.by)) for one in row.announcements} if row.announcements else frozenset()
+    said = (
+        {(announcement.feature, row.side_of(announcement.by)) for announcement in row.announcements}
+        if row.announcements
+        else frozenset()
+    )
     beside_volat = COVERED_BY_VOLAT if options.silent_volat == "covers" else ONLY_COVERED
     only_opponents = options.failed_double == "opponents_only"
     parts: list[Part] = []

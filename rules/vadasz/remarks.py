@@ -30,8 +30,11 @@ def _game(row: Game) -> Iterator[Remark]:
     yield Remark("remark-points", {"points": row.points})
     yield from (Remark("remark-word", {"word": word, "by": seat}) for word, seat in _words(row.kontra))
     makers = makers_of(row)
-    said = {(one.feature, row.side_of(one.by)) for one in row.announcements}
-    yield from (_announced(one, made=makers[one.feature] == row.side_of(one.by)) for one in row.announcements)
+    said = {(announcement.feature, row.side_of(announcement.by)) for announcement in row.announcements}
+    yield from (
+        _announced(announcement, made=makers[announcement.feature] == row.side_of(announcement.by))
+        for announcement in row.announcements
+    )
     for feature, side in makers.items():
         if side is not None and (feature, side) not in said:
             yield Remark("remark-silent", {"feature": feature, "side": side})

@@ -109,7 +109,7 @@ def _alone_items(settled: Settled, way: str, state: State) -> list[Item]:
     params: dict[str, object] = {"way": way, "declarer": declarer}
     if doubled:
         params["factor"] = state.factor
-    parts = tuple((one.what, one.balance) for one in balance.parts)
+    parts = tuple((part.what, part.balance) for part in balance.parts)
     code = "alone-won" if balance.won else "alone-lost"
     own = {**params, "what": "balance", "total": balance.total, "parts": parts, "derivation": steps}
     third = (
@@ -126,7 +126,7 @@ def _alone_items(settled: Settled, way: str, state: State) -> list[Item]:
 
 
 def _balance_steps(balance: _Balance) -> Derivation:
-    parts = tuple(_part_step(one) for one in balance.parts)
+    parts = tuple(_part_step(part) for part in balance.parts)
     return (*parts, Step(MINUS, balance.cut, "no-win-of-a-loss", "IV.1.a")) if balance.cut else parts
 
 

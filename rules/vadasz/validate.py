@@ -74,14 +74,14 @@ def _game(row: Game, state: State, edition: Edition) -> Iterator[Breach]:
 
 def _announcements(row: Game, edition: Edition) -> Iterator[Breach]:
     seen: set[tuple[str, str]] = set()
-    for one in row.announcements:
-        side = row.side_of(one.by)
-        if one.kontra:
-            yield from _words(row, one.kontra, side, one.feature, edition)
-        if (one.feature, side) in seen:
-            yield Breach("announcement-twice", "I.3.e", "announcements", {"what": one.feature, "side": side})
-        seen.add((one.feature, side))
-    if row.xxi is None and any(one.feature == "xxi" for one in row.announcements):
+    for announcement in row.announcements:
+        side = row.side_of(announcement.by)
+        if announcement.kontra:
+            yield from _words(row, announcement.kontra, side, announcement.feature, edition)
+        if (announcement.feature, side) in seen:
+            yield Breach("announcement-twice", "I.3.e", "announcements", {"what": announcement.feature, "side": side})
+        seen.add((announcement.feature, side))
+    if row.xxi is None and any(announcement.feature == "xxi" for announcement in row.announcements):
         yield Breach("xxi-holders", "IV.2.a", "xxi")
 
 
@@ -99,7 +99,7 @@ def _words(row: Game, words: Sequence[str], side: str, what: str, edition: Editi
             break
     if len(words) >= len(WORDS) <= edition.most_words:
         seat = words[len(WORDS) - 1]
-        if all(one.by != seat for one in row.announcements):
+        if all(announcement.by != seat for announcement in row.announcements):
             yield Breach("sub-without-announcement", "II.4", at, {"what": what, "seat": seat})
 
 

@@ -135,7 +135,7 @@ def _lines(paper: Paper, lines: Sequence[DiplomaLine], down: float) -> None:
     room, free = PAGE_WIDTH - 2 * _INSIDE, PAGE_HEIGHT - 155.0 - down
     for shrunk in (1.0, 0.85, 0.7, 0.55, 0.4):
         stacks = [_stacked(line, room, shrunk) for line in lines]
-        height = sum(len(one.lines) * one.size * _LEADING for one in stacks)
+        height = sum(len(stack.lines) * stack.size * _LEADING for stack in stacks)
         if height <= free:
             break
     y = 45 + down + max(0.0, (free - height) * 0.4)

@@ -94,8 +94,14 @@ def draw(flow: Flow, scoring: Scoring, labels: ScoringLabels) -> None:
 
 def _group(game: ScoredGame, labels: ScoringLabels) -> Group:
     rows = [
-        (one.seat, one.why, one.article, signed(one.points), "" if one.total is None else signed(one.total))
-        for one in game.reasons
+        (
+            reason.seat,
+            reason.why,
+            reason.article,
+            signed(reason.points),
+            "" if reason.total is None else signed(reason.total),
+        )
+        for reason in game.reasons
     ]
     first, *others = rows or [("", labels.nothing, "", "", "")]
     return Group(((str(game.number), game.game, *first), *(("", "", *row) for row in others)))

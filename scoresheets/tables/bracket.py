@@ -90,7 +90,7 @@ def _columns(flow: Flow, paper: BracketPaper, labels: BracketLabels) -> None:
     count = len(paper.rounds) + 1
     width = (WIDTH - _GAP * (count - 1)) / count
     top = flow.y + 9
-    most = max((len(one.matches) for one in paper.rounds), default=1)
+    most = max((len(round_.matches) for round_ in paper.rounds), default=1)
     height = min(BOTTOM - top, max(1, most) * 46.0)
     before: dict[int, _Drawn] = {}
     last: list[_Drawn] = []

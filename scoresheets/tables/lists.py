@@ -103,7 +103,7 @@ def _wider(table: ListTable, *, names: bool = False) -> bool:
 
 def _scaled(table: ListTable, scale: float) -> ListTable:
     """The table with its type and its narrow columns so many times as large."""
-    columns = (replace(one, width=one.width * scale, size=one.size * scale) for one in table.columns)
+    columns = (replace(column, width=column.width * scale, size=column.size * scale) for column in table.columns)
     return replace(table, columns=tuple(columns), size=table.size * scale)
 
 

@@ -82,8 +82,8 @@ def render_csv(results: Results, decimal_mark: str) -> bytes:
 def _values(row: ResultRow) -> Sequence[Value]:
     cells: list[Value] = [row.place, row.licence, row.last_name, row.first_name, row.club, row.categories]
     cells += [row.points, row.summed, row.tables_won]
-    for one in row.rounds:
-        cells += [one.table, one.place, one.points, one.summed]
+    for round_ in row.rounds:
+        cells += [round_.table, round_.place, round_.points, round_.summed]
     return [*cells, row.remark]
 
 

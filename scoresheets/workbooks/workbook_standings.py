@@ -100,7 +100,7 @@ def write_standings(
     page = book.worksheet(title, columns, a_list=True)
     ranges = Ranking(tuple(decides), 2, len(placed) + 1)
     for row in (*placed, *others):
-        cells = [found.get(row.start_number) if row.start_number is not None else None for found in results]
+        cells = [result.get(row.start_number) if row.start_number is not None else None for result in results]
         number = page.next_row
         beside = () if finals is None else finals.cells(row, cells, number)
         styles = (*_standing_styles(count), *(COUNT,) * len(beside))

@@ -112,7 +112,9 @@ class _Bringing:
     def make_ready(self, slug: str) -> None:
         """Read the scratch, find who is known here, and give every row its number."""
         kept = [
-            one for one in rows.kept_models(versions.models_of(connection)) if _name(one) not in event_file.LEFT_HERE
+            model
+            for model in rows.kept_models(versions.models_of(connection))
+            if _name(model) not in event_file.LEFT_HERE
         ]
         self.free = _numbers_for({model: model._base_manager.using(self.using).count() for model in kept})
         for model in kept:
@@ -174,7 +176,7 @@ class _Bringing:
     def _add(self, model: Any, values: Iterable[Sequence[Any]]) -> None:
         """Let rows be stored, each by the values of its columns in their order."""
         stores = rows.Statement(model, self.site)
-        self.statements.append((stores.text, [stores.values(one) for one in values]))
+        self.statements.append((stores.text, [stores.values(value) for value in values]))
 
     def _add_new(self, model: Any, made: Iterable[models.Model]) -> None:
         columns = [one.attname for one in rows.columns(model)]
@@ -182,7 +184,7 @@ class _Bringing:
 
     def _rows(self, model: Any, found: Iterable[dict[str, Any]]) -> None:
         """Rows under their numbers, referring to others by theirs."""
-        readers = [(one, rows.reader(one)) for one in rows.columns(model)]
+        readers = [(column, rows.reader(column)) for column in rows.columns(model)]
         self._add(model, ([self._value(model, one, read, row) for one, read in readers] for row in found))
 
     def _value(self, model: Any, field: Any, read: rows.Read, row: Mapping[str, Any]) -> Any:
@@ -197,7 +199,7 @@ class _Bringing:
 
     def _accounts(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
         """Somebody of the same user name and name, else a new one whom nobody can be before it has a password."""
-        known = {one.username.lower(): one for one in Account.objects.all()}
+        known = {account.username.lower(): account for account in Account.objects.all()}
         numbers, made = {}, []
         for one in found:
             same = known.get(one["username"].lower())

@@ -85,7 +85,7 @@ def last_good() -> Found | None:
 
 def prune(folder: Path, made: Path) -> None:
     """Keep the last KEPT, and `made` in any case: the clock may have gone back."""
-    for old in [one for one in backups(folder) if one.path != made][KEPT - 1 :]:
+    for old in [backup for backup in backups(folder) if backup.path != made][KEPT - 1 :]:
         with suppress(OSError):
             old.path.unlink()
 

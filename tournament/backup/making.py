@@ -168,7 +168,7 @@ def write_tables(
             "migrations": versions.applied(connection),
             "tables": {
                 model._meta.model_name: {
-                    "columns": [one.attname for one in rows.columns(model)],
+                    "columns": [column.attname for column in rows.columns(model)],
                     "rows": counts[model],
                     "last_id": last[model],
                 }

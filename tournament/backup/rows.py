@@ -71,7 +71,7 @@ def store(model: type[models.Model], rows: Iterator[Sequence[Any]], using: str, 
     Raises Impossible for what is no such row.
     """
     site = connections[using]
-    stores, readers = Statement(model, site), [(one.attname, reader(one)) for one in columns(model)]
+    stores, readers = Statement(model, site), [(column.attname, reader(column)) for column in columns(model)]
     count = 0
     batch: list[Sequence[Any]] = []
     with site.cursor() as cursor:

@@ -189,10 +189,10 @@ class SetUpForm(forms.Form):
         self.sides = sides
         self._players: dict[int, dict[str, Player]] = {}
         for side in sides:
-            members = [one for one in side.team.members.all() if one.position is not None]
+            members = [member for member in side.team.members.all() if member.position is not None]
             members.sort(key=lambda one: one.position or 0)
-            self._players[side.position] = {str(one.player_id): one.player for one in members}
-            choices = [(str(one.player_id), f"{one.position}. {one.player.name}") for one in members]
+            self._players[side.position] = {str(member.player_id): member.player for member in members}
+            choices = [(str(member.player_id), f"{member.position}. {member.player.name}") for member in members]
             self.fields[f"absent_{side.position}"] = forms.BooleanField(
                 label=_("The team has not come"), required=False
             )

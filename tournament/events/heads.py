@@ -47,7 +47,7 @@ def _reworded(data: object, reword: Callable[[str], str]) -> object:
     if isinstance(data, tuple):
         return tuple(_reworded(one, reword) for one in data)
     if is_dataclass(data) and not isinstance(data, type):
-        parts = ((one.name, getattr(data, one.name)) for one in fields(data))
+        parts = ((field.name, getattr(data, field.name)) for field in fields(data))
         return replace(data, **{name: _reworded(part, reword) for name, part in parts})
     return data
 
@@ -78,9 +78,9 @@ def headed(record: Data, event: Event) -> Data:
 def _numbered(record: Data, event: Event) -> Data:
     """The record with "no. 17" for every name of which no face has all letters."""
     numbers: dict[str, list[int]] = {}
-    for one in Registration.objects.filter(event=event).select_related("player").order_by("start_number"):
-        if not typeface.printable(one.player.name):
-            numbers.setdefault(one.player.name, []).append(one.start_number)
+    for registration in Registration.objects.filter(event=event).select_related("player").order_by("start_number"):
+        if not typeface.printable(registration.player.name):
+            numbers.setdefault(registration.player.name, []).append(registration.start_number)
     return cast(Data, _renumbered(record, numbers, frozenset()))
 
 
@@ -93,11 +93,14 @@ def _renumbered(data: object, numbers: Mapping[str, list[int]], beside: Collecti
         return tuple(_renumbered(one, numbers, row or beside) for one in data)
     if isinstance(data, TableSheet):  # who signs is who sits there
         own = {seat.letter: frozenset({str(seat.start_number)}) for seat in data.seats}
-        signed = (replace(one, name=_with_numbers(one.name, numbers, own.get(one.role, ()))) for one in data.signatures)
+        signed = (
+            replace(signature, name=_with_numbers(signature.name, numbers, own.get(signature.role, ())))
+            for signature in data.signatures
+        )
         data = replace(data, signatures=tuple(signed))
     if is_dataclass(data) and not isinstance(data, type):
         known = _known(data) or beside
-        parts = ((one.name, getattr(data, one.name)) for one in fields(data))
+        parts = ((field.name, getattr(data, field.name)) for field in fields(data))
         return replace(data, **{name: _renumbered(part, numbers, known) for name, part in parts})
     return data
 

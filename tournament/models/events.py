@@ -58,7 +58,7 @@ class Event(models.Model):
         STANDINGS = "standings", _("neighbours in the list at a table")
         FINALS = FINALS, _("finals by places")
 
-    USUAL_MODES = tuple(one for one in Mode.choices if one[0] != FINALS)
+    USUAL_MODES = tuple(choice for choice in Mode.choices if choice[0] != FINALS)
 
     class FinalsBy(models.TextChoices):
         TABLE = "table", _("this table alone; the standings before it break ties")

@@ -32,7 +32,7 @@ class PlayingTime:
 
     def played(self, since: datetime, until: datetime) -> timedelta:
         """How much was played between two moments, without the pauses."""
-        stood = (min(until, one.until or until) - max(since, one.at) for one in self.pauses)
+        stood = (min(until, pause.until or until) - max(since, pause.at) for pause in self.pauses)
         return max(timedelta(0), until - since - sum((max(timedelta(0), one) for one in stood), timedelta(0)))
 
     def when(self, seconds: float, now: datetime) -> datetime:

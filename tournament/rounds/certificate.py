@@ -116,8 +116,8 @@ def _ranking(round_: Round, mode: str) -> tuple[tuple[str, str], ...]:
 
 def _rows(round_: Round) -> list[CriterionRow]:
     names = {
-        str(one.start_number): one.player.name
-        for one in Registration.objects.filter(event=round_.event).select_related("player")
+        str(registration.start_number): registration.player.name
+        for registration in Registration.objects.filter(event=round_.event).select_related("player")
     }
     return [
         CriterionRow(one.label, str(one.count), str(one.least), tuple(case.words for case in one.cases))

@@ -21,11 +21,11 @@ CSV = "text/csv; charset=utf-8"
 
 def start_list(event: Event) -> bytes:
     """The confirmed sign-ups as a start list that the import reads, in the order of their numbers. One query."""
-    found = SignUp.objects.filter(event=event, confirmed_at__isnull=False).select_related("category")
+    sign_ups = SignUp.objects.filter(event=event, confirmed_at__isnull=False).select_related("category")
     head = (_("Last name"), _("First name"), _("Club"), _("Licence"), _("Category"))
     rows = (
         (one.last_name, one.first_name, one.club, one.licence, one.category.name if one.category else "")
-        for one in found.order_by("number")
+        for one in sign_ups.order_by("number")
     )
     text = io.StringIO(newline="")
     file = csv.writer(text)
@@ -93,7 +93,7 @@ def _seating(letter: SignUpLetter) -> tuple[str, list[str]]:
     seats = Seat.objects.filter(
         registration__sign_ups__sender=letter.sender, round__event=event, round__number=number
     ).exclude(round__state=Round.State.DRAFTED)
-    lines = [_seat(one) for one in seats.select_related("table", "registration__player").order_by("table", "letter")]
+    lines = [_seat(seat) for seat in seats.select_related("table", "registration__player").order_by("table", "letter")]
     public = _("The whole seating: %(address)s") % {"address": _address("round", event.slug, number)}
     return _("seating of round %(number)s") % {"number": number}, ["\n".join(lines), public]
 

@@ -27,7 +27,7 @@ class CategoryField(forms.TypedChoiceField):
     """One of the event's categories by its number, 0 for none."""
 
     def __init__(self, categories: list[Category]) -> None:
-        choices = [("", "–"), *((str(one.number), one.name) for one in categories)]
+        choices = [("", "–"), *((str(category.number), category.name) for category in categories)]
         nothing: Any = 0  # a number as its values are; Django's types know text only
         super().__init__(label=_("Category"), choices=choices, required=False, coerce=int, empty_value=nothing)
 
@@ -102,7 +102,7 @@ class _Several:
     @property
     def is_valid(self) -> bool:
         """Whether every field could be read."""
-        wrong = [one for one in self.forms if not one.is_valid()]
+        wrong = [form for form in self.forms if not form.is_valid()]
         return not wrong
 
     def by_number(self) -> Mapping[str, EntryForm]:
@@ -147,7 +147,7 @@ class Changed(_Several):
         self.sender = SenderForm(data, initial={"email": email}, mails=mails)
         del self.sender.fields["club"]
         self.rows = [
-            OwnEntryForm(data, prefix=str(one.number), categories=categories, initial=_initial(one)) for one in rows
+            OwnEntryForm(data, prefix=str(row.number), categories=categories, initial=_initial(row)) for row in rows
         ]
 
     def changes(self) -> dict[int, Mapping[str, Any]]:

@@ -142,7 +142,7 @@ class PlayerTable(_Standing):
 
     def _cells(self, row: PlayerStanding) -> list[SafeString]:
         """What he brought from each round that counts, and where it is explained; a dash where he did not play."""
-        played = {one.round: one for one in row.rounds if one.counts}
+        played = {round_.round: round_ for round_ in row.rounds if round_.counts}
         return [self._cell(played[number]) if number in played else NONE for number in self._numbers]
 
     def _cell(self, one: RoundResult) -> SafeString:

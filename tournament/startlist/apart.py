@@ -92,7 +92,7 @@ def _told(grid: Grid) -> dict[str, Any]:
         [row.number, [cell.text if cell.kind == "text" else [cell.text, cell.kind] for cell in row.cells]]
         for row in grid.rows
     ]
-    problems = [[one.code, one.params] for one in grid.problems]
+    problems = [[problem.code, problem.params] for problem in grid.problems]
     return {
         "rows": rows,
         "encoding": grid.encoding,

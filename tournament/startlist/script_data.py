@@ -59,7 +59,7 @@ class Script:
     @property
     def usable(self) -> bool:
         """Whether the rounds can be drafted as they stand."""
-        return bool(self.rounds) and self.file_problem is None and all(one.kept for one in self.problems)
+        return bool(self.rounds) and self.file_problem is None and all(problem.kept for problem in self.problems)
 
 
 def words_of(text: str) -> frozenset[str]:

@@ -151,8 +151,8 @@ def _at(texts: Sequence[str], index: int) -> str:
 
 def _number(text: str) -> int | None:
     """ "3", "3." or "3. krog"; None if there is no number, or 0."""
-    found = _NUMBER.fullmatch(text)
-    return int(found[1]) or None if found else None
+    match = _NUMBER.fullmatch(text)
+    return int(match[1]) or None if match else None
 
 
 def _round_title(texts: Sequence[str]) -> int | None:
@@ -167,14 +167,14 @@ class Directory:
     """Finds a player by what stands in a cell."""
 
     def __init__(self, people: Sequence[Person]) -> None:
-        self.by_number = {one.start_number: one for one in people}
+        self.by_number = {person.start_number: person for person in people}
         self.by_licence: dict[str, list[Person]] = {}
         self.by_name: dict[str, list[Person]] = {}
-        for one in people:
-            if one.licence:
-                self.by_licence.setdefault(one.licence.casefold(), []).append(one)
-            for key in {person_key(one.name, ""), person_key(f"{one.first_name} {one.last_name}", "")}:
-                self.by_name.setdefault(key, []).append(one)
+        for person in people:
+            if person.licence:
+                self.by_licence.setdefault(person.licence.casefold(), []).append(person)
+            for key in {person_key(person.name, ""), person_key(f"{person.first_name} {person.last_name}", "")}:
+                self.by_name.setdefault(key, []).append(person)
 
     def find(self, text: str, row: int, seat: str, problems: list[ScriptProblem]) -> int | None:
         """His start number, or None for an empty seat or one that is told in `problems`."""

@@ -84,7 +84,7 @@ def _wrong_tables(
     gaps = sorted(set(range(1, len(seen) + 1)) - set(seen))
     if gaps:
         yield ScriptProblem("table_gap", 0, {"round": number, "tables": listed(gaps)})
-    known = {one.start_number: one for one in people}
+    known = {person.start_number: person for person in people}
     rows: dict[int, int] = {}
     for table in tables:
         sitting = [player for player in table.seats.values() if player is not None]
@@ -97,7 +97,7 @@ def _wrong_tables(
             elif not known[player].here:
                 yield ScriptProblem("player_absent", table.row, told)
             rows.setdefault(player, table.row)
-    missing = [one for one in people if one.here and one.start_number not in rows]
+    missing = [person for person in people if person.here and person.start_number not in rows]
     if missing:
         names = "; ".join(f"{one.start_number} {one.name}" for one in missing[:MOST_NAMED])
         names += " …" if len(missing) > MOST_NAMED else ""

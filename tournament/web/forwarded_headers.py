@@ -96,8 +96,8 @@ def _forwarded(said: str) -> list[Hop]:
     """The elements of a Forwarded header. What cannot be read ends as a hop without an address."""
     hops = []
     for element in _parts(said, ","):
-        pairs = [_PAIR.fullmatch(one) for one in _parts(element, ";")]
-        values = {found[1].lower(): found[2].strip('"') for found in pairs if found}
+        pairs = [_PAIR.fullmatch(part) for part in _parts(element, ";")]
+        values = {pair[1].lower(): pair[2].strip('"') for pair in pairs if pair}
         hops.append(Hop(_address(values.get("for", "")) if all(pairs) else None, values.get("proto", "").lower()))
     return hops
 

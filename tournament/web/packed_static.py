@@ -41,15 +41,15 @@ class PackedStaticMiddleware:
 
     def _of(self, path: str, response: StreamingHttpResponse) -> bytes:
         """The file compressed, as it was at the time that the answer tells."""
-        told = response.headers.get("Last-Modified", "")
+        header = response.headers.get("Last-Modified", "")
         with self._lock:
             when, content = self._packed.get(path, ("", b""))
-        if told and when == told:
+        if header and when == header:
             return content
         packed = gzip.compress(b"".join(response), 9, mtime=0)
         with self._lock:
             if path in self._packed or len(self._packed) < MOST:
-                self._packed[path] = (told, packed)
+                self._packed[path] = (header, packed)
         return packed
 
 

@@ -44,9 +44,11 @@ def with_words(reading: Typed, fields: Sequence[Field]) -> Typed:
     return replace(
         reading,
         violations=tuple(
-            replace(one, params={**one.params, "choices": words})
-            if "choices" in one.params and one.field in by_name and (words := told(by_name[one.field]))
-            else one
-            for one in reading.violations
+            replace(violation, params={**violation.params, "choices": words})
+            if "choices" in violation.params
+            and violation.field in by_name
+            and (words := told(by_name[violation.field]))
+            else violation
+            for violation in reading.violations
         ),
     )

@@ -50,8 +50,13 @@ def chosen_words(book: RuleBook, stored: Mapping[str, Any]) -> str:
     """
     now = values_of(book, stored)
     if not book.presets:
-        return "; ".join(f"{_(one.label)}: {words_of(one, now[one.name])}" for one in book.option_fields)
+        return "; ".join(
+            f"{_(option_field.label)}: {words_of(option_field, now[option_field.name])}"
+            for option_field in book.option_fields
+        )
     preset = next((one for one in book.presets if one.name == stored.get(PRESET)), book.presets[0])
     by_itself = values_of(book, {PRESET: preset.name})
-    differing = [one for one in book.option_fields if now[one.name] != by_itself[one.name]]
+    differing = [
+        option_field for option_field in book.option_fields if now[option_field.name] != by_itself[option_field.name]
+    ]
     return "; ".join([_(preset.label), *(f"{_(one.label)}: {words_of(one, now[one.name])}" for one in differing)])

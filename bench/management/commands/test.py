@@ -150,7 +150,7 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
     pytest = (sys.executable, "-m", "pytest")
     sqlite = {"DATABASE_URL": ""}
     postgres = {"DATABASE_URL": found.postgres or ""}
-    if [one for one in arguments if one != NIGHTLY]:
+    if [argument for argument in arguments if argument != NIGHTLY]:
         alone = [Step("pytest on SQLite", (*pytest, *arguments), sqlite)]
         return [*alone, Step("pytest on PostgreSQL", (*pytest, *arguments), postgres)] if found.postgres else alone
     by_day = not arguments

@@ -262,7 +262,7 @@ class CzechTricks:
         if partner is not None and partner == declarer:
             found.append(Violation("own-partner", "První.3", {"seat": partner}, field=PARTNER))
         game = CzechGame(contract, forehand, declarer, partner, known, chosen.pagat_last_tarok, chosen.talon_refusal)
-        laying = tuple(one.name for one in self.laid_fields)
+        laying = tuple(laid_field.name for laid_field in self.laid_fields)
         return reconstruct(typed, language, game, ARTICLES, found, laying, SEATS)
 
     def answers(self, turn: Turn) -> Mapping[str, str]:

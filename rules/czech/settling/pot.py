@@ -86,13 +86,13 @@ def settle_pagat(
 ) -> bool:
     """What every announced pagát does to the žid; says whether somebody took it, so that it was filled again."""
     taken = False
-    for one in row.announcements:
-        if one.feature != "pagat":
+    for announcement in row.announcements:
+        if announcement.feature != "pagat":
             continue
-        side = sides.of(one.by)
+        side = sides.of(announcement.by)
         offending = offence is not None and offence.by in side
         if not pagat_made(row, side):
-            _lost(items, one, sides, held, offence, options)
+            _lost(items, announcement, sides, held, offence, options)
         elif not offending:
             take(items, side, held, "Pagát.9", "pot-taken")
             taken = True

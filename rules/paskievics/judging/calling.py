@@ -122,5 +122,8 @@ def _pagat_only(found: list[Breach], row: Game, promise: Invit | Yielded) -> Non
     if not promise.pagat_only:
         return
     side = row.side_of(promise.by)
-    if not any(one.feature == "pagatulti" and row.side_of(one.by) == side for one in row.announcements):
+    if not any(
+        announcement.feature == "pagatulti" and row.side_of(announcement.by) == side
+        for announcement in row.announcements
+    ):
         found.append(Breach("invit-pagat-not-announced", "INV.c", "announcements", {"seat": promise.by}))

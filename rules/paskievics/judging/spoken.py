@@ -14,15 +14,15 @@ def spoken(found: list[Breach], row: Game, options: Options) -> None:
     """Every breach of what was spoken."""
     if row.announcements:
         _announcements(found, row, options)
-        features = [one.feature for one in row.announcements]
+        features = [announcement.feature for announcement in row.announcements]
         if "dupla" in features and "volat" in features:
             _dupla_and_volat(found, row, options)
         _sides(found, row)
     if row.kontra:
         _words(found, row, row.kontra, row.declarer, "kontra", options)
-    for one in row.announcements:
-        if one.kontra:
-            _words(found, row, one.kontra, one.by, "announcements", options)
+    for announcement in row.announcements:
+        if announcement.kontra:
+            _words(found, row, announcement.kontra, announcement.by, "announcements", options)
     if row.tarokks:
         _tarokks(found, row, options)
 
@@ -31,13 +31,13 @@ def _announcements(found: list[Breach], row: Game, options: Options) -> None:
     """A figure once by each side (FIG.0), and nothing that the side's volát has shut out (BEM.2, P2)."""
     said: set[tuple[str, str]] = set()
     barred = BARRED[options.after_volat]
-    for one in row.announcements:
-        side = row.side_of(one.by)
-        if (one.feature, side) in said:
-            found.append(_of("duplicate-announcement", "FIG.0", one))
-        if one.feature in barred and ("volat", side) in said:
-            found.append(_of("double-after-volat", "BEM.2", one))
-        said.add((one.feature, side))
+    for announcement in row.announcements:
+        side = row.side_of(announcement.by)
+        if (announcement.feature, side) in said:
+            found.append(_of("duplicate-announcement", "FIG.0", announcement))
+        if announcement.feature in barred and ("volat", side) in said:
+            found.append(_of("double-after-volat", "BEM.2", announcement))
+        said.add((announcement.feature, side))
 
 
 def _of(code: str, article: str, one: Announcement) -> Breach:
@@ -48,9 +48,11 @@ def _dupla_and_volat(found: list[Breach], row: Game, options: Options) -> None:
     """Dupla and volát by one player: never, or with a word of somebody else in between (V.FIG.2, BEM.1, P15)."""
     if options.double_volat == "together":
         return
-    players = dict.fromkeys(one.by for one in row.announcements)
+    players = dict.fromkeys(announcement.by for announcement in row.announcements)
     for seat in players:
-        if not {"dupla", "volat"} <= {one.feature for one in row.announcements if one.by == seat}:
+        if not {"dupla", "volat"} <= {
+            announcement.feature for announcement in row.announcements if announcement.by == seat
+        }:
             continue
         if options.double_volat == "partner":
             found.append(Breach("double-and-volat-one-player", "V.FIG.2", "announcements", {"seat": seat}))
@@ -60,13 +62,15 @@ def _dupla_and_volat(found: list[Breach], row: Game, options: Options) -> None:
 
 def _somebody_else_spoke(row: Game, seat: str) -> bool:
     """Whether another player announced a figure or a number of tarokks, or said a kontra word, anywhere (P15)."""
-    speakers = {one.by for one in row.announcements} | {one.seat for one in row.tarokks if one.when == ANNOUNCED}
+    speakers = {announcement.by for announcement in row.announcements} | {
+        tarokk.seat for tarokk in row.tarokks if tarokk.when == ANNOUNCED
+    }
     return not speakers.union(_kontra_sayers(row)) <= {seat}
 
 
 def _kontra_sayers(row: Game) -> frozenset[str]:
     """All who said some kontra word, on the game or on an announcement."""
-    return frozenset(row.kontra).union(*(one.kontra for one in row.announcements))
+    return frozenset(row.kontra).union(*(announcement.kontra for announcement in row.announcements))
 
 
 def _sides(found: list[Breach], row: Game) -> None:
@@ -98,26 +102,26 @@ def _words(found: list[Breach], row: Game, words: tuple[str, ...], owner: str, a
 
 def _tarokks(found: list[Breach], row: Game, options: Options) -> None:
     """Eight or nine tarokks: once a seat, no more than there are, and in time (TSZ, KAR, P9, P10)."""
-    seats = [one.seat for one in row.tarokks]
+    seats = [tarokk.seat for tarokk in row.tarokks]
     for seat in dict.fromkeys(seats):
         if seats.count(seat) > 1:
             found.append(Breach("tarokks-twice", "TSZ.a", "tarokks", {"seat": seat}))
-    counted = sum(one.tarokks for one in row.tarokks)
+    counted = sum(tarokk.tarokks for tarokk in row.tarokks)
     if counted > MOST_TAROKKS:
         found.append(Breach("tarokks-too-many", "KAR", "tarokks", {"count": counted, "most": MOST_TAROKKS}))
     duty = _who_had_to_announce(row, options)
-    for one in row.tarokks:
-        if one.when != AFTER:
+    for tarokk in row.tarokks:
+        if tarokk.when != AFTER:
             continue
-        if one.seat in duty:
-            found.append(Breach("tarokks-not-announced", "TSZ.a", "tarokks", {"seat": one.seat}))
-        if options.tarokk_payment == "side" or (one.seat == row.declarer and row.partner is None):
-            found.append(Breach("late-claim", "TSZ.b", "tarokks", {"seat": one.seat}))
+        if tarokk.seat in duty:
+            found.append(Breach("tarokks-not-announced", "TSZ.a", "tarokks", {"seat": tarokk.seat}))
+        if options.tarokk_payment == "side" or (tarokk.seat == row.declarer and row.partner is None):
+            found.append(Breach("late-claim", "TSZ.b", "tarokks", {"seat": tarokk.seat}))
 
 
 def _who_had_to_announce(row: Game, options: Options) -> frozenset[str]:
     """Who announced pagátultimó or said kontra to it; by option who announced or said anything (TSZ.a, V.FIG.4)."""
     if options.tarokk_duty == "any":
-        return _kontra_sayers(row).union(one.by for one in row.announcements)
-    ultimos = [one for one in row.announcements if one.feature == "pagatulti"]
-    return frozenset(one.by for one in ultimos).union(one.kontra[0] for one in ultimos if one.kontra)
+        return _kontra_sayers(row).union(announcement.by for announcement in row.announcements)
+    ultimos = [announcement for announcement in row.announcements if announcement.feature == "pagatulti"]
+    return frozenset(ultimo.by for ultimo in ultimos).union(ultimo.kontra[0] for ultimo in ultimos if ultimo.kontra)

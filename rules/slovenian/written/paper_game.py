@@ -176,7 +176,7 @@ def _announced_valats(taker: str) -> list[Part]:
     """Valat announced by at least one side; `taker` took every trick ("": nobody)."""
     declarers = _declarer_says(ANNOUNCED["valat"], made=taker == "declarer")
     defenders = _defender_says(ANNOUNCED["valat"], made=taker == "defenders")
-    return [*declarers, *defenders, *(one.plus(other) for one in declarers for other in defenders)]
+    return [*declarers, *defenders, *(declarer.plus(other) for declarer in declarers for other in defenders)]
 
 
 @dataclass(frozen=True, slots=True)

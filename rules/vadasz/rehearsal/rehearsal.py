@@ -26,7 +26,7 @@ def rehearse(
     stacked_rate: float = 0.3,
 ) -> dict[str, object]:
     """A whole sheet as JSON: so many lines, some of stacked deals."""
-    lines = [one.row for one in rehearse_deals(dice, code, players, rows, stacked_rate=stacked_rate)]
+    lines = [deal.row for deal in rehearse_deals(dice, code, players, rows, stacked_rate=stacked_rate)]
     return {"ruleset": code, "players": players, "options": dict(options or {}), "rows": lines}
 
 

@@ -1,4 +1,4 @@
-"""A database that took every step of the days before 0.1 needs nothing; one that stopped on the way is refused in words."""
+"""A database that took every step before 0.1 needs nothing; one that stopped on the way is refused in words."""
 
 import pytest
 from django.db import connection

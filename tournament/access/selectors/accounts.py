@@ -39,11 +39,17 @@ def accounts(*, search: str = "") -> list[AccountLine]:
     fits = matcher(search)
     lines = [
         AccountLine(
-            one.pk, one.label, one.username, held.get(one.pk, 0), one.last_login, one.is_superuser, one.makes_events
+            account.pk,
+            account.label,
+            account.username,
+            held.get(account.pk, 0),
+            account.last_login,
+            account.is_superuser,
+            account.makes_events,
         )
-        for one in Account.objects.filter(is_active=True)
+        for account in Account.objects.filter(is_active=True)
     ]
-    return sorted((one for one in lines if fits(f"{one.name} {one.username}")), key=lambda one: sort_key(one.name))
+    return sorted((line for line in lines if fits(f"{line.name} {line.username}")), key=lambda one: sort_key(one.name))
 
 
 def acquainted(account: Account) -> list[Account]:

@@ -40,14 +40,14 @@ def alive(event: Event) -> QuerySet[PlayerLink]:
 def at_table(table: Table) -> QuerySet[PlayerLink]:
     """The cards that open a seat of this table, by start number."""
     seats = Seat.objects.filter(table=table)
-    found = PlayerLink.objects.filter(registration__in=seats.values("registration"), revoked_at__isnull=True)
-    return found.order_by("registration__start_number")
+    player_links = PlayerLink.objects.filter(registration__in=seats.values("registration"), revoked_at__isnull=True)
+    return player_links.order_by("registration__start_number")
 
 
 def lines(event: Event) -> list[CardLine]:
     """Everybody registered by start number. One query."""
     own = PlayerLink.objects.filter(registration=OuterRef("pk"), revoked_at__isnull=True)
-    found = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
+    registrations = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
     return [
         CardLine(
             one.start_number,
@@ -56,5 +56,5 @@ def lines(event: Event) -> list[CardLine]:
             not (one.withdrawn or one.removed or one.player.erased_at),
             one.card_since,
         )
-        for one in found.annotate(card_since=Subquery(own.values("created_at")[:1]))
+        for one in registrations.annotate(card_since=Subquery(own.values("created_at")[:1]))
     ]

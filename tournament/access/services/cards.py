@@ -48,7 +48,7 @@ def issue(*, event: Event, by: Actor, players: Iterable[Registration] | None = N
         fresh = _lock(event)
         wanted = entitled(fresh)
         if players is not None:
-            wanted = _of_those(fresh, [one.pk for one in players])
+            wanted = _of_those(fresh, [player.pk for player in players])
         return _issue(fresh, wanted, by)
 
 

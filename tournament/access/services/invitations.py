@@ -139,10 +139,12 @@ def require_unused(invitation: Invitation) -> None:
 
 def resolve(secret: str) -> Invitation:
     """The invitation behind the secret of an address. Raises InvitationDead."""
-    found = Invitation.objects.select_related("event", "account", "made_by").filter(secret_hash=_hashed(secret)).first()
-    if found is None or not _alive(found):
+    invitation = (
+        Invitation.objects.select_related("event", "account", "made_by").filter(secret_hash=_hashed(secret)).first()
+    )
+    if invitation is None or not _alive(invitation):
         raise _dead()
-    return found
+    return invitation
 
 
 @again_if_taken

@@ -157,6 +157,6 @@ def _page(request: StandingRequest, form: BaseForm, invite_form: BaseForm) -> Ht
         "invite_form": invite_form,
         "table": table,
         "waiting": waiting,
-        "helped": invitations.helped(request.actor.account, [one.account for one in people]),
+        "helped": invitations.helped(request.actor.account, [person.account for person in people]),
     }
     return render(request, "director/officials.html", context, status=max(status_of(form), status_of(invite_form)))

@@ -36,8 +36,8 @@ def open_case_of(table: Table) -> Renons | None:
 
 def case_before(case: Renons) -> Renons | None:
     """The last other case of the same game that tells how it stood. One query."""
-    told = Renons.objects.filter(table=case.table_id, number=case.number, facts__isnull=False)
-    return told.exclude(pk=case.pk).order_by("pk").last()
+    described = Renons.objects.filter(table=case.table_id, number=case.number, facts__isnull=False)
+    return described.exclude(pk=case.pk).order_by("pk").last()
 
 
 def last_case(table: Table, number: int) -> Renons | None:

@@ -104,9 +104,9 @@ def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, Sheet
 
 def settled_contests(*, event: Event) -> QuerySet[Confirmation]:
     """Contested games that an official let stand with a reason, in the order of play; each player's word is one."""
-    found = Confirmation.objects.filter(game__table__round__event=event, settled_at__isnull=False)
+    confirmations = Confirmation.objects.filter(game__table__round__event=event, settled_at__isnull=False)
     order = ("game__table__round__number", "game__table__number", "game__number", "settled_at", "seat__letter")
-    return found.select_related("game__table__round", "seat__registration__player").order_by(*order)
+    return confirmations.select_related("game__table__round", "seat__registration__player").order_by(*order)
 
 
 def corrections(*, event: Event) -> tuple[Correction, ...]:

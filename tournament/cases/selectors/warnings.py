@@ -55,10 +55,10 @@ def given(*, event: Event) -> tuple[WarnedPlayer, ...]:
     current = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).order_by("-number").first()
     seats = {}
     if current is not None and warnings:
-        players = {one.registration_id for one in warnings}
+        players = {warning.registration_id for warning in warnings}
         sitting = Seat.objects.filter(round=current, registration__in=players).select_related("table__round")
         seats = {seat.registration_id: seat for seat in sitting}
-    return tuple(WarnedPlayer(one, seats.get(one.registration_id)) for one in warnings)
+    return tuple(WarnedPlayer(warning, seats.get(warning.registration_id)) for warning in warnings)
 
 
 def fines(*, event: Event, players: list[int] | None = None) -> tuple[Fine, ...]:
@@ -115,8 +115,10 @@ def protests_waiting(*, event: Event, roles: Collection[str]) -> tuple[Protest, 
     bodies = [body for body, name in DECIDED_BY.items() if allowed(held, name)]
     if not bodies:
         return ()
-    found = Protest.objects.filter(event=event, addressed_to__in=bodies, decided_at__isnull=True)
-    return tuple(found.select_related("by__player").order_by(F("deadline").asc(nulls_last=True), "received_at", "pk"))
+    protests = Protest.objects.filter(event=event, addressed_to__in=bodies, decided_at__isnull=True)
+    return tuple(
+        protests.select_related("by__player").order_by(F("deadline").asc(nulls_last=True), "received_at", "pk")
+    )
 
 
 def unfollowed(event: Event) -> QuerySet[Protest]:

@@ -252,7 +252,9 @@ def _require_renons(kind: str, facts: Facts, offenders: tuple[str, ...], book: R
 
 def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
     """The kind that was said, if so many can be at fault; else the only one that is left, "" if there are several."""
-    left = [one for one in Renons.Kind.values if not book.discipline.check_claim(Claim(one, "", tuple(offenders), ""))]
+    left = [
+        value for value in Renons.Kind.values if not book.discipline.check_claim(Claim(value, "", tuple(offenders), ""))
+    ]
     return known if known in left else left[0] if len(left) == 1 else ""
 
 
@@ -264,7 +266,7 @@ def _stood(book: RuleBook, facts: Facts) -> dict[str, object]:
 
 def _item(sheet: LoadedSheet, row: ScoredRow) -> Item:
     """What a stopped game writes at an offender; the same at each."""
-    return next(one for one in row.items if one.code in sheet.book.discipline.case_items)
+    return next(item for item in row.items if item.code in sheet.book.discipline.case_items)
 
 
 def _value(case: Renons, item: Item) -> None:

@@ -58,7 +58,7 @@ def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: t
     found: list[Violation] = []
     for before in places:
         judged = sheet.book.judge(sheet.with_rows([*before, row]))
-        found = [one for one in breaches(judged) if one.row in (None, len(before) + 1)]
+        found = [breach for breach in breaches(judged) if breach.row in (None, len(before) + 1)]
         if not found:
             return
     raise _impossible(found)

@@ -44,10 +44,10 @@ def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | N
             if known.by_id != by.account.pk:
                 raise Conflict(_("%(who)s is handling this.") % {"who": known.by.label})
             return known
-        made = Taking.objects.create(table=sheet.table, need=need, number=number, by=by.account, at=timezone.now())
+        taking = Taking.objects.create(table=sheet.table, need=need, number=number, by=by.account, at=timezone.now())
         told = {"for": need, "taken_by": by.label}
         journal.write_at(sheet, number, "need.take", by=by, before={"taken_by": ""}, after=told)
-        return made
+        return taking
 
 
 def hand_back(*, table: Table, need: str, number: int, by: Actor) -> None:

@@ -43,7 +43,7 @@ def text_of(certificate: CupCertificate) -> str:
 
 def record(*, round: CupRound, answer: Mapping[str, Any]) -> ListPaper:
     """The certificate as plain data. One query."""
-    names = {str(one.number): one.name for one in CupTeam.objects.filter(cup=round.cup)}
+    names = {str(cup_team.number): cup_team.name for cup_team in CupTeam.objects.filter(cup=round.cup)}
     request = round.request or {}
     facts = (
         (_("Published"), day_and_time(round.published_at) if round.published_at else ""),
@@ -57,7 +57,7 @@ def record(*, round: CupRound, answer: Mapping[str, Any]) -> ListPaper:
     )
     tables = [
         ListTable(
-            (Column("", _LABEL), Column("", 0, bold=True, wrapped=True)), tuple(single(one) for one in facts), size=9
+            (Column("", _LABEL), Column("", 0, bold=True, wrapped=True)), tuple(single(fact) for fact in facts), size=9
         ),
         _matches(answer["matches"], names),
     ]

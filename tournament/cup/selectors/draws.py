@@ -41,5 +41,5 @@ def places(round_: CupRound) -> int:
 
 def request(teams: Sequence[CupTeam], *, on: int, places: int, seed: int) -> dict[str, Any]:
     """What the engine is asked; teams go by their numbers."""
-    told = [{"id": str(one.number), "club": one.club.name if one.club else ""} for one in teams]
+    told = [{"id": str(team.number), "club": team.club.name if team.club else ""} for team in teams]
     return {"teams": told, "on": on, "places": places, "seed": seed}

@@ -40,34 +40,34 @@ class Team:
     @property
     def players(self) -> tuple[Member, ...]:
         """Who plays, in their order."""
-        return tuple(one for one in self.members if one.position is not None and not one.is_reserve)
+        return tuple(member for member in self.members if member.position is not None and not member.is_reserve)
 
     @property
     def reserves(self) -> tuple[Member, ...]:
         """Who plays only instead of somebody."""
-        return tuple(one for one in self.members if one.is_reserve)
+        return tuple(member for member in self.members if member.is_reserve)
 
     @property
     def left(self) -> tuple[Member, ...]:
         """Who has played for the team and left it."""
-        return tuple(one for one in self.members if one.position is None)
+        return tuple(member for member in self.members if member.position is None)
 
     @property
     def is_complete(self) -> bool:
         """Whether it has as many players as a match needs."""
-        return sum(one.position is not None for one in self.members) >= TEAM_SIZE
+        return sum(member.position is not None for member in self.members) >= TEAM_SIZE
 
 
 def teams(cup: Cup, *, official: bool) -> tuple[Team, ...]:
     """Every team by name. Three queries."""
     by_team: dict[int, list[Member]] = {}
     names = official or cup.public_names == Event.PublicNames.FULL
-    for one in CupMember.objects.filter(cup=cup).select_related("player").order_by("position"):
-        if official or one.position is not None:
-            shown = one.player.name if names else initials(one.player.name)
-            by_team.setdefault(one.team_id, []).append(Member(one.position, shown))
+    for cup_member in CupMember.objects.filter(cup=cup).select_related("player").order_by("position"):
+        if official or cup_member.position is not None:
+            shown = cup_member.player.name if names else initials(cup_member.player.name)
+            by_team.setdefault(cup_member.team_id, []).append(Member(cup_member.position, shown))
     drawn = set(CupSide.objects.filter(team__cup=cup).values_list("team", flat=True))
-    found = CupTeam.objects.filter(cup=cup).select_related("club")
+    cup_teams = CupTeam.objects.filter(cup=cup).select_related("club")
     listed = (
         Team(
             number=one.number,
@@ -80,6 +80,6 @@ def teams(cup: Cup, *, official: bool) -> tuple[Team, ...]:
             is_drawn=one.pk in drawn,
             members=tuple(by_team.get(one.pk, ())),
         )
-        for one in found
+        for one in cup_teams
     )
     return tuple(sorted(listed, key=lambda one: sort_key(one.name)))

@@ -100,8 +100,8 @@ def _of_draw(round_: CupRound) -> Iterator[Finding]:
 
 def _of_matches(cup: Cup) -> Iterator[Finding]:
     """Results and who goes on, made anew from the tables; and the seats of matches that are settled."""
-    found = CupMatch.objects.filter(round__cup=cup, settled_at__isnull=False).select_related("round", "event")
-    matches = list(found.order_by("round__number", "number"))
+    cup_matches = CupMatch.objects.filter(round__cup=cup, settled_at__isnull=False).select_related("round", "event")
+    matches = list(cup_matches.order_by("round__number", "number"))
     sides: dict[int, list[CupSide]] = {}
     listed = CupSide.objects.filter(match__in=matches).select_related("team").prefetch_related("lineup")
     for side in listed.order_by("position"):

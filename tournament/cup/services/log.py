@@ -20,26 +20,26 @@ def lock(cup: Cup) -> Cup:
 
 def fresh_round(round_: CupRound) -> CupRound:
     """A round of a locked cup, read afresh. Raises Conflict if it is gone."""
-    found = CupRound.objects.select_related("cup").filter(pk=round_.pk).first()
-    if found is None:
+    cup_round = CupRound.objects.select_related("cup").filter(pk=round_.pk).first()
+    if cup_round is None:
         raise Conflict(_("This round no longer exists."))
-    return found
+    return cup_round
 
 
 def fresh_match(match: CupMatch) -> CupMatch:
     """A match of a locked cup, read afresh. Raises Conflict if it is gone."""
-    found = CupMatch.objects.select_related("round__cup", "event").filter(pk=match.pk).first()
-    if found is None:
+    cup_match = CupMatch.objects.select_related("round__cup", "event").filter(pk=match.pk).first()
+    if cup_match is None:
         raise Conflict(_("This match is not there any more: the draw was taken back."))
-    return found
+    return cup_match
 
 
 def fresh_team(team: CupTeam) -> CupTeam:
     """A team of a locked cup, read afresh. Raises Conflict if it is gone."""
-    found = CupTeam.objects.select_related("cup", "club").filter(pk=team.pk).first()
-    if found is None:
+    cup_team = CupTeam.objects.select_related("cup", "club").filter(pk=team.pk).first()
+    if cup_team is None:
         raise Conflict(_("This team is not there any more."))
-    return found
+    return cup_team
 
 
 def write(

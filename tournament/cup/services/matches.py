@@ -221,7 +221,7 @@ def seat_again(*, match: CupMatch, by: Actor) -> CupMatch:
         cup = log.lock(match.round.cup)
         fresh = log.fresh_match(match)
         _discard(require_changeable(fresh), by)
-        _seat(fresh, [one for one in _sides(fresh) if not one.absent], by)
+        _seat(fresh, [side for side in _sides(fresh) if not side.absent], by)
         told = stands.matches(cup, [fresh.pk])
         log.write(cup, "cup.seat", by=by, subject=stands.match_name(fresh), stands=told)
         return fresh
@@ -262,8 +262,8 @@ def _require_not_set_up(match: CupMatch) -> None:
 
 
 def _sides(match: CupMatch) -> list[CupSide]:
-    found = CupSide.objects.filter(match=match).select_related("team__club").prefetch_related("lineup__player")
-    return list(found.order_by("position"))
+    cup_sides = CupSide.objects.filter(match=match).select_related("team__club").prefetch_related("lineup__player")
+    return list(cup_sides.order_by("position"))
 
 
 def _line_up(side: CupSide, players: Sequence[Player]) -> None:

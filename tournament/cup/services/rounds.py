@@ -54,10 +54,10 @@ def add(*, cup: Any, by: Actor) -> CupRound:
         left = CupSide.objects.filter(match__round=last, goes_on=True).count()
         if last is None or left < 2 or last.number >= MOST_ROUNDS:
             raise Conflict(_("No more round is needed."))
-        made = CupRound.objects.create(cup=fresh, number=last.number + 1, teams=left)
+        cup_round = CupRound.objects.create(cup=fresh, number=last.number + 1, teams=left)
         told = stands.rounds(fresh)
-        log.write(fresh, "cup.add_round", by=by, subject=str(made.number), after={"teams": left}, stands=told)
-        return made
+        log.write(fresh, "cup.add_round", by=by, subject=str(cup_round.number), after={"teams": left}, stands=told)
+        return cup_round
 
 
 def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
@@ -79,7 +79,7 @@ def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
         fresh.state, fresh.request, fresh.version = CupRound.State.DRAWN, asked, answer["version"]
         fresh.request_sha256 = digest(asked)
         fresh.save()
-        _store(fresh, answer, {str(one.number): one for one in teams})
+        _store(fresh, answer, {str(team.number): team for team in teams})
         log.write(
             cup,
             "cup.draw",
@@ -123,7 +123,7 @@ def publish(*, round: CupRound, by: Actor) -> CupRound:
             CupSide.objects.filter(match=match).update(place=1, goes_on=True)
         answer = engine.draw(fresh.request)
         content = certificate.of_round(round=fresh, answer=answer)
-        made = CupCertificate.objects.create(
+        cup_certificate = CupCertificate.objects.create(
             round=fresh,
             number=fresh.certificates.count() + 1,
             sha256=hashlib.sha256(content).hexdigest(),
@@ -135,7 +135,7 @@ def publish(*, round: CupRound, by: Actor) -> CupRound:
             "version": answer["version"],
             "request": fresh.request_sha256,
             "matches": answer["sha256"]["matches"],
-            "certificate": made.sha256,
+            "certificate": cup_certificate.sha256,
         }
         stood = {**stands.rounds(cup), **stands.matches(cup)}
         log.write(cup, "cup.publish", by=by, subject=str(fresh.number), after=told, stands=stood)
@@ -153,7 +153,7 @@ def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
         fresh.state, fresh.published_at = CupRound.State.DRAWN, None
         fresh.save(update_fields=["state", "published_at"])
         byes = _byes(fresh)
-        CupMatch.objects.filter(pk__in=[one.pk for one in byes]).update(settled_at=None, settled_by="")
+        CupMatch.objects.filter(pk__in=[bye.pk for bye in byes]).update(settled_at=None, settled_by="")
         CupSide.objects.filter(match__in=byes).update(place=None, goes_on=False)
         valid = CupCertificate.objects.filter(round=fresh, withdrawn_at__isnull=True)
         voided = valid.update(withdrawn_at=timezone.now())
@@ -221,7 +221,7 @@ def require_can_unpublish(round: CupRound) -> None:
 def _require_teams(round_: CupRound, teams: list[CupTeam]) -> None:
     if len(teams) < 2:
         raise RefereeError(_("There are not enough teams for a match."))
-    sizes = CupTeam.objects.filter(pk__in=[one.pk for one in teams])
+    sizes = CupTeam.objects.filter(pk__in=[team.pk for team in teams])
     short = sizes.annotate(players=Count("members", filter=Q(members__position__isnull=False)))
     few = short.filter(players__lt=TEAM_SIZE).order_by("number").first()
     if few is not None:

@@ -198,8 +198,8 @@ def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
     if len(typed) > MOST_MEMBERS:
         raise RefereeError(_("A team has %(most)s players at most.") % {"most": MOST_MEMBERS}, "players")
     elsewhere = {
-        one.player_id: one.team.name
-        for one in CupMember.objects.filter(cup=cup).exclude(team=team.pk).select_related("team")
+        cup_member.player_id: cup_member.team.name
+        for cup_member in CupMember.objects.filter(cup=cup).exclude(team=team.pk).select_related("team")
     }
     known = _Register(typed)
     for one in typed:
@@ -223,8 +223,8 @@ class _Register:
 
     def __init__(self, typed: Sequence[Typed]) -> None:
         names = {key_of(one.last_name) for one in typed}
-        found = Player.objects.filter(erased_at__isnull=True).select_related("club")
-        self._found = [one for one in found if key_of(one.last_name) in names or one.licence]
+        players = Player.objects.filter(erased_at__isnull=True).select_related("club")
+        self._found = [one for one in players if key_of(one.last_name) in names or one.licence]
         self._licences = {key_of(one.licence): one for one in self._found if one.licence}
 
     def find(self, typed: Typed, team: CupTeam, field: str) -> Player:
@@ -266,7 +266,7 @@ class _Register:
 def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
     """Make these the members in their order; whoever played for the team and is not among them has left it."""
     played = stands.played(team)
-    mine = {one.player_id: one for one in CupMember.objects.filter(team=team)}
+    mine = {cup_member.player_id: cup_member for cup_member in CupMember.objects.filter(team=team)}
     CupMember.objects.filter(team=team).update(position=None)  # nobody may share a position, even for a moment
     wanted = {player.pk for player in chosen}
     CupMember.objects.filter(team=team).exclude(player__in=wanted | played).delete()
@@ -288,7 +288,7 @@ def _told(team: CupTeam) -> dict[str, Any]:
     return {
         "team": team.name,
         "club": team.club.name if team.club else "",
-        "players": [one.player.name for one in members],
+        "players": [member.player.name for member in members],
         "withdrawn": team.withdrawn,
         "paid_cents": team.paid_cents,
     }

@@ -57,7 +57,7 @@ def desk(request: StandingRequest, cup: str) -> HttpResponse:
     """What to do next, and every round with its matches."""
     found = bracket(request.cup, official=True)
     listed = teams(request.cup, official=True)
-    planned = not any(one.matches for one in found.rounds)
+    planned = not any(round_.matches for round_ in found.rounds)
     context = {
         **frame("desk"),
         "bracket": found,
@@ -126,11 +126,11 @@ def next_step(request: StandingRequest, found: Bracket, listed: tuple[Team, ...]
     slug = request.cup.slug
     if found.winner is not None:
         return Step(_("The cup is decided: %(team)s has won.") % {"team": found.winner.name}, icon="medal")
-    for one in found.rounds:
-        named = {"round": one.name}
-        if one.state == CupRound.State.PLANNED:
+    for round_ in found.rounds:
+        named = {"round": round_.name}
+        if round_.state == CupRound.State.PLANNED:
             few = next((team for team in listed if not team.is_complete and not team.withdrawn), None)
-            if one.number == 1 and (len(listed) < 2 or few is not None):
+            if round_.number == 1 and (len(listed) < 2 or few is not None):
                 text = (
                     _("%(team)s has fewer than three players.") % {"team": few.name}
                     if few is not None
@@ -138,15 +138,15 @@ def next_step(request: StandingRequest, found: Bracket, listed: tuple[Team, ...]
                 )
                 url = resolve_url("cup-teams", slug)
                 return Step(_("Enter the teams"), text, url, _("Teams"), "people", "cup.teams")
-            url = resolve_url("cup-round-draw", slug, one.number)
+            url = resolve_url("cup-round-draw", slug, round_.number)
             return Step(_("Draw: %(round)s") % named, _("Nobody sees the draw before you publish it."), url, _("Draw"))
-        if one.state == CupRound.State.DRAWN:
-            url = resolve_url("cup-round-publish", slug, one.number)
+        if round_.state == CupRound.State.DRAWN:
+            url = resolve_url("cup-round-publish", slug, round_.number)
             title = _("Look at the draw and publish it: %(round)s") % named
             return Step(title, _("Until then it can be discarded and drawn anew."), url, _("Publish the draw"), "eye")
-        waiting = next((match for match in one.played if not match.is_settled), None)
+        waiting = next((match for match in round_.played if not match.is_settled), None)
         if waiting is not None:
-            url = resolve_url("cup-match", slug, one.number, waiting.number)
+            url = resolve_url("cup-match", slug, round_.number, waiting.number)
             title = _("%(round)s, match %(number)s") % {**named, "number": waiting.number}
             if waiting.level:
                 text = _("Teams are level: a lot decides who goes on.")

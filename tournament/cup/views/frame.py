@@ -24,15 +24,15 @@ def round_of(request: StandingRequest, number: int) -> CupRound:
 
 def match_of(request: StandingRequest, number: int, match: int) -> CupMatch:
     """A match of the cup. Raises Http404."""
-    found = CupMatch.objects.select_related("round__cup", "event")
-    return get_object_or_404(found, round__cup=request.cup, round__number=number, number=match)
+    cup_matches = CupMatch.objects.select_related("round__cup", "event")
+    return get_object_or_404(cup_matches, round__cup=request.cup, round__number=number, number=match)
 
 
 def side_of(request: StandingRequest, number: int, match: int, side: int) -> CupSide:
     """A team of a match, by its position there. Raises Http404."""
-    found = CupSide.objects.select_related("match__round__cup", "match__event", "team")
+    cup_sides = CupSide.objects.select_related("match__round__cup", "match__event", "team")
     of_match = {"match__round__cup": request.cup, "match__round__number": number, "match__number": match}
-    return get_object_or_404(found, **of_match, position=side)
+    return get_object_or_404(cup_sides, **of_match, position=side)
 
 
 def team_of(request: StandingRequest, team: int) -> CupTeam:

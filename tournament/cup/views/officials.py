@@ -40,7 +40,7 @@ def officials(request: StandingRequest, cup: str) -> HttpResponse:
             messages.success(request, _("%(account)s is now %(role)s.") % told)
             return redirect("cup-officials", cup)
     people = CupOfficial.objects.filter(cup=request.cup).select_related("account")
-    rows = [(one, resolve_url("cup-official-dismiss", cup, one.pk)) for one in people]
+    rows = [(person, resolve_url("cup-official-dismiss", cup, person.pk)) for person in people]
     context = {**frame("officials"), "form": form, "people": rows}
     return render(request, "cup/officials.html", context, status=status_of(form))
 

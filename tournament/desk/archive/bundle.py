@@ -118,11 +118,11 @@ class _Archive:
             "event": {"slug": self.event.slug, "name": self.event.name, "date": self.event.date.isoformat()},
             "made_at": self.at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
             "journal": {"lines": last.number if last else 0, "hash": last.hash if last else ""},
-            "files": [_told(one) for one in self.members],
+            "files": [_told(member) for member in self.members],
         }
         index = json.dumps(told, ensure_ascii=False, indent=1).encode()
         page = render_to_string("archive/index.html", {**told, "event": self.event, **self._shown(), "at": self.at})
-        sums = [(one.path, one.sha256) for one in self.members]
+        sums = [(member.path, member.sha256) for member in self.members]
         for path, content in ((INDEX, index), (PAGE, page.encode())):
             self._write(path, content)
             sums.append((path, hashlib.sha256(content).hexdigest()))

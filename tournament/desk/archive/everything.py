@@ -57,8 +57,8 @@ def of_event(event: Event, *, at: datetime) -> tuple[File, ...]:
     last = last_line(event=event)
     line = last.number if last else 0
     rounds = list(Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).order_by("number"))
-    for one in rounds:
-        one.event = event
+    for round_ in rounds:
+        round_.event = event
     return (
         *_papers(event, rounds, at, line),
         *_sheets(event, rounds),
@@ -81,9 +81,9 @@ def _papers(event: Event, rounds: list[Round], at: datetime, line: int) -> Itera
         if not paper.of_round:
             yield _paper(event, paper, event, at, line)
             continue
-        for one in rounds:
-            if one.state in paper.states:
-                yield _paper(event, paper, one, at, line)
+        for round_ in rounds:
+            if round_.state in paper.states:
+                yield _paper(event, paper, round_, at, line)
 
 
 def _paper(event: Event, paper: Paper, source: Event | Round, at: datetime, line: int) -> File:
@@ -99,17 +99,17 @@ def _paper(event: Event, paper: Paper, source: Event | Round, at: datetime, line
 def _sheets(event: Event, rounds: list[Round]) -> Iterator[File]:
     """Every accepted revision as it was stored, and how each game was scored."""
     minutes_title, scoring_title = _("Minutes of the table"), _("How the games were scored")
-    for one in rounds:
-        stored = StoredDocument.objects.filter(table__round=one, kind=MINUTES).order_by("table__number", "revision")
+    for round_ in rounds:
+        stored = StoredDocument.objects.filter(table__round=round_, kind=MINUTES).order_by("table__number", "revision")
         for pk, table, revision in stored.values_list("pk", "table__number", "revision"):
             more = (_("revision"), str(revision))
-            name = file_name(event, Named(files.MINUTES, one.number, table, more), "pdf")
+            name = file_name(event, Named(files.MINUTES, round_.number, table, more), "pdf")
             title = f"{minutes_title}, {_('revision')} {revision}"
-            yield File("sheets", name, title, partial(_stored, pk), one.number, table)
-        for sheet in Table.objects.filter(round=one, bye=False).order_by("number"):
-            sheet.round = one
-            name = file_name(event, Named(files.SCORING, one.number, sheet.number), "pdf")
-            yield File("sheets", name, scoring_title, partial(_scoring, sheet), one.number, sheet.number)
+            yield File("sheets", name, title, partial(_stored, pk), round_.number, table)
+        for sheet in Table.objects.filter(round=round_, bye=False).order_by("number"):
+            sheet.round = round_
+            name = file_name(event, Named(files.SCORING, round_.number, sheet.number), "pdf")
+            yield File("sheets", name, scoring_title, partial(_scoring, sheet), round_.number, sheet.number)
 
 
 def _stored(pk: int) -> bytes:
@@ -148,7 +148,9 @@ def _draws(event: Event, rounds: list[Round]) -> Iterator[File]:
     for one in Certificate.objects.filter(event=event).exclude(content=b"").order_by("round_number", "number"):
         name = file_name(event, Named(files.CERTIFICATE, one.round_number, more=(str(one.number),)), "pdf")
         yield File("draws", name, title, partial(as_it_stands, certificate=one), one.round_number)
-    for drawn in Round.objects.filter(pk__in=[one.pk for one in rounds], draw__isnull=False).select_related("draw"):
+    for drawn in Round.objects.filter(pk__in=[round_.pk for round_ in rounds], draw__isnull=False).select_related(
+        "draw"
+    ):
         if drawn.draw is not None:
             name = file_name(event, Named(files.DRAW, drawn.number), "json")
             make = partial(_request, drawn.draw.request)

@@ -97,9 +97,9 @@ def _made(like: Event, planned: Planned, by: Actor) -> Event:
         **settings,
     )
     director = Actor.of_account(by.account, role=DIRECTOR)
-    for one in Official.objects.filter(event=like).select_related("account").order_by("pk"):
-        if one.account.is_active and (one.account_id, one.role) != (by.account.pk, DIRECTOR):
-            officials.appoint(event=event, account=one.account, role=one.role, by=director)
+    for official in Official.objects.filter(event=like).select_related("account").order_by("pk"):
+        if official.account.is_active and (official.account_id, official.role) != (by.account.pk, DIRECTOR):
+            officials.appoint(event=event, account=official.account, role=official.role, by=director)
     _texts(like, event, director)
     _prizes(like, event, director)
     for screen in Screen.objects.filter(event=like).order_by("number"):

@@ -32,7 +32,9 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
     rounds = selectors.progress(event=event)
     counts = players.counts(event=event)
     beside = publish_standings(event=event, rounds=rounds)
-    current = next((one for one in rounds if one.round.state != Round.State.CLOSED), rounds[-1] if rounds else None)
+    current = next(
+        (round_ for round_ in rounds if round_.round.state != Round.State.CLOSED), rounds[-1] if rounds else None
+    )
     sheet = selectors.next_sheet(round=current.round, now=steady.now()) if current else None
     step = next_step(
         event=event,
@@ -46,18 +48,18 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
     context = {
         **frame(request, "desk"),
         "rounds": rounds,
-        "regular": sum(not one.round.is_extra for one in rounds),
+        "regular": sum(not round_.round.is_extra for round_ in rounds),
         "current": current,
         "players": counts,
         "step": step,
-        "to_print": next((one.round.number for one in rounds if one.round.state == Round.State.PUBLISHED), 0),
+        "to_print": next((round_.round.number for round_ in rounds if round_.round.state == Round.State.PUBLISHED), 0),
         "may_step": may_step,
         "own": None if may_step else own_step(event=event, roles=request.roles, rounds=rounds),
         "ends_early": step.action == "round.draft" and 0 < len(rounds) < event.round_count,
         "plays_on": len(rounds) == event.round_count and ended_early(event) is not None,
         "beside": beside if beside != step else None,
         "may_publish": allowed(request.roles, "standings.publish"),
-        "counted": any(one.round.state == Round.State.CLOSED for one in rounds),
+        "counted": any(round_.round.state == Round.State.CLOSED for round_ in rounds),
         "seconds_left": time_left(current.round) if current else None,
         "officials": officials(event=event),
         **(_backup(event) if allowed(request.roles, "backup.make") else {}),

@@ -143,7 +143,9 @@ def _findings_page(
     request: StandingRequest, owner: Cup | Series, found: Iterator[Finding], template: str
 ) -> HttpResponse:
     findings = list(islice(found, MOST_FINDINGS + 1))
-    sentences = (verify_wording.sentence(one.code, one.params, one.seat) for one in findings[:MOST_FINDINGS])
+    sentences = (
+        verify_wording.sentence(finding.code, finding.params, finding.seat) for finding in findings[:MOST_FINDINGS]
+    )
     context = {
         "section": "journal",
         "found": [{"text": sentence} for sentence in sentences],

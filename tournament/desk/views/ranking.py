@@ -97,6 +97,6 @@ def qualified(request: StandingRequest, slug: str) -> HttpResponse:
         "form": form,
         "found": found,
         "rows": rows,
-        "entering": sum(one.enters for one in rows),
+        "entering": sum(row.enters for row in rows),
     }
     return render(request, "director/qualified.html", context, status=status_of(form))

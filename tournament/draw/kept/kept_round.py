@@ -105,7 +105,7 @@ class RoundKept:
             at_home = all(self.home.get(player) == place for place, player in stays.items())
             if not at_home or len(stays) != len(old) or self._wishes(number, seats):
                 touched.add(number)
-            touched.update(self.pinned[one] for one in stays.values() if self.pinned.get(one, number) != number)
+            touched.update(self.pinned[stay] for stay in stays.values() if self.pinned.get(stay, number) != number)
         return touched
 
     def _as_it_was(self) -> int:

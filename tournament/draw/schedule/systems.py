@@ -100,7 +100,7 @@ def from_system(request: Request, random: Random) -> list[Round]:
             taken, together = _points_taken(request, rounds, points, random, budget)
             if not best or (-len(rounds), together) < (-len(best), fewest):
                 fewest = together
-                best = [[tuple(sorted({taken[p] for p in table} & playing)) for table in one] for one in rounds]
+                best = [[tuple(sorted({taken[p] for p in table} & playing)) for table in round_] for round_ in rounds]
             if together == 0 or budget.left <= 0:
                 break
     return best
@@ -165,8 +165,8 @@ def _points_taken(
     The first start gives the points of a column to one club after the other.
     """
     meets = [[0] * points for _ in range(points)]
-    for one in rounds:
-        for table in one:
+    for round_ in rounds:
+        for table in round_:
             for p, q in combinations(table, 2):
                 meets[p][q] = meets[q][p] = 1
     clubs = [*(player.club for player in request.players[: request.playing]), *[""] * (points - request.playing)]

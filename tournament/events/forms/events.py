@@ -395,7 +395,7 @@ class EventForm(forms.Form):
         own = self.default_places[size]
         typed = [self.cleaned_data[name] for name in self.places[size]]
         points = [usual if one is None else one for one, usual in zip(typed, own, strict=True)]
-        return [_exact(one) for one in points] if points != own else []
+        return [_exact(point) for point in points] if points != own else []
 
     def _freeze(self) -> None:
         called = {"bye_points_units": "bye_points", "clock_seconds": "clock_minutes"}

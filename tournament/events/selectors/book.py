@@ -95,4 +95,4 @@ def placing_points(book: RuleBook, options: Mapping[str, Any]) -> tuple[Fraction
 def _exact(options: Mapping[str, Any]) -> dict[str, Any]:
     """Options with the placing points as numbers, which are stored as text where they are not whole."""
     points = options.get("placing_points")
-    return {**options, "placing_points": [exact_number(one) for one in points]} if points else dict(options)
+    return {**options, "placing_points": [exact_number(point) for point in points]} if points else dict(options)

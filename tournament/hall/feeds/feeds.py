@@ -57,7 +57,9 @@ def of_event(event: Event) -> Data:
             "schedule": [line.strip() for line in event.schedule.splitlines() if line.strip()],
         },
         "rounds": [_round_of_event(line) for line in lines],
-        "announcements": [{"at": _moment(one.at), "text": one.text} for one in announcements(event)],
+        "announcements": [
+            {"at": _moment(announcement.at), "text": announcement.text} for announcement in announcements(event)
+        ],
         "feeds": {
             "standings": "standings.json",
             "teams": "teams.json",
@@ -91,7 +93,7 @@ def of_tables(round_: Round) -> Data:
     published = round_.number in results.counted_rounds(event=event, rounds="published")
     found = _results(round_) if published else {}
     hidden = is_frozen(round_) and not published
-    progress = {one.number: one for one in public.live_tables(round=round_)}
+    progress = {live_table.number: live_table for live_table in public.live_tables(round=round_)}
     return {
         **_head("tables", event),
         "round": round_told(round_),
@@ -163,14 +165,14 @@ def _player(row: PlayerStanding, event: Event) -> Data:
         "final": row.final,
         "rounds": [
             {
-                "round": one.round,
-                "table": one.table,
-                "seat": one.letter,
-                "bye": one.bye,
-                "counts": one.counts,
-                **_result(one, event),
+                "round": round_.round,
+                "table": round_.table,
+                "seat": round_.letter,
+                "bye": round_.bye,
+                "counts": round_.counts,
+                **_result(round_, event),
             }
-            for one in row.rounds
+            for round_ in row.rounds
         ],
     }
 
@@ -196,7 +198,7 @@ def of_teams(event: Event, found: Standings) -> Data:
         **_head("teams", event),
         "rounds": list(found.rounds),
         "team_size": event.team_size,
-        "teams": [_team(one, event) for one in teams_of(event, found)],
+        "teams": [_team(team, event) for team in teams_of(event, found)],
     }
 
 
@@ -234,7 +236,7 @@ def of_sheet(sheet: Sheet) -> Data:
             "removed_seat": table.disqualified_seat or None,
             "games_missing_because": table.closed_because or None,
         },
-        "seats": [_seat(one, sheet) for one in sheet.seats],
+        "seats": [_seat(seat, sheet) for seat in sheet.seats],
         "games": [_game(line, sheet) for line in sheet.recorded],
     }
 

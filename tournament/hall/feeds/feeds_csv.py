@@ -73,7 +73,7 @@ def _written(event: Event, head: Sequence[str], rows: Iterable[Sequence[Cell]]) 
 
 def _standings(found: Standings) -> Iterator[Sequence[Cell]]:
     for row in found.rows:
-        played = {one.round: one for one in row.rounds if one.counts}
+        played = {round_.round: round_ for round_ in row.rounds if round_.counts}
         names = ("removed", "withdrawn", "out_of_competition")
         yield (
             row.place,
@@ -95,15 +95,15 @@ def teams(event: Event, found: Standings) -> bytes:
     """Clubs' teams, best first, with their members in one cell."""
     rows = (
         (
-            one.place,
-            one.name,
-            _decimal(one.units),
-            one.units,
-            one.difference,
-            one.tables_won,
-            ", ".join(row.name for row in one.members),
+            team.place,
+            team.name,
+            _decimal(team.units),
+            team.units,
+            team.difference,
+            team.tables_won,
+            ", ".join(row.name for row in team.members),
         )
-        for one in feeds.teams_of(event, found)
+        for team in feeds.teams_of(event, found)
     )
     return _written(event, TEAMS, rows)
 
@@ -112,9 +112,9 @@ def seating(round_: Round) -> bytes:
     """A row for each seat, by table."""
     tables = feeds.of_public(round_.event).seating(rounds_seating.seating(round=round_))
     rows = (
-        (table.number, one.letter, one.start_number, one.name, one.club, table.bye, one.out_of_competition)
+        (table.number, place.letter, place.start_number, place.name, place.club, table.bye, place.out_of_competition)
         for table in tables
-        for one in table.places
+        for place in table.places
     )
     return written(SEATING, rows)
 

@@ -32,14 +32,14 @@ def of_list(listed: SeriesList) -> dict[str, Any]:
         "after": listed.last.number if listed.last else None,
         "events": [
             {
-                "number": one.number,
-                "name": one.of.name,
-                "date": one.of.date.isoformat(),
-                "slug": one.of.slug if isinstance(one.of, Event) else None,
-                "weight": str(Fraction(one.weight)),
-                "always": one.always,
+                "number": event.number,
+                "name": event.of.name,
+                "date": event.of.date.isoformat(),
+                "slug": event.of.slug if isinstance(event.of, Event) else None,
+                "weight": str(Fraction(event.weight)),
+                "always": event.always,
             }
-            for one in listed.events
+            for event in listed.events
         ],
         "players": [_player(row) for row in listed.rows],
     }
@@ -63,7 +63,7 @@ def _player(row: ListRow) -> dict[str, Any]:
 
 def as_csv(listed: SeriesList) -> bytes:
     """The players, best first, with a column for the value of each event."""
-    head = (*COLUMNS, *(f"event_{one.number}" for one in listed.events))
+    head = (*COLUMNS, *(f"event_{event.number}" for event in listed.events))
     rows = (
         (
             row.place,

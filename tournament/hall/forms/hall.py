@@ -28,7 +28,9 @@ class ScreenForm(forms.Form):
     name = FoldedText(label=_("Name"), max_length=60, required=False, help_text=_("For you: by the door, on stage …"))
 
     def __init__(self, *args: Any, screen: Screen | None = None, **kwargs: Any) -> None:
-        steps: list[tuple[str, int]] = [(one["show"], one["seconds"]) for one in screen.steps] if screen else [*USUAL]
+        steps: list[tuple[str, int]] = (
+            [(step["show"], step["seconds"]) for step in screen.steps] if screen else [*USUAL]
+        )
         initial: dict[str, Any] = {"name": screen.name if screen else ""}
         for at, (show, seconds) in enumerate(steps, start=1):
             initial |= {f"{show}_at": at, f"{show}_seconds": seconds}

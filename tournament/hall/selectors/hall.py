@@ -98,7 +98,7 @@ def schedule(event: Event) -> Programme | None:
     """What the screen shows of the schedule; its script marks what is going on. None without a schedule. No query."""
     lines = [line.strip() for line in event.schedule.splitlines() if line.strip()]
     times = [TIME.search(line) for line in lines]
-    at = [f"{int(found[1]):02}:{found[2]}" if found else "" for found in times]
+    at = [f"{int(time[1]):02}:{time[2]}" if time else "" for time in times]
     return Programme(event.date.isoformat(), tuple(zip(lines, at, strict=True))) if lines else None
 
 

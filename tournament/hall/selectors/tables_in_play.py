@@ -145,7 +145,9 @@ def found_tables(
 ) -> list[TableProgress]:
     """The tables that somebody looks for: a number finds the table of that number, anything else names and clubs."""
     if query.isdecimal():
-        return [one for one in tables if one.number == int(query)]
+        return [table for table in tables if table.number == int(query)]
     return [
-        one for one in tables if not query or any(matches(seat.name, seat.club) for seat in seats.get(one.number, ()))
+        table
+        for table in tables
+        if not query or any(matches(seat.name, seat.club) for seat in seats.get(table.number, ()))
     ]

@@ -21,9 +21,9 @@ def announce(*, event: Event, text: str, by: Actor) -> Announcement:
         said = paragraphs(text, most=LONGEST_ANNOUNCEMENT, field="text")
         if not said:
             raise RefereeError(_("Write what is to be announced."), "text")
-        made = Announcement.objects.create(event=event, text=said, at=timezone.now(), by=by.label[:150])
+        announcement = Announcement.objects.create(event=event, text=said, at=timezone.now(), by=by.label[:150])
         journal.write(event=event, by=by, action="announcement.write", after={"text": said})
-        return made
+        return announcement
 
 
 def take_down(*, announcement: Announcement, by: Actor) -> Announcement:

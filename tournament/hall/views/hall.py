@@ -25,7 +25,7 @@ from tournament.web.pages.requests import StandingRequest
 @action("event.view")
 def now(request: StandingRequest, slug: str) -> HttpResponse:
     """The clock and what is announced as JSON; the same bytes as long as nothing changed: asking again is 304."""
-    news = [{"at": _time(one.at), "text": one.text} for one in announcements(request.event)]
+    news = [{"at": _time(announcement.at), "text": announcement.text} for announcement in announcements(request.event)]
     return JsonResponse({"clock": clock_told(hall_clock(playing_round(request.event))), "news": news})
 
 

@@ -35,7 +35,9 @@ def health(request: StandingRequest) -> HttpResponse:
         "state": state.level,
         "version": settings.VERSION,
         "at": state.at.isoformat(timespec="seconds"),
-        "checks": {one.name: {"state": one.level, "code": one.code, **_plain(one.params)} for one in state.checks},
+        "checks": {
+            check.name: {"state": check.level, "code": check.code, **_plain(check.params)} for check in state.checks
+        },
     }
     return JsonResponse(told, status=503 if state.level == machine.FAULT else 200)
 

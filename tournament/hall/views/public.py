@@ -323,7 +323,7 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
         "hidden": [number for number in found.rounds if number not in published],
         "last": found.rounds[-1] if found.rounds else None,
         "statistics": bool(visible) and (sees_all(request) or is_over(request.event, published)),
-        "rounds": [one for one in _rounds(request) if one.number in visible],
+        "rounds": [round_ for round_ in _rounds(request) if round_.number in visible],
     }
     return render(request, "public/standings.html", context)
 

@@ -36,10 +36,10 @@ def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     elsewhere. Only name and club stand for an official in full where the public sees initials or no club.
     """
     out = Seat.objects.filter(registration=OuterRef("pk")).exclude(round__state=Round.State.DRAFTED)
-    found = Registration.objects.select_related("event", "player", "club").filter(
+    registrations = Registration.objects.select_related("event", "player", "club").filter(
         Exists(out), event=request.event, start_number=number
     )
-    one = found.first()
+    one = registrations.first()
     if one is None:
         return render(request, "public/player.html", {"typed": number, "player": None}, status=404)
     seen, rounds = shown(request), of_player.rounds_of(one)

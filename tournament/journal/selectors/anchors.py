@@ -53,7 +53,7 @@ def heads() -> tuple[Anchor, ...]:
     """Every chain as it ends now, the site's own first. Two queries a chain. A chain without a line has none."""
     chains = Journal.objects.order_by("event", "series", "cup").values_list("event", "series", "cup").distinct()
     ends = [_head(*pks) for pks in sorted(chains, key=lambda pks: tuple(pk or 0 for pk in reversed(pks)))]
-    return tuple(one for one in ends if one is not None)
+    return tuple(end for end in ends if end is not None)
 
 
 def head(owner: Owner) -> Anchor | None:
@@ -88,8 +88,8 @@ def line(number: int, digest: str) -> Journal | None:
     """The line of an event's journal that has this number and hash, as its minutes print them. One query."""
     if number >= 2**31 or not re.fullmatch(r"[0-9a-f]{64}", digest):
         return None
-    found = Journal.objects.filter(number=number, hash=digest, event__isnull=False).select_related("event")
-    return found.only("event__name", "event__hidden_at").first()
+    journals = Journal.objects.filter(number=number, hash=digest, event__isnull=False).select_related("event")
+    return journals.only("event__name", "event__hidden_at").first()
 
 
 def count(event_id: int) -> int:
@@ -133,8 +133,8 @@ def read(lines: Iterable[str]) -> tuple[list[Anchor], list[int]]:
 
 
 def _read(line: str) -> Anchor | None:
-    found = _SHAPE.fullmatch(line.strip())
-    return Anchor(found[3], int(found[4]), found[5], found[6], found[1], found[2]) if found else None
+    match = _SHAPE.fullmatch(line.strip())
+    return Anchor(match[3], int(match[4]), match[5], match[6], match[1], match[2]) if match else None
 
 
 def missed(now: Iterable[Anchor], noted: Iterable[Anchor]) -> Iterator[Anchor]:

@@ -53,7 +53,7 @@ def of_team(team: CupTeam, members: Iterable[CupMember]) -> dict[str, Any]:
             "paid": "" if team.paid_cents is None else str(team.paid_cents),
             "paid_at": moment(team.paid_at),
             "paid_by": team.paid_by,
-            "members": sorted([one.position or 0, one.player_id] for one in members),
+            "members": sorted([member.position or 0, member.player_id] for member in members),
         }
     )
 
@@ -95,7 +95,7 @@ def of_match(match: CupMatch, sides: Iterable[CupSide]) -> dict[str, Any]:
             "seed": "" if match.seed is None else str(match.seed),
             "settled_at": moment(match.settled_at),
             "settled_by": match.settled_by,
-            "sides": [_of_side(one) for one in sides],
+            "sides": [_of_side(side) for side in sides],
         }
     )
 
@@ -118,8 +118,8 @@ def _of_side(side: CupSide) -> dict[str, Any]:
 
 def rounds(cup: Cup) -> Stands:
     """Every round. One query."""
-    found = CupRound.objects.filter(cup=cup).defer("request").order_by("number")
-    return {"rounds": {str(one.number): of_round(one) for one in found}}
+    cup_rounds = CupRound.objects.filter(cup=cup).defer("request").order_by("number")
+    return {"rounds": {str(one.number): of_round(one) for one in cup_rounds}}
 
 
 def matches(cup: Cup, of: Collection[int] | None = None) -> Stands:

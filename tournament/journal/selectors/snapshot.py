@@ -141,7 +141,7 @@ COMMA = ", "
 
 def names_of(categories: Iterable[Category]) -> str:
     """A player's categories in the order of their numbers, as the journal tells them."""
-    return COMMA.join(one.name for one in sorted(categories, key=lambda one: one.number))
+    return COMMA.join(category.name for category in sorted(categories, key=lambda one: one.number))
 
 
 def of_table(table: Table, seats: Collection[Seat]) -> dict[str, Any]:
@@ -159,8 +159,8 @@ def of_table(table: Table, seats: Collection[Seat]) -> dict[str, Any]:
             "accepted_by": table.accepted_by,
             "accepted_at": moment(table.accepted_at),
             "more": table.added_seconds,
-            "aside": [one.letter for one in seats if not one.counts] or None,
-            "seats": lean({one.letter: one.registration.start_number if one.registration else 0 for one in seats}),
+            "aside": [seat.letter for seat in seats if not seat.counts] or None,
+            "seats": lean({seat.letter: seat.registration.start_number if seat.registration else 0 for seat in seats}),
         }
     )
 
@@ -281,7 +281,7 @@ def moment(at: datetime | None) -> str:
 
 def tables(rounds: Collection[Round]) -> dict[str, Any]:
     """Every table of these rounds. Two queries."""
-    numbers = {one.pk: one.number for one in rounds}
+    numbers = {round_.pk: round_.number for round_ in rounds}
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(round__in=numbers).select_related("registration").order_by("letter"):
         seats.setdefault(seat.table_id, []).append(seat)
@@ -296,7 +296,7 @@ def rounds_of(event: Event) -> QuerySet[Round]:
 
 def rounds(event: Event) -> dict[str, Any]:
     """Every round of an event. One query."""
-    return {str(one.number): of_round(one) for one in rounds_of(event)}
+    return {str(round_.number): of_round(round_) for round_ in rounds_of(event)}
 
 
 def drawn(event: Event, numbers: Collection[int]) -> Stands:
@@ -323,15 +323,18 @@ def officials(event: Event) -> Stands:
 def prizes(event: Event) -> Stands:
     """Fee, categories and prizes of an event; nothing where it has none. Two queries."""
     won = [
-        [_won_in(one), one.place, one.cents, said(one.text)]
-        for one in Prize.objects.filter(event=event).select_related("category")
+        [_won_in(prize), prize.place, prize.cents, said(prize.text)]
+        for prize in Prize.objects.filter(event=event).select_related("category")
     ]
     # Ordered here: databases do not agree where those without a category come, and an event moves between them.
     won.sort(key=lambda one: (str(one[0]), one[1]))
     told = {
         "fee": [event.currency, event.fee_cents] if event.fee_cents or event.currency != "EUR" else None,
         "each": "" if event.prizes_each == Event.PrizesEach.HIGHEST else event.prizes_each,
-        "categories": [[one.number, said(one.name), one.fee_cents] for one in event.categories.order_by("number")]
+        "categories": [
+            [category.number, said(category.name), category.fee_cents]
+            for category in event.categories.order_by("number")
+        ]
         or None,
         "prizes": won or None,
     }
@@ -347,10 +350,10 @@ def fees(event: Event, of: int | None = None) -> Stands:
         rows = rows.filter(registration__start_number=of)
         parts = parts.filter(registration__start_number=of)
     by_player: dict[str, Any] = {}
-    for one in rows.order_by("registration__start_number", "at", "pk"):
-        paid = [moment(one.paid_at), one.paid_by]
-        by_player.setdefault(str(one.registration.start_number), []).append(
-            [one.cents, moment(one.at), one.by, said(one.reason), *paid, *([PART] if one.part else [])]
+    for row in rows.order_by("registration__start_number", "at", "pk"):
+        paid = [moment(row.paid_at), row.paid_by]
+        by_player.setdefault(str(row.registration.start_number), []).append(
+            [row.cents, moment(row.at), row.by, said(row.reason), *paid, *([PART] if row.part else [])]
         )
     for part in parts.order_by("registration__start_number", "at", "pk"):
         by_player.setdefault(str(part.registration.start_number), []).append([part.cents, moment(part.at), part.by])

@@ -38,7 +38,7 @@ def note_all(occasion: str) -> tuple[Anchor, ...]:
 def append(ends: Iterable[Anchor], occasion: str) -> None:
     """Add lines to the file and wait until the disk has them. Raises OSError."""
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    text = "".join(f"{replace(one, at=at, occasion=occasion)}\n" for one in ends)
+    text = "".join(f"{replace(end, at=at, occasion=occasion)}\n" for end in ends)
     if not text:
         return
     path = anchors.file()

@@ -127,7 +127,7 @@ class Command(BaseCommand):
     def _say_owners(self, found: Tried) -> None:
         """Who may do everything here from then on: a backup brings all its accounts with their passwords."""
         with snapshot.scratch(found.file) as made:
-            names = [one.username for one in accounts.owners().using(made.alias)]
+            names = [owner.username for owner in accounts.owners().using(made.alias)]
         told = ngettext(
             "%(count)s account with all rights comes with it: %(names)s. If you do not know it, this is not your "
             "backup.",

@@ -43,16 +43,16 @@ def steps(event: Event) -> tuple[Step, ...]:
 def _timed(event: Event) -> Iterator[Step]:
     day, before = event.date, time.min
     for line in event.schedule.splitlines():
-        found = TIMED.fullmatch(line)
-        at = None if found is None else _time(found["hour"], found["minute"])
-        if found is None or at is None:
+        match = TIMED.fullmatch(line)
+        at = None if match is None else _time(match["hour"], match["minute"])
+        if match is None or at is None:
             continue
         if at < before:
             day += timedelta(days=1)
         before = at
-        until = _time(found["to_hour"], found["to_minute"]) if found["to_hour"] else None
+        until = _time(match["to_hour"], match["to_minute"]) if match["to_hour"] else None
         ends = None if until is None else _moment(datetime.combine(day + timedelta(days=until < at), until))
-        yield Step(_moment(datetime.combine(day, at)), ends, found["what"])
+        yield Step(_moment(datetime.combine(day, at)), ends, match["what"])
 
 
 def _time(hour: str, minute: str) -> time | None:
@@ -72,8 +72,8 @@ def of_event(event: Event, *, address: str = "") -> bytes:
     """
     import icalendar  # here: it takes as long to load as a tenth of the program, and most starts print no calendar
 
-    told = Journal.objects.filter(event=event, action__startswith="event.").order_by("-number").first()
-    stamp = (told.at if told else event.created_at).replace(microsecond=0)
+    journal = Journal.objects.filter(event=event, action__startswith="event.").order_by("-number").first()
+    stamp = (journal.at if journal else event.created_at).replace(microsecond=0)
     calendar = icalendar.Calendar()
     calendar.add("prodid", f"-//Radelc//Radelc {settings.VERSION}//{settings.LANGUAGE_CODE.upper()}")
     calendar.add("version", "2.0")

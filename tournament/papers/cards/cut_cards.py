@@ -41,7 +41,11 @@ def table_numbers(event: Event) -> CutCards:
 
 def place_cards(event: Event) -> CutCards:
     """A card a player with name, club and start number, by name. One query. Raises NothingToPrint."""
-    playing = [one for one in registrations(event=event) if not (one.withdrawn or one.removed)]
+    playing = [
+        registration
+        for registration in registrations(event=event)
+        if not (registration.withdrawn or registration.removed)
+    ]
     playing.sort(key=lambda one: (sort_key(one.player.name), one.start_number))
     cards = tuple(CutCard(one.player.name, event.name, _below(one)) for one in playing)
     return _cards(event, _("Place cards"), cards, 2, 4, NAME_SIZES, folded=True)
@@ -55,8 +59,8 @@ def _below(one: Registration) -> tuple[str, ...]:
 def badges(event: Event) -> CutCards:
     """A badge an official with all his roles. One query. Raises NothingToPrint."""
     roles: dict[int, list[Official]] = {}
-    for one in officials(event=event):
-        roles.setdefault(one.account_id, []).append(one)
+    for official in officials(event=event):
+        roles.setdefault(official.account_id, []).append(official)
     cards = tuple(
         CutCard(held[0].account.label, event.name, (", ".join(str(one.get_role_display()) for one in held),))
         for held in roles.values()

@@ -75,10 +75,10 @@ def of_winners(event: Event) -> Diplomas:
     signed, named = tuple(signatures(officials(event=event))), with_category(text)
     pages = [Diploma(_lines(text, one, event, one.club)) for one in found]
     for each in category_winners(event=event, found=counted):
-        pages.extend(Diploma(_lines(named, one, event, one.club, each.name)) for one in each.standings.rows)
+        pages.extend(Diploma(_lines(named, row, event, row.club, each.name)) for row in each.standings.rows)
     for called in team_winners(event=event, found=counted):
         for team in called.teams if called.have_prizes else ():
-            members = ", ".join(one.name for one in team.members)
+            members = ", ".join(member.name for member in team.members)
             pages.append(Diploma(_lines(named, team, event, members, list_names()[called.list])))
     state, picture = before_the_end(event), diploma_picture_of(event)
     return Diplomas(head(event), _("Diplomas"), tuple(pages), signed, state, picture)

@@ -38,14 +38,15 @@ def running_of(event: Event, results: Iterable[RoundResult]) -> LineChart | None
     """
     differences = book_of(event).differences
     return _running(
-        [(one.round, one.difference if differences else one.total) for one in results if one.counts], differences
+        [(result.round, result.difference if differences else result.total) for result in results if result.counts],
+        differences,
     )
 
 
 def running_shown(event: Event, rounds: Iterable[OwnRound]) -> LineChart | None:
     """The same from what is published of a player. No query."""
     differences = book_of(event).differences
-    shown = [one for one in rounds if one.results and one.seat.counts]
+    shown = [round_ for round_ in rounds if round_.results and round_.seat.counts]
     return _running(
         [(one.round.number, one.seat.difference if differences else one.seat.total) for one in shown], differences
     )

@@ -28,7 +28,7 @@ Played = Mapping[int, tuple[Sheet, SheetSeat]]
 
 def of_player(event: Event, *, start_number: int) -> ListPaper:
     """One player's card. A constant number of queries a round. Raises NothingToPrint if he has no result yet."""
-    rows = [one for one in standings(event=event, rounds="all").rows if one.start_number == start_number]
+    rows = [row for row in standings(event=event, rounds="all").rows if row.start_number == start_number]
     return _card(event, rows, _("Player's card"))
 
 

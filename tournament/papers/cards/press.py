@@ -31,7 +31,7 @@ def of_event(event: Event) -> ListPaper:
     for called in team_winners(event=event, found=found):
         parts += [_part(list_names()[called.list], map(_with_members, called.teams))] if called.teams else []
     for each in category_winners(event=event, found=found):
-        parts.append(_part(each.name, (_with_club(one) for one in each.standings.rows)))
+        parts.append(_part(each.name, (_with_club(row) for row in each.standings.rows)))
     early = before_the_end(event)
     if len(found.rounds) > 1 and not early:
         before = standings(event=event, rounds="all", until=found.rounds[-2])

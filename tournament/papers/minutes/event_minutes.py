@@ -144,7 +144,7 @@ def _officials(officials: list[Official]) -> tuple[event_data.OfficialRow, ...]:
     """A line a role, in the order of the roles."""
     found = []
     for role in Official.Role:
-        names = [one.account.label for one in officials if one.role == role]
+        names = [official.account.label for official in officials if official.role == role]
         if names:
             found.append(event_data.OfficialRow(str(role.label), ", ".join(names)))
     return tuple(found)
@@ -228,11 +228,11 @@ def participants(event: Event) -> tuple[Participant, ...]:
     """Everybody who came, by start number. One query."""
     return tuple(
         Participant(
-            start_number=one.start_number,
-            name=one.player.name,
-            club=one.club.name if one.club else "",
-            licence=one.player.licence,
-            remark=", ".join(remarks(one)),
+            start_number=participant.start_number,
+            name=participant.player.name,
+            club=participant.club.name if participant.club else "",
+            licence=participant.player.licence,
+            remark=", ".join(remarks(participant)),
         )
-        for one in sheets_minutes.participants(event=event)
+        for participant in sheets_minutes.participants(event=event)
     )

@@ -83,7 +83,7 @@ def replaced(*, table: Table, revision: int) -> bytes | None:
     content = stored_minutes(table=table, revision=revision)
     if content is None:
         return None
-    valid = [one.revision for one in minutes_of(table=table) if one.current]
+    valid = [minute.revision for minute in minutes_of(table=table) if minute.current]
     with official_language(table.round.event):
         if valid:
             sentence = _("Revision %(revision)s is replaced: revision %(valid)s is valid.")

@@ -70,10 +70,10 @@ def read(text: str, keys: Sequence[str] | None = None) -> Printed:
     """What the code says, however it is spelled: small letters, blanks, the whole address. `keys` may have signed it
     (None: those of this server). Raises NotPrintedHere.
     """
-    found = _SHAPE.fullmatch(_plain(text))
-    if found is None:
+    match = _SHAPE.fullmatch(_plain(text))
+    if match is None:
         raise NotPrintedHere
-    table_id, revision, letters = int(found[1]), int(found[2]), found[3]
+    table_id, revision, letters = int(match[1]), int(match[2]), match[3]
     content, proof = letters[:DIGEST_LETTERS], letters[DIGEST_LETTERS:]
     signing = keys or (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     known = (_proof(table_id, revision, content, key) for key in signing)

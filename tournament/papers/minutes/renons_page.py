@@ -118,7 +118,7 @@ def _who_signs(case: Renons) -> tuple[Signature, ...]:
     if case.decided_by == Renons.DecidedBy.PANEL:
         label = case.get_decided_by_display().capitalize()
         members = Official.objects.filter(event=case.table.round.event, role=PANEL).select_related("account")
-        return tuple(Signature(label, one.account.label) for one in members) or (Signature(label),)
+        return tuple(Signature(label, member.account.label) for member in members) or (Signature(label),)
     return (Signature(_("Referee"), case.ended_by),)
 
 

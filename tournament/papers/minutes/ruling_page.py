@@ -98,10 +98,10 @@ def _drawn(page: RulingPage, event: Event) -> bytes:
 
 
 def _seats(event: Event, one: Correction) -> list[Seat]:
-    found = Seat.objects.filter(
+    seats = Seat.objects.filter(
         round__event=event, round__number=one.round, table__number=one.table, registration__isnull=False
     )
-    return list(found.select_related("table", "registration__player", "registration__club").order_by("letter"))
+    return list(seats.select_related("table", "registration__player", "registration__club").order_by("letter"))
 
 
 def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:

@@ -59,16 +59,16 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
 
     What players and the office put right stands in the minutes of the table alone. Nine queries.
     """
-    corrections = [one for one in events.corrections(event=event) if one.role in JUDGES]
+    corrections = [correction for correction in events.corrections(event=event) if correction.role in JUDGES]
     removed = removed_players(event=event, corrections=corrections)
     ends = taken_back(corrections)
     book = book_of(event)
     found = []
-    for one in corrections:
-        if one not in ends.values():
-            found.append(_correction(one, removed, ends, book))
-            if one.line in ends:
-                found.append(replace(_correction(ends[one.line], removed, ends, book), told=True))
+    for correction in corrections:
+        if correction not in ends.values():
+            found.append(_correction(correction, removed, ends, book))
+            if correction.line in ends:
+                found.append(replace(_correction(ends[correction.line], removed, ends, book), told=True))
     cases = renons_cases(event=event)
     found += [_renons(case) for case in cases]
     fines = _fines(event, told={case.game_id for case in cases})
@@ -164,8 +164,8 @@ def _fine(entry: Entry, seat: Seat, event: Event) -> Listed:
 def _contests(event: Event) -> list[Listed]:
     """Contested games that an official let stand; they have no page of their own."""
     by_game: dict[int, list[Confirmation]] = {}
-    for one in settled_contests(event=event):
-        by_game.setdefault(one.game_id, []).append(one)
+    for settled_contest in settled_contests(event=event):
+        by_game.setdefault(settled_contest.game_id, []).append(settled_contest)
     found = []
     for ones in by_game.values():
         table = ones[0].game.table

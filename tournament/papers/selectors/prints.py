@@ -7,4 +7,4 @@ from tournament.models import Event, Print
 
 def last_prints(*, event: Event) -> dict[tuple[str, int], Print]:
     """The last print of every paper that was ever printed. One query."""
-    return {(one.paper, one.round): one for one in Print.objects.filter(event=event)}
+    return {(print_.paper, print_.round): print_ for print_ in Print.objects.filter(event=event)}

@@ -26,11 +26,11 @@ def of_event(event: Event) -> ListPaper:
         raise NothingToPrint
     tills = (*cash.tills, replace(cash.whole, by=_("in all")))
     tables = [
-        ListTable(_till_columns(event), tuple(single(_till(one)) for one in tills), heading=_("Sums")),
+        ListTable(_till_columns(event), tuple(single(_till(till)) for till in tills), heading=_("Sums")),
         ListTable(text="  ·  ".join(f"{words}: {sum}" for words, sum in beside(cash, event)), large=True),
     ]
     if cash.movements:
-        rows = tuple(single(_movement(one)) for one in cash.movements)
+        rows = tuple(single(_movement(movement)) for movement in cash.movements)
         tables.append(ListTable(_columns(event, _("taken by")), rows, heading=_("Payments"), size=9))
     if cash.open:
         owing = tuple(single((*_who(one), amount(cents), "", "", ", ".join(remarks(one)))) for one, cents in cash.open)

@@ -55,12 +55,12 @@ def _block(rows: tuple[PlayerStanding, ...], rounds: tuple[int, ...], *, last: b
     )
     heading = "" if last and rounds[0] == 1 else f"{_('Rounds')} {rounds[0]}\N{EN DASH}{rounds[-1]}"
     return ListTable(
-        columns, tuple(_player(one, rounds, last=last, differences=differences) for one in rows), heading, size=9
+        columns, tuple(_player(row, rounds, last=last, differences=differences) for row in rows), heading, size=9
     )
 
 
 def _player(row: PlayerStanding, rounds: tuple[int, ...], *, last: bool, differences: bool) -> Group:
-    played = {one.round: one for one in row.rounds}
+    played = {round_.round: round_ for round_ in row.rounds}
     upper, lower = [], []
     for number in rounds:
         one = played.get(number)

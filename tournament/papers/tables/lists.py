@@ -114,7 +114,7 @@ def _fee(fee: fees.Fee) -> tuple[str, str]:
 def schedule(event: Event) -> ListPaper:
     """The organiser's own words, and how long each round is. One query."""
     lines = [ListTable(text=line, large=True) for line in event.schedule.splitlines() if line.strip()]
-    drawn = {one.number: one for one in Round.objects.filter(event=event)}
+    drawn = {round_.number: round_ for round_ in Round.objects.filter(event=event)}
     columns = (
         Column(_("Round"), 24, "right", bold=True),
         Column(_("time for a round"), 34, "right"),
@@ -152,7 +152,7 @@ def by_club(round: Round) -> ListPaper:
     )
     groups = []
     for club, members in groupby(seated, key=lambda one: one.club):
-        rows = [(str(one.start_number), one.name, str(one.table), one.letter) for one in members]
+        rows = [(str(member.start_number), member.name, str(member.table), member.letter) for member in members]
         named = club or _("no club")
         groups.append(Group(tuple((named if not at else "", *row) for at, row in enumerate(rows)), again=named))
     title = _("Seating of round %(number)s by club") % {"number": round.number}
@@ -226,11 +226,11 @@ def winners(event: Event) -> ListPaper:
     ]
     names = list_names()
     for called in team_winners(event=event, found=counted):
-        rows = tuple(single(_team(one, differences)) for one in called.teams)
+        rows = tuple(single(_team(team, differences)) for team in called.teams)
         tables += [ListTable(teams, rows, heading=names[called.list], size=14)] if rows else []
-    for one in category_winners(event=event, found=counted):
-        rows = tuple(single(_winner(row, differences)) for row in one.standings.rows)
-        tables.append(ListTable(players, rows, heading=one.name, size=14))
+    for category_winner in category_winners(event=event, found=counted):
+        rows = tuple(single(_winner(row, differences)) for row in category_winner.standings.rows)
+        tables.append(ListTable(players, rows, heading=category_winner.name, size=14))
     parts = (left_out(counted), extra_rounds(event, counted), finals_told(counted), stake_told(event.stake))
     remark = " ".join(part for part in parts if part)
     if len([number for number in counted.rounds if number <= event.round_count]) < event.round_count:

@@ -55,8 +55,15 @@ def record(*, round: Round, shown: Shown = EVERYTHING) -> event_data.Seating:
         event=head(round.event),
         round=round.number,
         names=tuple(
-            event_data.SeatingEntry(one.name, one.club, one.table, one.letter, initial(one.name), one.start_number)
-            for one in seating_names(tables)
+            event_data.SeatingEntry(
+                seating_name.name,
+                seating_name.club,
+                seating_name.table,
+                seating_name.letter,
+                initial(seating_name.name),
+                seating_name.start_number,
+            )
+            for seating_name in seating_names(tables)
         ),
         tables=tuple(
             event_data.SeatingTable(

@@ -74,9 +74,9 @@ def categories_record(*, event: Event, standings: Standings, only: int = 0) -> e
 def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[event_data.CategoryRows, ...]:
     """Categories with anybody in them, as the document shows them. Two queries."""
     return tuple(
-        event_data.CategoryRows(one.name, player_rows(one.standings))
-        for one in category_standings(event=event, found=standings)
-        if one.standings.rows and only in (0, one.number)
+        event_data.CategoryRows(category_standing.name, player_rows(category_standing.standings))
+        for category_standing in category_standings(event=event, found=standings)
+        if category_standing.standings.rows and only in (0, category_standing.number)
     )
 
 

@@ -45,7 +45,7 @@ def remarks(found: Statistics) -> tuple[str, ...]:
         said.append(_("Contracts: dark shows how often the declarer's side won, white how often it lost."))
         known = {"known": found.games, "games": found.games + found.values_only}
         said.append(_("Games whose contract is recorded: %(known)s of %(games)s; only these are counted.") % known)
-    if any(one.undecided for one in found.contracts):
+    if any(contract.undecided for contract in found.contracts):
         said.append(
             _(
                 "Light grey is where neither can be said: nobody takes the contract, the game was level, "
@@ -67,7 +67,7 @@ def charts(found: Statistics) -> tuple[BarChart, ...]:
     if not found.totals:
         return ()
     seat, tables, average = _("Seat"), _("Tables"), _("Average")
-    contracts = [_played(one) for one in found.contracts]
+    contracts = [_played(contract) for contract in found.contracts]
     heads = (_("Contract"), _("Games"), _("Won"), _("Lost"), _("Undecided"))
     return (
         *((_chart(_("Contracts played and won"), heads, contracts),) if contracts else ()),

@@ -151,13 +151,13 @@ def diploma_text(request: StandingRequest, slug: str) -> HttpResponse:
 
 def _context(request: StandingRequest) -> dict[str, object]:
     rounds = list(Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).order_by("number"))
-    for one in rounds:
-        one.event = request.event
+    for round_ in rounds:
+        round_.event = request.event
     chosen = _round_of(request, rounds)
     last = last_prints(event=request.event)
     lines: dict[str, list[Line]] = {BEFORE: [], DURING: [], AFTER: []}
     of_round: list[Line] = []
-    results = any(one.state == Round.State.CLOSED for one in rounds)
+    results = any(round_.state == Round.State.CLOSED for round_ in rounds)
     for paper in _printable(request):
         if paper.of_round and chosen and chosen.state in paper.states:
             of_round.append(_line(paper, chosen, last, results=results))
@@ -252,8 +252,8 @@ def _printable(request: StandingRequest) -> Sequence[Paper]:
 
 def _round_of(request: StandingRequest, rounds: Sequence[Round]) -> Round | None:
     """The round that was asked for, else the last one that is not closed, else the last."""
-    asked = next((one for one in rounds if str(one.number) == request.GET.get("round")), None)
-    open_ = [one for one in rounds if one.state != Round.State.CLOSED and not one.is_reopened]
+    asked = next((round_ for round_ in rounds if str(round_.number) == request.GET.get("round")), None)
+    open_ = [round_ for round_ in rounds if round_.state != Round.State.CLOSED and not round_.is_reopened]
     return asked or next(reversed(open_ or list(rounds)), None)
 
 
@@ -286,8 +286,8 @@ def _chosen(request: StandingRequest) -> list[tuple[Paper | Certificate | None, 
 
 
 def _round_or_none(request: StandingRequest, number: str) -> Round:
-    found = Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).select_related("event")
-    round_ = found.filter(number=number).first() if number.isdecimal() and len(number) < 4 else None
+    rounds = Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).select_related("event")
+    round_ = rounds.filter(number=number).first() if number.isdecimal() and len(number) < 4 else None
     if round_ is None:
         raise KeyError(number)
     return round_

@@ -44,14 +44,20 @@ class SeveralForm(forms.Form):
     ) -> None:
         super().__init__(data)
         self._players = frozenset(players)
-        self.categories = {one.number: one for one in categories}
+        self.categories = {category.number: category for category in categories}
         act = self.fields["act"]
         assert isinstance(act, forms.ChoiceField)
         fee = [(PAID, _("They have paid the entry fee")), (WAIVE, _("Their entry fee is waived"))]
         act.choices = [
             *(fee if charged else ()),
-            *((f"{INTO}:{one.number}", _("Into the category %(name)s") % {"name": one.name}) for one in categories),
-            *((f"{OUT_OF}:{one.number}", _("Out of the category %(name)s") % {"name": one.name}) for one in categories),
+            *(
+                (f"{INTO}:{category.number}", _("Into the category %(name)s") % {"name": category.name})
+                for category in categories
+            ),
+            *(
+                (f"{OUT_OF}:{category.number}", _("Out of the category %(name)s") % {"name": category.name})
+                for category in categories
+            ),
         ]
         if not charged:
             del self.fields["reason"]

@@ -72,10 +72,10 @@ def sheet(*, event: Event) -> CashSheet:
                 movements.append(Movement(back.paid_at, back.paid_by, one, back.cents, fee.came, part=back.part))
             movements.append(Movement(back.at, back.by, one, -back.cents, fee.came, back.reason))
     movements.sort(key=lambda one: (one.at, one.registration.start_number))
-    names = sorted({one.by for one in movements}, key=sort_key)
+    names = sorted({movement.by for movement in movements}, key=sort_key)
     return CashSheet(
         sums=fees.sums_of(everybody, known),
-        tills=tuple(_till(name, [one for one in movements if one.by == name]) for name in names),
+        tills=tuple(_till(name, [movement for movement in movements if movement.by == name]) for name in names),
         whole=_till("", movements),
         movements=tuple(movements),
         open=tuple((one, known[one.pk].owes) for one in everybody if known[one.pk].owes),
@@ -84,6 +84,6 @@ def sheet(*, event: Event) -> CashSheet:
 
 
 def _till(by: str, movements: list[Movement]) -> Till:
-    taken = [one.cents for one in movements if one.cents > 0]
-    returned = [-one.cents for one in movements if one.cents < 0]
+    taken = [movement.cents for movement in movements if movement.cents > 0]
+    returned = [-movement.cents for movement in movements if movement.cents < 0]
     return Till(by, len(taken), sum(taken), len(returned), sum(returned))

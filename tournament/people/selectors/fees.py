@@ -75,7 +75,7 @@ def fee_of(registration: Registration, event: Event) -> int:
     """
     if registration.fee_cents is not None:
         return registration.fee_cents
-    own = (one.fee_cents for one in registration.categories.all())
+    own = (category.fee_cents for category in registration.categories.all())
     return min((fee for fee in own if fee is not None), default=event.fee_cents)
 
 
@@ -87,7 +87,7 @@ def of(registration: Registration) -> Fee:
 def of_each(registrations: Collection[Registration], event: Event) -> dict[int, Fee]:
     """The fees of registrations by their keys. One query, where `READ` is prefetched."""
     have_played = played(event)
-    return {one.pk: _fee(one, event, have_played) for one in registrations}
+    return {registration.pk: _fee(registration, event, have_played) for registration in registrations}
 
 
 def played(event: Event, only: Iterable[Registration] | None = None) -> frozenset[int]:
@@ -100,7 +100,7 @@ def played(event: Event, only: Iterable[Registration] | None = None) -> frozense
 
 def sums_of(registrations: Iterable[Registration], fees: Mapping[int, Fee]) -> FeeSums:
     """The sums over registrations with their fees. No query."""
-    known = [fees[one.pk] for one in registrations]
+    known = [fees[registration.pk] for registration in registrations]
     paid = [one.paid for one in known if one.paid and not one.in_part]
     in_part = [one.paid for one in known if one.in_part]
     owed = [one.owes for one in known if one.owes]
@@ -129,10 +129,10 @@ def sums(*, event: Event) -> FeeSums:
 
 def _fee(registration: Registration, event: Event, have_played: Collection[int]) -> Fee:
     remissions = sorted(registration.remissions.all(), key=lambda one: (one.at, one.pk))
-    waived = next((one for one in remissions if one.paid_at is None), None)
-    returned = tuple(one for one in remissions if one.paid_at is not None)
+    waived = next((remission for remission in remissions if remission.paid_at is None), None)
+    returned = tuple(remission for remission in remissions if remission.paid_at is not None)
     parts = tuple(sorted(registration.parts.all(), key=lambda one: (one.at, one.pk)))
-    in_parts = sum(one.cents for one in parts)
+    in_parts = sum(part.cents for part in parts)
     asked, came = fee_of(registration, event), registration.checked_in or registration.pk in have_played
     gone = registration.withdrawn or registration.removed
     settled = registration.paid_cents is not None or waived is not None or (gone and (not came or bool(returned)))

@@ -70,7 +70,7 @@ def start_list(*, event: Event, search: str = "", show: str = ALL, stays: int = 
     """
     rows = list(registrations(event=event).prefetch_related(*fees.READ))
     fee = fees.of_each(rows, event)
-    everybody = [_line(one, fee[one.pk]) for one in rows]
+    everybody = [_line(row, fee[row.pk]) for row in rows]
     found = fitting(everybody, search=search, show=show, stays=stays)
     ordered = tuple(sorted(found, key=lambda line: (line.sort_name, line.start_number)))
     return StartListPage(ordered, _counts(everybody), fees.sums_of(rows, fee))

@@ -36,18 +36,19 @@ def players(*, search: str = "") -> list[PlayerEntry]:
     found = Player.objects.select_related("club").annotate(events=Count("registrations"))
     lines = [PlayerEntry(one.pk, one.name, one.club.name if one.club else "", one.licence, one.events) for one in found]
     return sorted(
-        (one for one in lines if fits(one.name, one.club, one.licence)), key=lambda one: (sort_key(one.name), one.pk)
+        (line for line in lines if fits(line.name, line.club, line.licence)),
+        key=lambda one: (sort_key(one.name), one.pk),
     )
 
 
 def clubs(*, search: str = "") -> list[ClubEntry]:
     """The clubs whose name holds every word, by name. One query."""
     fits = matcher(search)
-    lines = [ClubEntry(one.pk, one.name, one.count) for one in Club.objects.annotate(count=Count("players"))]
-    return sorted((one for one in lines if fits(one.name)), key=lambda one: sort_key(one.name))
+    lines = [ClubEntry(club.pk, club.name, club.count) for club in Club.objects.annotate(count=Count("players"))]
+    return sorted((line for line in lines if fits(line.name)), key=lambda one: sort_key(one.name))
 
 
 def events_of_player(player: Player) -> list[Registration]:
     """His registrations with their events, newest first. One query."""
-    found = Registration.objects.filter(player=player).select_related("event", "club")
-    return list(found.order_by("-event__date", "event_id"))
+    registrations = Registration.objects.filter(player=player).select_related("event", "club")
+    return list(registrations.order_by("-event__date", "event_id"))

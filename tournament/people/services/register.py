@@ -157,8 +157,10 @@ def _player(player: Player) -> Player:
 
 
 def _registered(player: Player) -> locked_registration.Told:
-    found = Registration.objects.filter(player=player).select_related("event", "player", "club").order_by("event_id")
-    return [(one, locked_registration.state(one)) for one in found]
+    registrations = (
+        Registration.objects.filter(player=player).select_related("event", "player", "club").order_by("event_id")
+    )
+    return [(one, locked_registration.state(one)) for one in registrations]
 
 
 def _of_player(player: Player) -> dict[str, str]:

@@ -64,16 +64,18 @@ def remove(*, team: Team, by: Actor) -> None:
 def _seat(team: Team, members: Collection[int]) -> None:
     if not members:
         raise RefereeError(_("Name the members of the team."), "members")
-    found = Registration.objects.filter(event=team.event, start_number__in=members).select_related("player", "team")
-    missing = sorted(set(members) - {one.start_number for one in found})
+    registrations = Registration.objects.filter(event=team.event, start_number__in=members).select_related(
+        "player", "team"
+    )
+    missing = sorted(set(members) - {one.start_number for one in registrations})
     if missing:
         raise RefereeError(_("Nobody has start number %(number)s.") % {"number": missing[0]}, "members")
-    taken = next((one for one in found if one.team_id not in (None, team.pk)), None)
+    taken = next((one for one in registrations if one.team_id not in (None, team.pk)), None)
     if taken is not None:
         told = {"player": taken.player.name, "team": taken.team}
         raise RefereeError(_("%(player)s is in the team %(team)s already.") % told, "members")
     team.members.exclude(start_number__in=members).update(team=None)
-    found.update(team=team)
+    registrations.update(team=team)
 
 
 def _told(team: Team) -> dict[str, Any]:

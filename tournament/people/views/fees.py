@@ -210,7 +210,7 @@ def cash(request: StandingRequest, slug: str) -> HttpResponse:
         **frame(request, "prizes"),
         "cash": sheet,
         "beside": beside(sheet, request.event),
-        "movements": [(one, remark(one)) for one in sheet.movements],
+        "movements": [(movement, remark(movement)) for movement in sheet.movements],
     }
     return render(request, "director/cash.html", context)
 

@@ -60,9 +60,9 @@ def known(player: Player) -> Known:
     """All that would be erased of a player. Some ten queries an event he is registered at."""
     found = Registration.objects.filter(player=player).select_related("event", "player", "club")
     registrations = list(found.order_by("event__date", "event_id"))
-    full = frozenset({player.name, *(name for one in registrations for name in _former_names(one))})
+    full = frozenset({player.name, *(name for registration in registrations for name in _former_names(registration))})
     names = tuple(_told(name, player, registrations) for name in sorted(full))
-    at = tuple(_known_at(one, names, full) for one in registrations)
+    at = tuple(_known_at(registration, names, full) for registration in registrations)
     here = {one.event.pk for one in at}
     return Known(player, names, full, at, tuple(_elsewhere(player, names, full, here)), sign_ups_of(player, full))
 
@@ -84,7 +84,7 @@ def sign_ups_of(player: Player, full: frozenset[str]) -> tuple[SignUp, ...]:
             return one.licence.casefold() == player.licence.casefold()
         return person_key(one.last_name, one.first_name) in his and club_key(one.club) not in theirs
 
-    return tuple(one for one in rows if tells(one))
+    return tuple(row for row in rows if tells(row))
 
 
 def signatures_of(registration: Registration) -> QuerySet[Signature]:
@@ -110,7 +110,7 @@ def _former_names(registration: Registration) -> set[str]:
 def _told(name: str, player: Player, registrations: list[Registration]) -> ToldName:
     """A name of his; alone the last one tells of him where nobody else has it."""
     last, first = (player.last_name, player.first_name) if name == player.name else _parted(name)
-    events = [one.event_id for one in registrations]
+    events = [registration.event_id for registration in registrations]
     others = Player.objects.filter(registrations__event__in=events, last_name__istartswith=last[:-1] or last)
     return ToldName(last, first, alone=not others.exclude(pk=player.pk).exists())
 
@@ -126,7 +126,7 @@ def _known_at(registration: Registration, names: tuple[ToldName, ...], full: fro
     seats = Seat.objects.filter(registration=registration)
     tables = tuple(Table.objects.filter(seats__in=seats).select_related("round__event").distinct().order_by("pk"))
     namesakes = _namesakes(registration)
-    told = (one for one in words if one.start_number == number or _tells(one, names, full, namesakes))
+    told = (word for word in words if word.start_number == number or _tells(word, names, full, namesakes))
     return KnownAt(
         registration=registration,
         words=tuple(told),

@@ -305,7 +305,7 @@ def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
 def _rewrite_pauses(event: Event, names: tuple[ToldName, ...], by: str) -> None:
     """The same where a reason says why the hall's clock stood still."""
     for round_ in Round.objects.filter(event=event).exclude(pauses=[]):
-        told = [{**one, "reason": _without(one["reason"], names, by)} for one in round_.pauses]
+        told = [{**pause, "reason": _without(pause["reason"], names, by)} for pause in round_.pauses]
         if told != round_.pauses:
             round_.pauses = told
             round_.save(update_fields=["pauses"])
@@ -319,5 +319,5 @@ def _without(text: str, names: tuple[ToldName, ...], by: str) -> str:
 
 def _certificates_with(event: Event, names: tuple[ToldName, ...]) -> list[Certificate]:
     """The certificates of draws that name him."""
-    found = Certificate.objects.filter(event=event).exclude(content=b"")
-    return [one for one in found if any(name.stands_in(certificate.text_of(one)) for name in names)]
+    certificates = Certificate.objects.filter(event=event).exclude(content=b"")
+    return [one for one in certificates if any(name.stands_in(certificate.text_of(one)) for name in names)]

@@ -159,17 +159,17 @@ def talk(sheet: Sheet, seen: Seen) -> Talk:
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.seat_id: seat.letter for seat in sheet.seats}
     words: dict[int, dict[str, Confirmation]] = {}
-    for one in valid_words(table).select_related(None) if seen.has("said") else ():
-        if one.game_id in numbers:  # else it was recorded since the sheet was read
-            words.setdefault(numbers[one.game_id], {})[letters[one.seat_id]] = one
+    for valid_word in valid_words(table).select_related(None) if seen.has("said") else ():
+        if valid_word.game_id in numbers:  # else it was recorded since the sheet was read
+            words.setdefault(numbers[valid_word.game_id], {})[letters[valid_word.seat_id]] = valid_word
     stops = list(open_or_untold(table)) if seen.has("stopped") else []
     return Talk(
         words,
         tuple(waiting_games(table)) if seen.has("held_last") else (),
         open_call(table) if seen.has("called") else None,
-        next((one for one in stops if one.outcome == OPEN), None),
-        tuple(one for one in stops if one.outcome == Renons.Outcome.NONE),
-        frozenset(one.number for one in stops if one.outcome == Renons.Outcome.AGREED),
+        next((stop for stop in stops if stop.outcome == OPEN), None),
+        tuple(stop for stop in stops if stop.outcome == Renons.Outcome.NONE),
+        frozenset(stop.number for stop in stops if stop.outcome == Renons.Outcome.AGREED),
         protests(sheet) if seen.has("protested") else {},
         tuple(announcements(sheet.event)) if seen.has("announced") else (),
     )
@@ -180,10 +180,10 @@ def protests(sheet: Sheet) -> Mapping[int, tuple[SeatProtest, ...]]:
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.registration_id: seat.letter for seat in sheet.sitting}
     found: dict[int, tuple[SeatProtest, ...]] = {}
-    for one in Protest.objects.filter(table=sheet.table, by__in=letters):
-        number = numbers.get(one.game_id) if one.game_id else 0
+    for protest in Protest.objects.filter(table=sheet.table, by__in=letters):
+        number = numbers.get(protest.game_id) if protest.game_id else 0
         if number is not None:  # else it was recorded since the sheet was read
-            found[number] = (*found.get(number, ()), SeatProtest(letters[one.by_id], one))
+            found[number] = (*found.get(number, ()), SeatProtest(letters[protest.by_id], protest))
     return found
 
 
@@ -315,8 +315,8 @@ def _announced(name: str, at: str) -> Subquery:
 
 
 def _first_open(at: str) -> Subquery:
-    found = Call.objects.filter(table=OuterRef(f"{at}pk"), ended_at__isnull=True)
-    return Subquery(found.order_by().values("table").annotate(first=Min("taken_at")).values("first"))
+    calls = Call.objects.filter(table=OuterRef(f"{at}pk"), ended_at__isnull=True)
+    return Subquery(calls.order_by().values("table").annotate(first=Min("taken_at")).values("first"))
 
 
 def _names(at: str) -> Subquery:

@@ -131,7 +131,7 @@ def _judge(sheet: LoadedSheet, number: int) -> Judged:
     if isinstance(found, Judged):
         return found
     violations = [replace(one, row=one.row and one.row + 1) for one in found]
-    numbers = sorted({one.row for one in violations if one.row is not None})
+    numbers = sorted({violation.row for violation in violations if violation.row is not None})
     message = ngettext(
         "The game was not taken out: without it, game %(numbers)s could not have been played as it is recorded.",
         "The game was not taken out: without it, games %(numbers)s could not have been played as they are recorded.",

@@ -81,7 +81,7 @@ def _chosen_by(one: HeldGame, at: datetime) -> bool:
 
 def choose(*, sheet: Sheet, held_game: str, choice: str, reason: str, by: Actor) -> None:
     """Settle the held game with this id. Raises RefereeError in words; a breach of the rules says which."""
-    one = next((one for one in waiting_games(sheet.table) if str(one.pk) == held_game), None)
+    one = next((waiting_game for waiting_game in waiting_games(sheet.table) if str(waiting_game.pk) == held_game), None)
     if one is None:
         raise Conflict(_("Somebody has chosen for this game already."))
     try:

@@ -44,9 +44,9 @@ def played(
     """
     unplayed = book.unplayed(options_of(event, len(book.seats)))
     return tuple(
-        one if one.name in kept else _without(one, unplayed.get(one.name, frozenset()))
-        for one in fields
-        if one.name in kept or unplayed.get(one.name) != frozenset()
+        field if field.name in kept else _without(field, unplayed.get(field.name, frozenset()))
+        for field in fields
+        if field.name in kept or unplayed.get(field.name) != frozenset()
     )
 
 

@@ -94,7 +94,7 @@ def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:
         return
     sentences = unusual(sheet, totals)
     if sheet.table.entry_way == Table.EntryWay.TOTALS:
-        drawn = [str(one.round.number) for one in follows(sheet, totals).draws if one.order_changes]
+        drawn = [str(draw.round.number) for draw in follows(sheet, totals).draws if draw.order_changes]
         if drawn:
             told = _(
                 "The draw of round %(numbers)s was made from standings whose order changes: a published draw "

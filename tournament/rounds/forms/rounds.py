@@ -103,7 +103,7 @@ class DrawForm(forms.Form):
         """`parts`: how many seats a usual table has; `ways`: what may become of who does not fill one; in an `extra`
         round `places` are left for some of these `helpers`; `finals`: the round can be one of finals by places."""
         super().__init__(*args, **more)
-        self.helpers = {str(one.pk): one for one in helpers}
+        self.helpers = {str(helper.pk): helper for helper in helpers}
         self.places = ["helpers", "helpers-2", "helpers-3"][:places]  # what is wrong with them is said at the first
         self._ask_helpers()
         cast(forms.ChoiceField, self.fields["mode"]).choices = mode_choices(parts, extra=extra, finals=finals)

@@ -42,7 +42,11 @@ def playing_anywhere() -> bool:
 
 def of_the_hall(rounds: Iterable[Round]) -> Round | None:
     """The round whose clock the hall sees, of all of an event in their order. No query of its own."""
-    out = [one for one in rounds if one.state in (Round.State.PUBLISHED, Round.State.RUNNING) and not one.is_reopened]
+    out = [
+        round_
+        for round_ in rounds
+        if round_.state in (Round.State.PUBLISHED, Round.State.RUNNING) and not round_.is_reopened
+    ]
     return next((one for one in out if one.state == Round.State.RUNNING), out[0] if out else None)
 
 

@@ -124,7 +124,7 @@ def _beside(tables: Iterable[int]) -> dict[int, tuple[Beside, ...]]:
 def without_seat(*, event: Event, rounds: Iterable[OwnRound]) -> tuple[int, ...]:
     """The numbers of the rounds that are out, not closed, and have no seat for him. One query."""
     out = Round.objects.filter(event=event, state__in=(Round.State.PUBLISHED, Round.State.RUNNING), reopened_at=None)
-    own = {one.round.number for one in rounds}
+    own = {round_.round.number for round_ in rounds}
     return tuple(number for number in out.order_by("number").values_list("number", flat=True) if number not in own)
 
 

@@ -287,8 +287,8 @@ class Place:
 def drawn_rounds_of(registration: Registration) -> list[Round]:
     """The rounds not started in which the player has a seat, in order. One query."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
-    found = Round.objects.filter(state__in=waiting, seats__registration=registration)
-    return list(found.select_related("event").order_by("number"))
+    rounds = Round.objects.filter(state__in=waiting, seats__registration=registration)
+    return list(rounds.select_related("event").order_by("number"))
 
 
 def open_tables_of(registration: Registration) -> list[Table]:

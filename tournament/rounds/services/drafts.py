@@ -264,7 +264,7 @@ def _store(
         draw_mode=asked.mode,
         draw_report=report,
     )
-    by_id = {str(one.start_number): one for one in players}
+    by_id = {str(player.start_number): player for player in players}
     waiting = _substitutes(event)
     tables = Table.objects.bulk_create(Table(round=drawn, number=one["table"]) for one in plan)
     Seat.objects.bulk_create(

@@ -58,7 +58,7 @@ def request_for(
 ) -> dict[str, Any]:
     """What the draw is asked, in the shape of draw.md: everything that shapes the rounds, and nothing else."""
     history = _history(event, number)
-    ids = {one.pk: str(one.start_number) for one in players}
+    ids = {player.pk: str(player.start_number) for player in players}
     pins = list(TablePin.objects.filter(event=event, registration__in=ids).select_related("registration__player"))
     size = len(book_of(event).seats)
     _require_tables(pins, len(players) // size if event.short_table in LARGEST_TABLE else -(-len(players) // size))
@@ -113,7 +113,7 @@ def _ranked(event: Event, number: int, players: list[Registration], mode: str) -
         return list(enumerate(_in_order(event, number, players), start=1))
     place = {row.registration_id: row.place for row in standings(event=event, rounds="all").rows}
     last = len(place) + 1
-    found = [(place.get(one.pk) or last, one) for one in players]
+    found = [(place.get(player.pk) or last, player) for player in players]
     return sorted(found, key=lambda one: (one[0], one[1].start_number))
 
 
@@ -136,7 +136,7 @@ def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
     """
     rounds = Round.objects.filter(event=event, state=Round.State.CLOSED).select_related("event").order_by("number")
     is_extra = number > event.round_count
-    played = [[places(table) for table in seated_in(one, without_idle=is_extra)] for one in rounds]
+    played = [[places(table) for table in seated_in(round_, without_idle=is_extra)] for round_ in rounds]
     # a table that everybody left is no table
     return [[table for table in tables if any(table.values())] for tables in played]
 

@@ -28,7 +28,7 @@ def with_helpers(
     if without more of them there is no table.
     """
     size, places = len(book_of(event).seats), places_left(event, len(players))
-    chosen = {one.pk for one in helpers}
+    chosen = {helper.pk for helper in helpers}
     found = list(may_help(event=event, before=number).filter(pk__in=chosen))
     if len(found) != len(helpers):
         raise RefereeError(_("Choose different players who are here and owe no round."), "helpers")

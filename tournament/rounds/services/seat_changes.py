@@ -63,8 +63,8 @@ def withdraw_certificates(published: Round) -> int:
 
 
 def _valid(published: Round) -> QuerySet[Certificate]:
-    found = Certificate.objects.filter(event=published.event, round_number=published.number)
-    return found.filter(withdrawn_at__isnull=True)
+    certificates = Certificate.objects.filter(event=published.event, round_number=published.number)
+    return certificates.filter(withdrawn_at__isnull=True)
 
 
 def _remember(changed: Round) -> bool:
@@ -107,7 +107,7 @@ def _ask(changed: Round, steps: Sequence[Mapping[str, Any]], came: Sequence[str]
     strangers = Registration.objects.filter(
         event=changed.event, start_number__in=[int(one) for one in came if one not in known]
     ).select_related("club")
-    asked["players"] = [*asked["players"], *({**player_of(one), "playing": False} for one in strangers)]
+    asked["players"] = [*asked["players"], *({**player_of(stranger), "playing": False} for stranger in strangers)]
     if steps:
         asked["swaps"] = list(steps)
     own = _own_draw(changed)

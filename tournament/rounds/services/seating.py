@@ -185,7 +185,7 @@ def _require_time(round_: Round) -> None:
 
 
 def _require_players(round_: Round, registrations: Sequence[Registration]) -> list[Registration]:
-    wanted = [one.pk for one in registrations]
+    wanted = [registration.pk for registration in registrations]
     players = list(
         Registration.objects.filter(pk__in=wanted, event=round_.event).select_related("player").order_by("start_number")
     )

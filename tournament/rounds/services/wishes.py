@@ -51,9 +51,9 @@ def pin(*, event: Event, registration: Registration, table: int, reason: str = "
                 % {"first": foe.first.player.name, "second": foe.second.player.name},
                 "table",
             )
-        made = TablePin.objects.create(event=event, registration=player, table=table, reason=reason)
+        table_pin = TablePin.objects.create(event=event, registration=player, table=table, reason=reason)
         _log(event, by, "draw.pin", player, after={"table": table}, reason=reason)
-        return made
+        return table_pin
 
 
 def unpin(*, pin: TablePin, by: Actor) -> None:
@@ -86,9 +86,9 @@ def forbid(*, event: Event, first: Registration, second: Registration, reason: s
                 _("Both are pinned to table %(table)s: take one of the pins back first.") % {"table": tables[one.pk]},
                 "second",
             )
-        made = ForbiddenPair.objects.create(event=event, first=one, second=other, reason=reason)
+        forbidden_pair = ForbiddenPair.objects.create(event=event, first=one, second=other, reason=reason)
         _log(event, by, "draw.forbid", one, after={"player": other.player.name}, reason=reason)
-        return made
+        return forbidden_pair
 
 
 def allow(*, pair: ForbiddenPair, by: Actor) -> None:

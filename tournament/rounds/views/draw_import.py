@@ -141,13 +141,13 @@ def _page(
     request: StandingRequest, kept: Upload, script: Script, *, trouble: str = "", status: int = 200
 ) -> HttpResponse:
     people = seating_script.people(request.event)
-    names = {str(one.start_number): one.name for one in people}
+    names = {str(person.start_number): person.name for person in people}
     rounds: list[dict[str, Any]] = []
     if script.usable:
         try:
             for planned in seating_script.plan(event=request.event, rounds=script.rounds):
                 tables = [
-                    (table.number, [(one, names.get(str(one), "")) for one in table.seats.values()])
+                    (table.number, [(seat, names.get(str(seat), "")) for seat in table.seats.values()])
                     for table in planned.tables[:SHOWN_TABLES]
                 ]
                 rounds.append(
@@ -164,8 +164,8 @@ def _page(
         "kept": kept,
         "letters": (*book_of(request.event).seats, *_more(request.event)),
         "rounds": rounds,
-        "errors": [(one.row, problem_sentence(one)) for one in script.problems if not one.kept],
-        "notes": [(one.row, problem_sentence(one)) for one in script.problems if one.kept],
+        "errors": [(problem.row, problem_sentence(problem)) for problem in script.problems if not problem.kept],
+        "notes": [(problem.row, problem_sentence(problem)) for problem in script.problems if problem.kept],
         "trouble": trouble,
     }
     return render(request, "director/draw_import_preview.html", context, status=status)

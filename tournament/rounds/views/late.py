@@ -57,10 +57,10 @@ def late(request: StandingRequest, slug: str) -> HttpResponse:
 
 def _waiting(request: StandingRequest) -> list[Registration]:
     """Who takes part and has no seat in round 1; first those who came late or are here."""
-    found = Registration.objects.filter(
+    registrations = Registration.objects.filter(
         event=request.event, withdrawn=False, removed=False, out_of_competition=False, seats__isnull=True
     ).select_related("player", "club")
-    return list(found.order_by("-late", "-checked_in", "start_number"))
+    return list(registrations.order_by("-late", "-checked_in", "start_number"))
 
 
 def _seated(players: int, tables: list[int]) -> str:

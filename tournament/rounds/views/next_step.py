@@ -52,7 +52,7 @@ def next_step(
 
 def own_step(*, event: Event, roles: frozenset[str], rounds: Sequence[RoundProgress]) -> Step | None:
     """What an official does now who may not take the event's next step himself: by office and state of the rounds."""
-    plays = any(one.round.state == Round.State.RUNNING for one in rounds)
+    plays = any(round_.round.state == Round.State.RUNNING for round_ in rounds)
     if roles & {OPERATOR, REFEREE} and plays:
         return Step(
             title=_("Enter the sheets that come in, and close them."),

@@ -321,7 +321,7 @@ def _finals(round_: Round, tables: Iterable[DeskTable]) -> dict[int, Final]:
     if not round_.is_finals:
         return {}
     competing = {
-        table.number: sum(one.registration_id is not None and not one.out_of_competition for one in table.seats)
+        table.number: sum(seat.registration_id is not None and not seat.out_of_competition for seat in table.seats)
         for table in tables
     }
     return finals_among(competing)

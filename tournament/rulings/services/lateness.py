@@ -100,7 +100,7 @@ def waited(sheet: LoadedSheet) -> Waited:
 
 def _waited(sheet: LoadedSheet, until: int) -> Waited:
     """The same after the line `until`."""
-    played = [one for one in sheet.games[:until] if _is_game(sheet, one.number)]
+    played = [game for game in sheet.games[:until] if _is_game(sheet, game.number)]
     clock = sheet.round.playing_time()
     if clock is None:
         return Waited(0, 0)

@@ -138,10 +138,10 @@ def protest_settle(request: StandingRequest, slug: str, table: int, number: int)
 
 
 def _table(request: StandingRequest, pk: int) -> Table:
-    one = Table.objects.filter(pk=pk, round__event=request.event).first()
-    if one is None:
+    table = Table.objects.filter(pk=pk, round__event=request.event).first()
+    if table is None:
         raise Http404
-    return one
+    return table
 
 
 def _done(request: StandingRequest) -> HttpResponse:

@@ -137,7 +137,7 @@ def _reminded(sheet: LoadedSheet, case: Renons) -> list[str]:
     if case.outcome or case.kind not in book.discipline.reminder.kinds:
         return []
     cases, warned = reminders(book, case)
-    return [_reminder(book, one, case) for one in cases] + [warning_text(one) for one in warned]
+    return [_reminder(book, case_, case) for case_ in cases] + [warning_text(one) for one in warned]
 
 
 def _reminder(book: RuleBook, one: Renons, case: Renons) -> str:
@@ -165,7 +165,7 @@ def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
     try:
         require_possible(sheet, case.number, case.facts, tuple(case.letters))
     except InvalidRow as refused:
-        return tuple(_cited(one, sheet.book) for one in refused.violations)
+        return tuple(_cited(violation, sheet.book) for violation in refused.violations)
     return ()
 
 

@@ -204,7 +204,10 @@ def _tell(
     if attempt is not None:
         form.show(attempt.breaches)
     labels = {
-        choice.value: _(choice.label) for one in sheet.book.fields if one.name == CONTRACT for choice in one.choices
+        choice.value: _(choice.label)
+        for field in sheet.book.fields
+        if field.name == CONTRACT
+        for choice in field.choices
     }
     context = {
         **_context(sheet, line, row, set(form.fields)),

@@ -70,5 +70,5 @@ def _breach(event: Event, book: RuleBook, number: int, rows: Sequence[Facts]) ->
     if len(rows) != number:
         return "", ""
     sheet = sheet_of(event=event, rows=rows, players=len(book.seats))
-    found = [one for one in breaches(book.judge(sheet)) if one.row == number]
+    found = [breach for breach in breaches(book.judge(sheet)) if breach.row == number]
     return (violation_sentence(found[0], book), found[0].article) if found else ("", "")

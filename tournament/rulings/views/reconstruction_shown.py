@@ -286,9 +286,9 @@ def _note(reason: Reason, tone: str, book: RuleBook) -> Said:
 def _faults(violations: tuple[Violation, ...], book: RuleBook) -> dict[str, tuple[Fault, ...]]:
     """The mistakes by the name of their input."""
     found: dict[str, tuple[Fault, ...]] = {}
-    for one in violations:
-        name = one.field if one.row is None else f"{one.field}_{one.row}"
-        found[name] = (*found.get(name, ()), Fault(violation_sentence(one, book), one.article))
+    for violation in violations:
+        name = violation.field if violation.row is None else f"{violation.field}_{violation.row}"
+        found[name] = (*found.get(name, ()), Fault(violation_sentence(violation, book), violation.article))
     return found
 
 

@@ -39,7 +39,7 @@ def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
         **frame(request, "warnings"),
         "given": records.given(event=request.event),
         "has_fines": bool(book.fines),
-        "fines": [(one, rulebook.item_sentence(one.item, book)) for one in fines],
+        "fines": [(fine, rulebook.item_sentence(fine.item, book)) for fine in fines],
         "gives": allowed(request.roles, "warning.give"),
     }
     return render(request, "referee/warnings.html", context)

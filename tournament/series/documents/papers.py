@@ -118,8 +118,8 @@ def course(career: Career) -> LineChart | None:
     year = next((one for one in career.years if one.series.pk == career.years[0].series.pk), None)
     if year is None or len(year.results) < LEAST:
         return None
-    values = tuple(accumulate((one.difference for one in year.results), initial=0))
-    names = [f"{one.event.number}." for one in year.results]
+    values = tuple(accumulate((result.difference for result in year.results), initial=0))
+    names = [f"{result.event.number}." for result in year.results]
     told = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
     title = _("Difference after each event")
     return LineChart(title, f"{title}: {told}.", ("", *names), (Line("", values),), each=True)
@@ -155,14 +155,14 @@ def _season(year: Year) -> ListTable:
     rows = [
         single(
             (
-                f"{one.event.number}. {one.event.of}",
-                str(one.cell.place),
-                _cell(one.cell),
-                with_plus(one.difference),
-                DASH if one.tables_won is None else str(one.tables_won),
+                f"{result.event.number}. {result.event.of}",
+                str(result.cell.place),
+                _cell(result.cell),
+                with_plus(result.difference),
+                DASH if result.tables_won is None else str(result.tables_won),
             )
         )
-        for one in year.results
+        for result in year.results
     ]
     place = DASH if year.row.place is None else f"{year.row.place}."
     told = _("Place %(place)s of %(players)s, total %(value)s") % {

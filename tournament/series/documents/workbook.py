@@ -20,7 +20,7 @@ def record(listed: SeriesList) -> SeriesBook:
     return SeriesBook(
         title=str(listed.series),
         sheet=_("Standings"),
-        events=tuple(f"{one.number}. {one.of}" for one in listed.events),
+        events=tuple(f"{event.number}. {event.of}" for event in listed.events),
         always=frozenset(at for at, one in enumerate(listed.events) if one.always),
         best=listed.series.best,
         rows=tuple(

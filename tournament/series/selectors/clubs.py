@@ -24,12 +24,16 @@ class ClubRow:
     @property
     def value(self) -> Fraction:
         """The sum of its players' values."""
-        return sum((one.value for one in self.members), start=Fraction(0))
+        return sum((member.value for member in self.members), start=Fraction(0))
 
     @property
     def rank(self) -> tuple[Fraction, int, int]:
         """What orders the clubs: value, difference, events won."""
-        return self.value, sum(one.line.difference for one in self.members), sum(one.line.wins for one in self.members)
+        return (
+            self.value,
+            sum(member.line.difference for member in self.members),
+            sum(member.line.wins for member in self.members),
+        )
 
 
 def clubs(listed: SeriesList) -> tuple[ClubRow, ...]:

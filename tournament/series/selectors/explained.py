@@ -46,7 +46,7 @@ class Explained:
     @property
     def summed(self) -> Fraction:
         """The sum over his rounds."""
-        return sum((one.worth for one in self.rounds), start=Fraction(0))
+        return sum((round_.worth for round_ in self.rounds), start=Fraction(0))
 
     @property
     def quotient(self) -> Fraction | None:

@@ -49,7 +49,7 @@ class ListRow:
     @property
     def places(self) -> tuple[int | None, ...]:
         """His place in each event, None without a row."""
-        own = (one.rows.get(self.line.player) for one in self.finals)
+        own = (final.rows.get(self.line.player) for final in self.finals)
         return tuple(None if row is None else row.place for row in own)
 
     @property
@@ -130,10 +130,10 @@ def joined(series: Series) -> QuerySet[Any]:
     finals = Final.objects.filter(event=OuterRef("event"))
     past = Final.objects.filter(past=OuterRef("past"))
     public = Q(event__hidden_at__isnull=True, event__unpublished=False) & ~Exists(unpublished)
-    found = SeriesEvent.objects.filter(
+    series_events = SeriesEvent.objects.filter(
         series=series, series_word_at__isnull=False, event_word_at__isnull=False
     ).select_related("event", "past")
-    return found.order_by("number").annotate(
+    return series_events.order_by("number").annotate(
         settled=Exists(finals) | Exists(past), shown=Q(past__isnull=False) | (Q(event__isnull=False) & public)
     )
 
@@ -152,7 +152,7 @@ def standings(
     """
     every = list(joined(series))
     choices = [one for one in every if one.settled and (seen == "all" or one.shown)]
-    listed = [one for one in choices if after is None or one.number <= after.number]
+    listed = [choice for choice in choices if after is None or choice.number <= after.number]
     rest = tuple(one for one in every if one not in listed)
     finals = _finals(series, listed, instead or {})
     people = _people(listed, finals, seen)
@@ -243,7 +243,7 @@ def _people(events: Sequence[SeriesEvent], finals: Sequence[_Finals], seen: Seen
         if seen == "all" or one.event is None or one.event.public_clubs:
             last.update(found.clubs)
     names = dict(Club.objects.order_by().values_list("pk", "name")) if last else {}
-    wanted = {int(player) for found in finals for player in found.rows}
+    wanted = {int(player) for final in finals for player in final.rows}
     people: dict[int, Person] = {}
     for pk, family, given in (
         Player.objects.filter(pk__in=wanted).order_by().values_list("pk", "last_name", "first_name")

@@ -30,7 +30,7 @@ def proposals(series: Series) -> list[Proposal]:
     rules = list(TitleRule.objects.filter(series=series))
     if not rules:
         return []
-    seasons = [one for one in _seasons(series) if one[0]]
+    seasons = [season for season in _seasons(series) if season[0]]
     earned: list[tuple[TitleRule, int, int, Fraction | None]] = []
     for rule in rules:
         counts: Counter[int] = Counter()
@@ -62,7 +62,7 @@ def _seasons(series: Series) -> list[tuple[set[int], dict[int, Fraction]]]:
         listed = lists.standings(series=season)
         if listed.events and not listed.rest:
             champions = {row.person.pk for row in listed.rows if row.place == 1}
-            found.append((champions, _shares([one.rows for one in lists.asked(season, listed.events).events])))
+            found.append((champions, _shares([event.rows for event in lists.asked(season, listed.events).events])))
         season = season.previous
     return found
 

@@ -120,7 +120,7 @@ def seats(events: Iterable[SeriesEvent], *, corrected: Table | None = None) -> l
         counted |= Q(round=corrected.round_id, table__state=Table.State.ACCEPTED) | Q(table=corrected)
     rows = Seat.objects.filter(
         counted,
-        round__event__in=[one.event_id for one in events],
+        round__event__in=[event.event_id for event in events],
         table__bye=False,
         registration__isnull=False,
     ).order_by("round__event", "round__number", "table__number", "letter")
@@ -141,13 +141,13 @@ def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instea
     """The tables of these events; a table of whose seats none has a place is not one. One query."""
     by_event: dict[int, dict[int, dict[int, dict[str, Seated]]]] = {}
     corrected = instead.table if instead is not None else None
-    for one in seats(events, corrected=corrected):
-        place = one.place
-        if instead is not None and one.table_id == instead.table.pk:
-            place = instead.places.get(one.letter)
+    for seat in seats(events, corrected=corrected):
+        place = seat.place
+        if instead is not None and seat.table_id == instead.table.pk:
+            place = instead.places.get(seat.letter)
         if place is not None:
-            tables = by_event.setdefault(one.event, {}).setdefault(one.round, {})
-            tables.setdefault(one.table_id, {})[one.letter] = one._replace(place=place)
+            tables = by_event.setdefault(seat.event, {}).setdefault(seat.round, {})
+            tables.setdefault(seat.table_id, {})[seat.letter] = seat._replace(place=place)
     most = len(rating.scale or USUAL_SCALE)
     rated, left_out, found = [], [], {}
     for event in events:
@@ -246,17 +246,17 @@ def digest_of(rows: Iterable[Rated]) -> str:
 
 def rows_of(kept: RatingList) -> tuple[Rated, ...]:
     """The rows of a list as they were kept, highest first. One query."""
-    found = RatingRow.objects.filter(list=kept).order_by("-after", "player")
+    rating_rows = RatingRow.objects.filter(list=kept).order_by("-after", "player")
     columns = ("player", "before", "after", "quotient", "rounds", "played")
-    return tuple(Rated(*row) for row in found.values_list(*columns))
+    return tuple(Rated(*row) for row in rating_rows.values_list(*columns))
 
 
 def in_force(series: Series) -> dict[int | None, RatingList]:
     """The lists that are in force, by the event of the series they follow (None: the season's end). One query."""
-    found = RatingList.objects.filter(series=series, replaced_at__isnull=True).select_related(
+    rating_lists = RatingList.objects.filter(series=series, replaced_at__isnull=True).select_related(
         "event__event", "event__past"
     )
-    return {one.event_id: one for one in found}
+    return {one.event_id: one for one in rating_lists}
 
 
 def lists(series: Series) -> list[Any]:

@@ -74,9 +74,9 @@ def count_past(*, past: PastEvent, by: Actor) -> SeriesEvent:
     require(by, "series.past")
     now, who = timezone.now(), by.label[:150]
     words = {"series_word_at": now, "series_word_by": who, "event_word_at": now, "event_word_by": who}
-    one = SeriesEvent.objects.create(series=past.series, past=past, number=_next_number(past.series), **words)
-    _tell(past.series, "series.word", by, one)
-    return one
+    series_event = SeriesEvent.objects.create(series=past.series, past=past, number=_next_number(past.series), **words)
+    _tell(past.series, "series.word", by, series_event)
+    return series_event
 
 
 def agree_for_past(*, one: SeriesEvent, by: Actor) -> SeriesEvent:
@@ -144,7 +144,7 @@ def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
     require(by, "series.events")
     with transaction.atomic():
         fresh = lock_series(series)
-        found = {one.number: one for one in SeriesEvent.objects.filter(series=fresh)}
+        found = {series_event.number: series_event for series_event in SeriesEvent.objects.filter(series=fresh)}
         if sorted(numbers) != sorted(found):
             raise Conflict(_("The events have changed since you looked at them."))
         before = {"order": [str(found[number].of) for number in sorted(found)]}

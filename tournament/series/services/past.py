@@ -69,12 +69,12 @@ def bring(
             raise Conflict(_("The results of this event are here already."), "name")
         past.save()
         clubs = Clubs()
-        new = iter(_new_players([one.row for one in results if one.player is None], clubs))
+        new = iter(_new_players([result.row for result in results if result.player is None], clubs))
         finals = []
-        for one in results:
-            player = one.player or next(new)
-            finals.append(_final(past, one, player, clubs.get(one.row.club) or player.club))
-        if len({one.player_id for one in finals}) != len(finals):
+        for result in results:
+            player = result.player or next(new)
+            finals.append(_final(past, result, player, clubs.get(result.row.club) or player.club))
+        if len({final.player_id for final in finals}) != len(finals):
             raise RefereeError(_("Two rows are of the same person."), "file")
         Final.objects.bulk_create(finals)
         journal.write(
@@ -98,8 +98,10 @@ def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
         others = SeriesEvent.objects.filter(past=past).exclude(series=fresh).select_related("series").first()
         if others is not None:
             raise Conflict(_("%(series)s counts this event, too.") % {"series": others.series})
-        for one in SeriesEvent.objects.filter(past=past, series=fresh).select_related("series", "event", "past"):
-            joining.take_out(one, fresh, reason=reason, by=by)
+        for series_event in SeriesEvent.objects.filter(past=past, series=fresh).select_related(
+            "series", "event", "past"
+        ):
+            joining.take_out(series_event, fresh, reason=reason, by=by)
         name, count, gone = past.name, past.finals.count(), snapshot.past_name(past)
         past.finals.all().delete()
         past.delete()

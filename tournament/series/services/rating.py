@@ -49,10 +49,10 @@ def relist(series: Series, *, by: Actor) -> int:
         return 0
     RatingList.objects.filter(pk__in=[one.pk for one in gone]).update(replaced_at=now)
     for one in missing:
-        made = RatingList.objects.create(
+        rating_list = RatingList.objects.create(
             series=series, event=one.event, name=_name(one.event), digest=one.digest, made_at=now
         )
-        RatingRow.objects.bulk_create(RatingRow(list=made, **_columns(row)) for row in one.rows)
+        RatingRow.objects.bulk_create(RatingRow(list=rating_list, **_columns(row)) for row in one.rows)
     before = {"rating_lists": [one.name for one in gone]} if gone else {}
     _log(
         series,
@@ -203,16 +203,16 @@ def publish(*, kept: RatingList, by: Actor) -> RatingList:
     require(by, "rating.publish")
     with transaction.atomic():
         fresh = lock_series(kept.series)
-        one = RatingList.objects.select_related("event__event", "event__past").get(pk=kept.pk, series=fresh)
-        if one.replaced_at is not None:
+        rating_list = RatingList.objects.select_related("event__event", "event__past").get(pk=kept.pk, series=fresh)
+        if rating_list.replaced_at is not None:
             raise Conflict(_("A newer list has replaced this one."))
-        if one.published_at is not None:
+        if rating_list.published_at is not None:
             raise Conflict(_("The list is published already."))
-        one.published_at = timezone.now()
-        one.save(update_fields=["published_at"])
-        told = {"rating_lists": [one.name]}
+        rating_list.published_at = timezone.now()
+        rating_list.save(update_fields=["published_at"])
+        told = {"rating_lists": [rating_list.name]}
         _log(fresh, "rating.publish", by, after=told, stood=snapshot.rating_lists(fresh))
-        return one
+        return rating_list
 
 
 def _open(series: Series) -> Rating:

@@ -51,7 +51,7 @@ def officials(request: StandingRequest, series: str) -> HttpResponse:
             messages.success(request, _("%(account)s is now %(role)s.") % told)
             return redirect("series-officials", series)
     people = SeriesOfficial.objects.filter(series=request.series).select_related("account")
-    rows = [(one, resolve_url("series-official-dismiss", series, one.pk)) for one in people]
+    rows = [(person, resolve_url("series-official-dismiss", series, person.pk)) for person in people]
     context = {**desk_frame("officials"), "form": form, "people": rows}
     return render(request, "series/officials.html", context, status=status_of(form))
 
@@ -154,7 +154,9 @@ def remove_rule(request: StandingRequest, series: str, rule: int) -> HttpRespons
 def give(request: StandingRequest, series: str, player: int) -> HttpResponse:
     """Give somebody who played in the series a title."""
     person = get_object_or_404(_of_events(request.series), pk=player)
-    proposed = next((one for one in proposals.proposals(request.series) if one.player.pk == player), None)
+    proposed = next(
+        (proposal for proposal in proposals.proposals(request.series) if proposal.player.pk == player), None
+    )
     initial = {"date": localdate(), "category": proposed.rule.category if proposed else ""}
     form = TitleForm(request.POST if request.method == "POST" else None, initial=initial)
     act = partial(title_services.give, player=person, series=request.series, by=request.actor)
@@ -207,5 +209,5 @@ def _found(series: Series, query: str, without: QuerySet[Player] | None = None) 
     left = set(without.values_list("pk", flat=True)) if without is not None else set()
     fits = matcher(query)
     people = {one.pk: one for one in known if fits(one.name)} | {one.pk: one for one in by_licence}
-    ordered = sorted((one for one in people.values() if one.pk not in left), key=lambda one: one.name)
+    ordered = sorted((person for person in people.values() if person.pk not in left), key=lambda one: one.name)
     return ordered[:MOST_FOUND]

@@ -52,7 +52,7 @@ def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
     if found is None:
         raise Http404
     chosen = request.GET.get("against", "")
-    against = next((one for one in found.opponents if str(one.person.pk) == chosen), None)
+    against = next((opponent for opponent in found.opponents if str(opponent.person.pk) == chosen), None)
     context = {
         "section": "series",
         "career": found,
@@ -80,8 +80,8 @@ def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
     one = get_object_or_404(joined if seen(request) == "all" else joined.filter(shown=True))
     if isinstance(one.of, Event):
         return redirect("standings", one.of.slug)
-    found = Final.objects.filter(past=one.of).select_related("player", "club")
-    page = Paginator(found.order_by("place", "player__last_name", "pk"), PLAYERS_A_PAGE).get_page(
+    finals = Final.objects.filter(past=one.of).select_related("player", "club")
+    page = Paginator(finals.order_by("place", "player__last_name", "pk"), PLAYERS_A_PAGE).get_page(
         request.GET.get("page")
     )
     whole = one.of.public_names == Event.PublicNames.FULL or seen(request) == "all"

@@ -230,7 +230,7 @@ def _lines(found: FigureList) -> list[Line]:
         lines.append(Line(fate, own.numbers, tuple(wrong)))
     for row in found.people.rows:
         if row.level == ERROR:
-            told = tuple(problem_sentence(one) for one in row.problems if one.level == ERROR)
+            told = tuple(problem_sentence(problem) for problem in row.problems if problem.level == ERROR)
             lines.append(Line(Fate(row, DUPLICATE, None, ""), {}, told))
     return sorted(lines, key=lambda line: line.fate.row.number)
 

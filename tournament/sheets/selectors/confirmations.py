@@ -15,7 +15,11 @@ def valid_words(table: Table) -> QuerySet[Confirmation]:
 
 def contests(table: Table) -> list[Confirmation]:
     """The contests nobody has settled."""
-    return [one for one in valid_words(table) if one.word == Confirmation.Word.CONTESTED and one.settled_at is None]
+    return [
+        valid_word
+        for valid_word in valid_words(table)
+        if valid_word.word == Confirmation.Word.CONTESTED and valid_word.settled_at is None
+    ]
 
 
 def ruled(game: Game) -> bool:

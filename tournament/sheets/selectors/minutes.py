@@ -53,8 +53,8 @@ def stored_minutes(*, table: Table, revision: int) -> bytes | None:
 
     None if there are none, or if they were removed when their time was over: the sheet can be printed anew.
     """
-    found = StoredDocument.objects.filter(table=table, revision=revision, kind=MINUTES).first()
-    return bytes(found.content) or None if found else None
+    stored_document = StoredDocument.objects.filter(table=table, revision=revision, kind=MINUTES).first()
+    return bytes(stored_document.content) or None if stored_document else None
 
 
 def last_line(*, event: Event) -> Journal | None:
@@ -96,9 +96,9 @@ def participants(*, event: Event) -> QuerySet[Registration]:
 
 def entries_of(*, event: Event, codes: Iterable[str]) -> QuerySet[Entry]:
     """Written amounts of some wording codes in closed rounds, in the order of play. One query."""
-    found = Entry.objects.filter(
+    entries = Entry.objects.filter(
         game__table__round__event=event, game__table__round__state=Round.State.CLOSED, code__in=tuple(codes)
     )
-    return found.select_related("game__table__round", "seat__registration__player").order_by(
+    return entries.select_related("game__table__round", "seat__registration__player").order_by(
         "game__table__round__number", "game__table__number", "game__number", "position"
     )

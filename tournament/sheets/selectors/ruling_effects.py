@@ -76,12 +76,12 @@ class Effect:
     @property
     def own(self) -> tuple[StandingEffect, ...]:
         """Those whose points, difference or tables won change."""
-        return tuple(one for one in self.standings if not one.moved_only)
+        return tuple(standing for standing in self.standings if not standing.moved_only)
 
     @property
     def moved(self) -> tuple[StandingEffect, ...]:
         """Those who only change places because of them."""
-        return tuple(one for one in self.standings if one.moved_only)
+        return tuple(standing for standing in self.standings if standing.moved_only)
 
 
 def effect(*, sheet: Sheet, totals: Mapping[str, int], removed: str = "", readmitted: str = "") -> Effect:
@@ -174,8 +174,8 @@ def _later_seats(later: list[Round], registration: int | None) -> list[Seat]:
     """Where a player who would be removed sits in rounds drawn already."""
     if registration is None or not later:
         return []
-    found = Seat.objects.filter(registration=registration, round__in=later).select_related("table__round")
-    return list(found.order_by("round__number"))
+    seats = Seat.objects.filter(registration=registration, round__in=later).select_related("table__round")
+    return list(seats.order_by("round__number"))
 
 
 def drawn_ahead(registration: int | None) -> tuple[int, ...]:

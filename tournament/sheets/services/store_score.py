@@ -131,7 +131,9 @@ def as_json(value: object) -> Any:
 
 def _store_circles(*, table: Table, games: Sequence[Game], seats: Mapping[str, Seat], marks: Iterable[Mark]) -> None:
     ids = {game.number: game.pk for game in games}
-    wanted = [(seats[one.seat].pk, ids[one.earned_in], ids.get(one.used_in)) for one in marks if one.seat is not None]
+    wanted = [
+        (seats[mark.seat].pk, ids[mark.earned_in], ids.get(mark.used_in)) for mark in marks if mark.seat is not None
+    ]
     stored = list(
         Radelc.objects.filter(table=table).order_by("pk").values_list("seat_id", "earned_in_id", "used_in_id")
     )

@@ -114,4 +114,4 @@ def unproposed(found: Iterable[Player], known: Player | None) -> tuple[Player, .
 
 def registered_players(event: Event) -> dict[int, Registration]:
     """The event's registrations by player. One query."""
-    return {one.player_id: one for one in Registration.objects.filter(event=event)}
+    return {registration.player_id: registration for registration in Registration.objects.filter(event=event)}

@@ -115,10 +115,10 @@ def public_list(event: Event, shown: Shown) -> PublicList:
     """
     gone = Q(registration__withdrawn=True) | Q(registration__removed=True)
     rows = list(SignUp.objects.filter(event=event, state__in=LIVING).exclude(gone).order_by("number"))
-    placed = [one for one in rows if one.state == SignUp.State.PLACED]
+    placed = [row for row in rows if row.state == SignUp.State.PLACED]
     if shown.names:
         placed.sort(key=lambda one: (sort_key(one.name), one.number))
-    return PublicList(_listed(placed, shown), _listed((one for one in rows if one.state not in PLACED), shown))
+    return PublicList(_listed(placed, shown), _listed((row for row in rows if row.state not in PLACED), shown))
 
 
 #: Neither withdrawn nor declined.
@@ -128,6 +128,6 @@ PLACED = (SignUp.State.PLACED,)
 
 def _listed(rows: Iterable[SignUp], shown: Shown) -> tuple[Listed, ...]:
     return tuple(
-        Listed(one.number, shown.name(one.name, one.number), shown.club(one.club), one.confirmed_at is not None)
-        for one in rows
+        Listed(row.number, shown.name(row.name, row.number), shown.club(row.club), row.confirmed_at is not None)
+        for row in rows
     )

@@ -52,17 +52,17 @@ def own_of(sender: SignUpSender) -> tuple[Own, ...]:
         .order_by("number")
         .values_list("number", flat=True)
     )
-    taken = [one.registration_id for one in rows if one.registration_id]
+    taken = [row.registration_id for row in rows if row.registration_id]
     seats = _seats(taken)
     drawn = bool(taken) and Round.objects.filter(event=sender.event_id).exists()
     return tuple(
         Own(
-            one,
-            waiting.index(one.number) if one.number in waiting else 0,
-            seats.get(one.registration_id or 0),
+            row,
+            waiting.index(row.number) if row.number in waiting else 0,
+            seats.get(row.registration_id or 0),
             drawn,
         )
-        for one in rows
+        for row in rows
     )
 
 

@@ -115,10 +115,10 @@ def erase(event: Event, found: Collection[SignUp]) -> dict[str, Any]:
     """
     numbers = sorted(one.number for one in found)
     words = words_of(event, numbers)
-    JournalWord.objects.filter(pk__in=[one.pk for one in words]).update(text="", salt="", erased_at=timezone.now())
+    JournalWord.objects.filter(pk__in=[word.pk for word in words]).update(text="", salt="", erased_at=timezone.now())
     SignUp.objects.filter(event=event, number__in=numbers).delete()
     SignUpSender.objects.filter(event=event, sign_ups=None).delete()
-    return {snapshot.SIGN_UPS: dict.fromkeys(map(str, numbers)), "words": sorted({one.digest for one in words})}
+    return {snapshot.SIGN_UPS: dict.fromkeys(map(str, numbers)), "words": sorted({word.digest for word in words})}
 
 
 def forget_pages() -> None:

@@ -106,7 +106,7 @@ def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[st
             fresh.email = _email(email)
         rows = _locked(sender, changes)
         before = snapshot.of_sign_ups(rows)
-        categories = {one.number: one for one in Category.objects.filter(event=event)}
+        categories = {category.number: category for category in Category.objects.filter(event=event)}
         known = _Known(event, without={one.number for one in rows})
         for one in rows:
             require_own(one)
@@ -138,12 +138,12 @@ def withdraw(*, sender: SignUpSender, numbers: Collection[int], by: Actor) -> No
         if not rows:
             raise RefereeError(_("Choose who is to be withdrawn."), "withdrawn")
         before = snapshot.of_sign_ups(rows)
-        for one in rows:
-            require_can_withdraw(one)
-            if one.registration is not None:
-                _withdraw_listed(one.registration, by)
-            one.state, one.confirmed_at = SignUp.State.WITHDRAWN, None
-            one.save(update_fields=["state", "confirmed_at"])
+        for row in rows:
+            require_can_withdraw(row)
+            if row.registration is not None:
+                _withdraw_listed(row.registration, by)
+            row.state, row.confirmed_at = SignUp.State.WITHDRAWN, None
+            row.save(update_fields=["state", "confirmed_at"])
         moved = move_up(event)
         journal.write(
             event=event,
@@ -218,7 +218,7 @@ def _checked(event: Event, club: str, email: str, entries: Sequence[Entry]) -> _
         club = _club(club, "club")
     with faults.noted():
         email = _email(email)
-    categories = {one.number: one for one in Category.objects.filter(event=event)}
+    categories = {category.number: category for category in Category.objects.filter(event=event)}
     known, rows = _Known(event), []
     for at, entry in enumerate(entries[:MOST_AT_ONCE]):
         with faults.noted():

@@ -148,7 +148,7 @@ class _Plan:
     """
 
     def __init__(self, event: Event, chosen: Mapping[int, int | None]) -> None:
-        met = {one.sign_up.number: one for one in meetings(event)}
+        met = {meeting.sign_up.number: meeting for meeting in meetings(event)}
         if not set(chosen) <= set(met):
             raise RefereeError(_("The sign-ups have changed meanwhile: look at the list again."), status=409)
         self.new: list[tuple[Meeting, Fate]] = []

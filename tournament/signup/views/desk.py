@@ -329,8 +329,8 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 def _sign_up(request: StandingRequest, number: int) -> SignUp:
     """The sign-up of this event with the number; 404 if there is none."""
-    found = SignUp.objects.select_related("event", "sender__event", "category", "registration")
-    return get_object_or_404(found, event=request.event, number=number)
+    sign_ups = SignUp.objects.select_related("event", "sender__event", "category", "registration")
+    return get_object_or_404(sign_ups, event=request.event, number=number)
 
 
 def _possible(found: SignUp) -> dict[str, bool]:

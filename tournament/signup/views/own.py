@@ -40,8 +40,8 @@ def page(request: StandingRequest, sender: str) -> HttpResponse:
         "square": qr_square(address),
         "address": address,
         "code": "" if ":" in sender else code_of(sender, CODE_LENGTH),
-        "may_change": _may_change(request) and any(one.is_alive and not one.is_taken for one in players),
-        "may_withdraw": any(one.may_withdraw for one in players),
+        "may_change": _may_change(request) and any(player.is_alive and not player.is_taken for player in players),
+        "may_withdraw": any(player.may_withdraw for player in players),
         "email": request.sender.sender.email,
         "mails": settings.MAIL_IS_ON,
     }
@@ -111,7 +111,7 @@ def withdraw(request: StandingRequest, sender: str) -> HttpResponse:
     context = {
         **_around(request, sender),
         "players": players,
-        "ticked": ticked or ({one.sign_up.number for one in players} if len(players) == 1 else set()),
+        "ticked": ticked or ({player.sign_up.number for player in players} if len(players) == 1 else set()),
         "trouble": trouble,
     }
     return render(request, "signup/withdraw.html", context, status=status)

@@ -67,8 +67,8 @@ class PrizeLines(LongText):
 def prize_lines(prizes: Sequence[Prize]) -> str:
     """Stored prizes as they are typed."""
     won = {
-        one.place: " + ".join(part for part in (amount(one.cents) if one.cents else "", one.text) if part)
-        for one in prizes
+        prize.place: " + ".join(part for part in (amount(prize.cents) if prize.cents else "", prize.text) if part)
+        for prize in prizes
     }
     return "\n".join(won.get(place, "") for place in range(1, max(won, default=0) + 1))
 
@@ -152,4 +152,4 @@ class TeamForm(forms.Form):
 def member_lines(team: Team) -> str:
     """The members of a team as they are typed."""
     members = team.members.select_related("player").order_by("start_number")
-    return "\n".join(f"{one.start_number} {one.player.name}" for one in members)
+    return "\n".join(f"{member.start_number} {member.player.name}" for member in members)

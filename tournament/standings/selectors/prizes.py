@@ -80,8 +80,11 @@ def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandin
     prizes = Prize.objects.filter(event=event, category__isnull=False).order_by("place")
     last = dict(prizes.values_list("category__number", "place"))  # of each the last place
     called = (
-        (one, placed(one.standings.rows, last=last.get(one.number, LAST_WINNER)))
-        for one in category_standings(event=event, found=found)
+        (
+            category_standing,
+            placed(category_standing.standings.rows, last=last.get(category_standing.number, LAST_WINNER)),
+        )
+        for category_standing in category_standings(event=event, found=found)
     )
     return tuple(replace(one, standings=replace(one.standings, rows=tuple(rows))) for one, rows in called if rows)
 
@@ -101,7 +104,7 @@ def team_winners(*, event: Event, found: Standings) -> tuple[TeamWinners, ...]:
     prizes = Prize.objects.filter(event=event).exclude(won_by=Prize.WonBy.PLAYERS).order_by("place")
     last = {_LISTS[won_by]: place for won_by, place in prizes.values_list("won_by", "place")}
     return tuple(
-        TeamWinners(of, of in last, tuple(one for one in teams if one.place <= last.get(of, LAST_WINNER)))
+        TeamWinners(of, of in last, tuple(team for team in teams if team.place <= last.get(of, LAST_WINNER)))
         for of, teams in _team_orders(event, found).items()
     )
 
@@ -113,7 +116,7 @@ def _team_orders(event: Event, found: Standings) -> dict[int, tuple[TeamStanding
 
 def placed(rows: Iterable[PlayerStanding], *, last: int = LAST_WINNER) -> list[PlayerStanding]:
     """Whoever came so far or shares that place, best first."""
-    return [one for one in rows if one.place is not None and one.place <= last]
+    return [row for row in rows if row.place is not None and row.place <= last]
 
 
 def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
@@ -144,8 +147,8 @@ def prize_lists(*, event: Event, found: Standings, names: Mapping[int, str]) -> 
     for category, won_by, place, cents, text in prizes:
         won.setdefault(category or _LISTS[won_by], {})[place] = Won(cents, text)
     lists = [(OVERALL, names[OVERALL], _players(found))]
-    for one in category_standings(event=event, found=found):
-        lists.append((one.number, one.name, _players(one.standings)))
+    for category_standing in category_standings(event=event, found=found):
+        lists.append((category_standing.number, category_standing.name, _players(category_standing.standings)))
     lists += [(of, names[of], _teams(of, teams)) for of, teams in _team_orders(event, found).items()]
     return tuple(PrizeList(number, name, rows, won.get(number, {})) for number, name, rows in lists)
 
@@ -157,7 +160,7 @@ def _players(found: Standings) -> tuple[Winner, ...]:
 def _teams(number: int, teams: Iterable[TeamStanding]) -> tuple[Winner, ...]:
     """Teams as winners; level ones come by name."""
     return tuple(
-        Winner((number, at), team.place, at, team.name, ", ".join(one.name for one in team.members))
+        Winner((number, at), team.place, at, team.name, ", ".join(member.name for member in team.members))
         for at, team in enumerate(teams)
     )
 

@@ -62,7 +62,7 @@ class Statistics:
     @property
     def games(self) -> int:
         """Of how many games the contract was recorded."""
-        return sum(one.games for one in self.contracts)
+        return sum(contract.games for contract in self.contracts)
 
 
 def is_over(event: Event, published: Sequence[int]) -> bool:
@@ -116,7 +116,7 @@ def _contracts(event: Event, rounds: Sequence[int]) -> tuple[tuple[Contract, ...
 
 def _contract(name: str, outcomes: Mapping[Outcome, int]) -> Contract:
     won, lost = (sum(games for one, games in outcomes.items() if one.won is how) for how in (True, False))
-    return Contract(name, sum(outcomes.values()), any(one.taken for one in outcomes), won, lost)
+    return Contract(name, sum(outcomes.values()), any(outcome.taken for outcome in outcomes), won, lost)
 
 
 @lru_cache(maxsize=64)
@@ -132,5 +132,5 @@ def _outcomes(round_: int, ruleset: str, options: str, _state: tuple[Any, ...]) 
     ended: Counter[Outcome] = Counter()
     for size, facts in rows.items():
         outcomes = rule_book(ruleset).at(size).outcomes(facts, json.loads(options))
-        ended.update(one for one in outcomes if one is not None)
+        ended.update(outcome for outcome in outcomes if outcome is not None)
     return ended

@@ -123,8 +123,8 @@ def _store(
 def _told(event: Event, category: Category | None) -> dict[str, Any]:
     """The plan, or a category of it, as a line tells it; money in cents."""
     found: dict[str, list[list[Any]]] = {}
-    for one in Prize.objects.filter(event=event, category=category).order_by("place"):
-        found.setdefault(one.won_by, []).append([one.place, one.cents, one.text])
+    for prize in Prize.objects.filter(event=event, category=category).order_by("place"):
+        found.setdefault(prize.won_by, []).append([prize.place, prize.cents, prize.text])
     told: dict[str, Any] = {"prizes": found.get(Prize.WonBy.PLAYERS, [])}
     if category is not None:
         stored = Category.objects.get(pk=category.pk)

@@ -246,8 +246,8 @@ def _of_sign_ups(event: Event, told: Told) -> Iterator[Finding]:
 def _of_rulings(event: Event, told: Told) -> Iterator[Finding]:
     given = Warning.objects.filter(event=event).select_related("registration", "table__round").order_by("pk")
     yield from _numbered("warning", [_now(one, snapshot.of_warning) for one in read(given)], told)
-    made = Protest.objects.filter(event=event).select_related("by", "table__round").order_by("pk")
-    yield from _numbered("protest", [_now(one, snapshot.of_protest) for one in read(made)], told)
+    protests = Protest.objects.filter(event=event).select_related("by", "table__round").order_by("pk")
+    yield from _numbered("protest", [_now(one, snapshot.of_protest) for one in read(protests)], told)
 
 
 def _now(row: Any, state: Any) -> Any:

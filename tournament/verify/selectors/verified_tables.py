@@ -182,8 +182,8 @@ def _of_table(
 
 def _items(entries: list[Entry], letters: dict[int, str]) -> list[Item]:
     """What is written of a game, where the entries stand one after the other; nothing otherwise, which is no game's."""
-    in_order = [one.position for one in entries] == list(range(len(entries)))
-    return [item_of(one, letters) for one in entries] if in_order else []
+    in_order = [entry.position for entry in entries] == list(range(len(entries)))
+    return [item_of(entry, letters) for entry in entries] if in_order else []
 
 
 def _as_told(

@@ -26,7 +26,7 @@ def turns(page: bytes) -> float | None:
     clocks = [_left(found) for found in _CLOCK.finditer(page)]
     if not clocks:
         return None
-    return min((one.ends - 999 for one in clocks if one.state in ("running", "soon")), default=inf)
+    return min((clock.ends - 999 for clock in clocks if clock.state in ("running", "soon")), default=inf)
 
 
 def ticked(page: bytes, now: int) -> bytes:

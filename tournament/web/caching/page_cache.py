@@ -197,9 +197,9 @@ class Made:
         headers = tuple((name, response.headers[name]) for name in KEPT_HEADERS if name in response.headers)
         page = response.headers.get("Content-Type", "").startswith("text/html")
         tag, packed = _tagged(content)
-        told = response.headers.get("ETag", "")
-        own = told.startswith("W/")
-        return cls(told if own else tag, packed, headers, turns(content) if page else None, not own)
+        header = response.headers.get("ETag", "")
+        own = header.startswith("W/")
+        return cls(header if own else tag, packed, headers, turns(content) if page else None, not own)
 
     def at(self, now: int) -> Made:
         """The page when its clocks show another time."""

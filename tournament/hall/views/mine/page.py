@@ -59,7 +59,7 @@ def mine(request: StandingRequest, card: str) -> HttpResponse:
         "seen": seen,
         "standing": of_player.standing_of(request.card.registration),
         "chart": pictures.running_shown(request.event, rounds),
-        "results": [one for one in reversed(rounds) if one.played or not one.is_open],
+        "results": [round_ for round_ in reversed(rounds) if round_.played or not round_.is_open],
     }
     page = render(request, "mine/page.html", context)
     remember_phone(page, request.card.link)
@@ -129,7 +129,7 @@ def _around(request: StandingRequest, card: str) -> dict[str, object]:
 
 
 def _now(request: StandingRequest, card: str, rounds: tuple[OwnRound, ...]) -> dict[str, object]:
-    out = [one for one in rounds if one.is_open and not one.played]
+    out = [round_ for round_ in rounds if round_.is_open and not round_.played]
     seats = [
         SeatShown(
             one,
@@ -156,9 +156,9 @@ def _seat_address(request: StandingRequest, own: OwnRound) -> str:
 
 def _own(request: StandingRequest, number: int) -> OwnRound:
     """His seat in a round that is out; 404 without one."""
-    for one in of_player.rounds_of(request.card.registration):
-        if one.round.number == number:
-            return one
+    for round_ in of_player.rounds_of(request.card.registration):
+        if round_.round.number == number:
+            return round_
     raise Http404
 
 

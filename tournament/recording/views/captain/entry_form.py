@@ -142,9 +142,11 @@ def contracts_offered(book: RuleBook, event: Event) -> list[tuple[str, str]]:
     (field,) = (one for one in offered(book, judges=False) if one.name == CONTRACT)
     asking = book.asking
     return [
-        (one.value, _(one.label))
-        for one in field.choices
-        if one.value in asking.declared or one.value not in asking.contracts or _is_allowed(book, event, one.value)
+        (choice.value, _(choice.label))
+        for choice in field.choices
+        if choice.value in asking.declared
+        or choice.value not in asking.contracts
+        or _is_allowed(book, event, choice.value)
     ]
 
 
@@ -191,7 +193,9 @@ def on_one_screen(
     breaches = attempt.breaches if attempt else ()
     typed = {
         "texts": {**row.texts, CONTRACT: contract} if contract else dict(row.texts),
-        "breaches": [{"fields": one.fields, "sentence": one.sentence, "article": one.article} for one in breaches],
+        "breaches": [
+            {"fields": breach.fields, "sentence": breach.sentence, "article": breach.article} for breach in breaches
+        ],
     }
     return {"plan": plan, "entry": form, "typed": typed}
 
@@ -226,11 +230,11 @@ def _group(field: Field, book: RuleBook, unplayed: Container[str] = ()) -> dict[
         "contracts": " ".join(field.contracts),
         "choices": [_answer(field, choice, book.seats) for choice in field.choices],
         "announced": field.ask in ("seat", "trick")
-        and field.name in {one.name for one in book.asking.features if one.own},
+        and field.name in {feature.name for feature in book.asking.features if feature.own},
         "features": [
-            {"letter": one.letter, "label": _(one.label), "answer": one.name}
-            for one in book.asking.features
-            if one.field == field.name and one.letter not in unplayed
+            {"letter": feature.letter, "label": _(feature.label), "answer": feature.name}
+            for feature in book.asking.features
+            if feature.field == field.name and feature.letter not in unplayed
         ],
     }
 
@@ -258,14 +262,16 @@ def _form(book: RuleBook) -> dict[str, Any]:
     said = set(asking.announcing)  # a field of another line may be called as a feature is
     answers = {field.name for field in book.fields if not field.contracts or said & set(field.contracts)}
     features: dict[str, dict[str, Any]] = {}
-    for one in asking.features:
-        told = {"label": _(one.label), "answer": one.name if one.name in answers else ""}
-        features.setdefault(one.field, {})[one.letter] = told
+    for feature in asking.features:
+        told = {"label": _(feature.label), "answer": feature.name if feature.name in answers else ""}
+        features.setdefault(feature.field, {})[feature.letter] = told
     return {
         "firstOnly": asking.first_only,
         "declared": asking.declared,
         "announcing": asking.announcing,
-        "words": {one.contract: {"names": [_(name) for name in one.names], "turn": one.turn} for one in asking.words},
+        "words": {
+            word.contract: {"names": [_(name) for name in word.names], "turn": word.turn} for word in asking.words
+        },
         "features": features,
         "said": [field.name for field in book.fields if field.ask == "said"],
         "side": asking.side,

@@ -56,7 +56,7 @@ class GameForm(forms.Form):
         typed = {name for name, text in texts.items() if text.strip()}
         left_out = {CONTRACT, *kept, *(answered(sheet.book, texts) - typed)}
         fields = row_fields.played(row_fields.fields_of(sheet.book, way), sheet.book, sheet.event, typed)
-        asked = [one for one in fields if one.name not in left_out and row_fields.matters(one, contract)]
+        asked = [field for field in fields if field.name not in left_out and row_fields.matters(field, contract)]
         out = _sitting_out(sheet, row.number)
         names = {seat.letter: seat.name for seat in sheet.seats}
         first = [one for one in asked if one.group in ("game", "paper")] or asked

@@ -115,7 +115,7 @@ def shared(
         "protests": talk.protests.get(0, ()),
         "call": talk.call,
         "case": talk.case,
-        "rulings": [one for one in _rulings(sheet, talk.no_renons) if around["is_open"]],
+        "rulings": [ruling for ruling in _rulings(sheet, talk.no_renons) if around["is_open"]],
         "owed": "".join(owed_seats(sheet.book, sheet.rows, filter(is_waiting, talk.no_renons))),
         "reasons": Call.Reason.choices,
         "taken_back": phone_view.signatures_taken_back(sheet),
@@ -217,7 +217,9 @@ class GameShown:
     @property
     def may_be_protested(self) -> bool:
         """Whether the player who looks may hand in a protest against what the referee decided of it."""
-        return self.phone.protests and self.ruled and self.phone.own not in [one.letter for one in self.protests]
+        return (
+            self.phone.protests and self.ruled and self.phone.own not in [protest.letter for protest in self.protests]
+        )
 
     @property
     def is_untold(self) -> bool:

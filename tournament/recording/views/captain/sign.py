@@ -182,7 +182,7 @@ def _unchecked(request: StandingRequest, sheet: Sheet, signers: list[Signer]) ->
     """Whose signature would also stand for games he said nothing to; A wrote them himself."""
     if sheet.table.state != Table.State.COMPLETE:
         return []
-    said = {(one.seat.letter, one.game.number) for one in valid_words(sheet.table)}
+    said = {(valid_word.seat.letter, valid_word.game.number) for valid_word in valid_words(sheet.table)}
     captain = sheet.seats[0].letter
     found = []
     for signer in signers:
@@ -208,7 +208,7 @@ def _hands(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> lis
         return []
     if request.seat.letter == sheet.table.disqualified_seat:
         return []
-    missing = [one.seat for one in signers if one.signed is None]
+    missing = [signer.seat for signer in signers if signer.signed is None]
     return [seat for seat in missing if CAPTAIN in request.roles or seat.letter == request.seat.letter]
 
 

@@ -33,7 +33,7 @@ LONGEST_SEARCH = 100
 def office(request: StandingRequest, slug: str) -> HttpResponse:
     """The round that is played, else the last one that has its seats."""
     rounds = list(Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).order_by("-number"))
-    running = [one for one in rounds if one.state == Round.State.RUNNING]
+    running = [round_ for round_ in rounds if round_.state == Round.State.RUNNING]
     if not rounds:
         return render(request, "office/no_round.html", {"section": "office"})
     return _list(request, (running or rounds)[0], rounds)
@@ -45,7 +45,7 @@ def office(request: StandingRequest, slug: str) -> HttpResponse:
 def office_round(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """One round's tables."""
     rounds = list(Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).order_by("-number"))
-    current = next((one for one in rounds if one.number == number), None)
+    current = next((round_ for round_ in rounds if round_.number == number), None)
     if current is None:
         raise Http404
     return _list(request, current, rounds)

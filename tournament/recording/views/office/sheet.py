@@ -233,7 +233,7 @@ def show_sheet(
         "grid": grid,
         "tricks": tricks_of_next(sheet, grid.turn) if allowed(request.roles, "referee.tricks") else "",
         "outside": outside,
-        "doubts": {one.number: one for one in doubts},
+        "doubts": {doubt.number: doubt for doubt in doubts},
         "judges": judges,
         "refusal": refusal,
         "refused_form": refused_form,
@@ -252,7 +252,7 @@ def show_sheet(
 def _handed_over(sheet: Sheet, doubts: Iterable[PaperDoubt]) -> grids.Typed:
     """What waits for the referee, typed in its lines as it stands on the paper, with what speaks against it."""
     fields = row_fields.fields_of(sheet.book, VALUES)
-    rows = {one.number: TypedRow(one.number, one.texts, str(sheet.table.revision), "") for one in doubts}
+    rows = {doubt.number: TypedRow(doubt.number, doubt.texts, str(sheet.table.revision), "") for doubt in doubts}
     return grids.Typed(
         rows, {number: row_entry.look(sheet=sheet, row=row, fields=fields) for number, row in rows.items()}
     )
