@@ -107,10 +107,6 @@ def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def event() -> Iterator[Event]:
     """A played event with a row of everything that is compared, and another one beside it."""
-    cup, by = cups.cup(first=3)
-    for name in ("Zmaji", "Orli", "Risi"):
-        cups.team(cup, by, name, club=f"TK {name}", players=3)  # no reserve, of whom the register alone has a name
-    cups.decided(cups.drawn(cup, by).matches.get(), by)
     made = whole_event.played_out()
     women = prizes.save_category(event=made, name="Ženske", fee_cents=500, prizes=[(3000, "")], by=DIRECTOR)
     registrations.update(registration=whole_event.player(made, 2), changes={"categories": [women]}, by=DIRECTOR)
@@ -129,6 +125,10 @@ def event() -> Iterator[Event]:
     rounds.publish(round=second, by=DIRECTOR)
     seat = second.tables.order_by("number")[0].seats.get(letter="A")
     Call.objects.create(table=seat.table, seat=seat, number=1, reason=Call.Reason.OTHER, at=timezone.now())
+    cup, by = cups.cup(first=3)
+    for name in ("Zmaji", "Orli", "Risi"):
+        cups.team(cup, by, name, club=f"TK {name}", players=3)  # no reserve, of whom the register alone has a name
+    cups.decided(cups.drawn(cup, by).matches.get(), by)
     season.whole()
     whole_event.event()  # rows that a foreign key can name instead
     with connection.cursor() as cursor:
