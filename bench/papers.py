@@ -78,7 +78,6 @@ class Drawn:
 
 
 def _strings_of(render: Callable[[], object]) -> list[Drawn]:
-    """Return every string drawn, recorded during drawing."""
     drawn: list[Drawn] = []
     place, show_page = Paper.place, Canvas.showPage
 
@@ -151,7 +150,6 @@ Cell = tuple[int, xlsx.Value, str]
 
 
 def _cells_of(render: Callable[[], object]) -> list[list[Cell]]:
-    """Return every cell written, row by row."""
     cells: list[list[Cell]] = []
     row = xlsx.Page.row
 

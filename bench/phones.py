@@ -324,7 +324,6 @@ def _cores_words(own: Sequence[int], others: Sequence[int]) -> str:
 
 
 def _processor_seconds(pid: int) -> float:
-    """Return the processor seconds of a running process; 0 where the system does not tell."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     except OSError:

@@ -172,7 +172,6 @@ class Phone:
             self._take(answer)
 
     async def _ask(self, kind: str, method: str, path: str, fields: Mapping[str, str] | None = None) -> Answer | None:
-        """Send one request, recorded under its kind; None without an answer."""
         begun = perf_counter()
         try:
             async with asyncio.timeout(PATIENCE if path == "send/" else BROWSERS_PATIENCE):

@@ -27,7 +27,6 @@ class Rehearsed:
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The recorded rows."""
         return list(self.sheet["rows"])
 
 

@@ -98,7 +98,6 @@ def seconds(work: Callable[[], object], clock: Callable[[], float] = perf_counte
 
 
 def shown(duration: float) -> str:
-    """Return a duration in its most readable unit."""
     if duration >= 1:
         return f"{duration:.2f} s"
     return f"{duration * 1e3:.1f} ms" if duration >= 1e-3 else f"{duration * 1e6:.1f} µs"

@@ -64,7 +64,6 @@ class Past:
 
 
 def past_of(rounds: Iterable[Seated], size: int = USUAL) -> Past:
-    """Return the past after these rounds, at tables of usually `size` players."""
     past = Past(size=size)
     for tables in rounds:
         past.add(tables)
@@ -72,7 +71,6 @@ def past_of(rounds: Iterable[Seated], size: int = USUAL) -> Past:
 
 
 def sitting(table: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the players of a table, without its empty seats."""
     return tuple(table[letter] for letter in LETTERS if table.get(letter) is not None)
 
 
@@ -211,7 +209,6 @@ def _pairs_dealt(members: Mapping[str, int], tables: int) -> int:
 
 
 def _pairs_short(seated: Sequence[str], sizes: Sequence[int]) -> int:
-    """Count clubmate pairs among these, cut into tables in order."""
     ends = list(accumulate(sizes))
     tables = [seated[end - size : end] for end, size in zip(ends, sizes, strict=True)]
     return sum(club != "" and club == other_club for table in tables for club, other_club in combinations(table, 2))

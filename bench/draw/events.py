@@ -49,7 +49,6 @@ class Plan:
 
     @property
     def total(self) -> int:
-        """Number of rounds."""
         if "schedule" in self.modes:
             return ROUNDS
         return sum(int(mode.partition(" ")[2] or 1) for mode in self.modes)

@@ -171,7 +171,6 @@ def sound(name: str, total: Tally) -> Iterator[Line]:
 
 
 def seen(notes: list[str]) -> str:
-    """Return the first miss, for drawing it again."""
     return f" (first: {notes[0]})" if notes else ""
 
 

@@ -59,14 +59,12 @@ class Tally:
     notes: list[str] = field(default_factory=list)
 
     def add(self, other: "Tally") -> None:
-        """Add the counts of another tally."""
         self.slowest = max(self.slowest, other.slowest)
         for each in fields(self):
             if each.name != "slowest":
                 setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
     def note(self, what: str, where: object) -> None:
-        """Note the place of a miss."""
         self.notes.append(f"{what}: {where}")
 
     def refused(self, error: DrawError, where: object) -> "Tally":
@@ -156,7 +154,6 @@ def _timed(tally: Tally, request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _drawn(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], total: int, where: object) -> Verdict:
-    """Return the checker's verdict, and count it."""
     verdict = check(request, answer, total=total)
     wrong = list(disagreements(verdict, answer["report"], request["mode"]))
     tally.draws += 1

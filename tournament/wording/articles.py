@@ -74,7 +74,6 @@ class Catalogue(DjangoTranslation):
     """Django's catalogue of a language, with `Sentence` for texts with a(z)."""
 
     def merge(self, other: NullTranslations) -> None:
-        """Take in another catalogue; Django calls this for each file."""
         texts: dict[Any, str] = getattr(other, "_catalog", None) or {}
         texts |= {key: Sentence(text) for key, text in texts.items() if _ARTICLE.search(text)}
         super().merge(other)

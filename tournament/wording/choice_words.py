@@ -15,7 +15,6 @@ SIGN = 2
 
 
 def called(field: Field, text: str) -> str:
-    """Return the words of a stored choice for its cell."""
     label = next((choice.label for choice in field.choices if choice.value == text), "")
     return _(label) if label and len(text) > SIGN else text
 
@@ -33,7 +32,6 @@ def meant(field: Field, text: str) -> str:
 
 
 def told(field: Field) -> str:
-    """List the words that may be typed, "" for signs."""
     worded = [_(choice.label) for choice in field.choices if len(choice.value) > SIGN and choice.label != choice.value]
     return ", ".join(worded)
 

@@ -20,5 +20,4 @@ HEADS = {
 
 
 def head(name: str, label: str) -> str:
-    """Return the short head of a field's column; the rule book's own label where there is none."""
     return str(HEADS.get(name, label))

@@ -15,7 +15,6 @@ from tournament.draw.asked.request import FINALS
 
 
 def draw_sentence(error: DrawError) -> str:
-    """Return what is wrong with a request for a draw, and where."""
     return _(SENTENCES[error.code]) % error.params
 
 
@@ -247,7 +246,6 @@ def _cases(report: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, lis
 
 
 def who(report: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Return the cases of a report."""
     listed = report.get("who")
     return [entry for entry in listed if isinstance(entry, Mapping)] if isinstance(listed, list) else []
 

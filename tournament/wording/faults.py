@@ -52,5 +52,4 @@ SENTENCES: Mapping[str, str] = {
 
 
 def fault_sentence(fault: Fault) -> str:
-    """Return what is wrong with the machine and what to do, in the active language."""
     return _(SENTENCES[fault.code]) % fault.params

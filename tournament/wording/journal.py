@@ -42,7 +42,6 @@ class Change:
 
 
 def action(code: str) -> str:
-    """Return an action in words; an unknown one by its code."""
     return str(ACTIONS.get(code, code))
 
 
@@ -78,7 +77,6 @@ def changes(line: Journal, book: RuleBook) -> list[Change]:
 
 
 def _row(shown: Mapping[str, str], book: RuleBook) -> Iterator[tuple[str, str]]:
-    """Yield a game field by field, as typed."""
     fields = {field.name: field for field in book.fields}
     for name, text in shown.items():
         if text and name in fields:
@@ -146,7 +144,6 @@ def _prizes(value: list[list[Any]]) -> str:
 
 
 def _moment(value: str) -> str:
-    """Return a stored moment by the hall's clock."""
     return date_format(timezone.localtime(datetime.fromisoformat(value)), "SHORT_DATETIME_FORMAT")
 
 

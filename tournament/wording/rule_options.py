@@ -20,7 +20,6 @@ def values_of(book: RuleBook, stored: Mapping[str, Any]) -> dict[str, object]:
 
 
 def preset_values(book: RuleBook, name: object) -> Mapping[str, object]:
-    """Return a preset's choices; {} for none."""
     return next((preset.values for preset in book.presets if preset.name == name), {})
 
 

@@ -58,7 +58,6 @@ def item_sentence(item: Item, book: Judge) -> str:
 
 
 def in_one_sentence(words: ItemWords) -> str:
-    """Return the event and the number's derivation."""
     return f"{words.what}: {one_line(words.derivation)}" if words.derivation else words.what
 
 
@@ -172,7 +171,6 @@ def _bracketed(spelled: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def remarks(summary: LineSummary, book: Judge) -> list[str]:
-    """Return the short remarks of a printed line."""
     return [sentence(remark.code, remark.params, book) for remark in summary.remarks]
 
 
@@ -221,6 +219,5 @@ def _shown(value: object, book: Judge) -> object:
 
 
 def verdict_text(verdict: Verdict) -> str:
-    """Return a case's consequence, in the active language."""
     params = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in verdict.params.items()}
     return _(verdict.text) % params

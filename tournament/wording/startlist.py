@@ -134,10 +134,8 @@ def file_problem_sentence(problem: FileProblem) -> str:
 
 
 def skipped_sentence(skipped: SkippedRow) -> str:
-    """Return why a row is no player, in the active language."""
     return _(SKIPPED[skipped.code])
 
 
 def field_label(field: str) -> str:
-    """Return the column heading of a field of FIELDS, in the active language."""
     return _(FIELDS[field])

@@ -92,7 +92,6 @@ class Command(BaseCommand):
         return lines
 
     def _show(self, lines):
-        """Write lines as they come; return them."""
         shown = []
         for line in lines:
             self.stdout.write(str(line))
@@ -102,7 +101,6 @@ class Command(BaseCommand):
 
 
 def _machine() -> list[str]:
-    """Return the facts of this computer on which the figures depend."""
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     return [
         f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors{load}",

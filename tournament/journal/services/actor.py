@@ -22,7 +22,6 @@ class Actor:
 
     @classmethod
     def of_account(cls, account: Account, *, role: str) -> Actor:
-        """Return an official, or any signed-in account."""
         return cls(label=account.label, role=role, account=account)
 
     @classmethod

@@ -152,5 +152,4 @@ def refusal(refused: DrawError) -> RefereeError:
 
 
 def places(table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a table of the draw's answer without its number."""
     return {name: value for name, value in table.items() if name != "table"}

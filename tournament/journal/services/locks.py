@@ -51,6 +51,5 @@ def still_there(tables: Iterable[Table]) -> Table:
 
 
 def with_round(table: Table) -> Table:
-    """Load the table's round and event."""
     table.round = Round.objects.select_related("event").get(pk=table.round_id)
     return table

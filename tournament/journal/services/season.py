@@ -64,6 +64,5 @@ class Season(Protocol):
 
 
 def season() -> Season:
-    """Return the configured implementation."""
     implementation: Season = import_string(settings.SEASON)()
     return implementation
