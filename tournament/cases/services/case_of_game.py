@@ -79,7 +79,7 @@ def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor, waitin
     for opened in here:
         if opened.outcome == OPEN:
             raise _undecided(opened)
-    case = next((case_ for case_ in here if is_unwritten(case_)), None)
+    case = next((waiting_case for waiting_case in here if is_unwritten(waiting_case)), None)
     if case is None:
         return None
     seats = case.entry_letters

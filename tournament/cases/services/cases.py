@@ -94,7 +94,7 @@ def answer(*, case: Renons, question: str, given: str, by: Actor, seen: str = ""
             return fresh
         require_seen(sheet, fresh, seen)
         answers = dict(walk(sheet, fresh, {**fresh.answers, question: given}).answers)
-        asked = {question_.name for question_ in (*now.answered, now.next) if question_ is not None}
+        asked = {known.name for known in (*now.answered, now.next) if known is not None}
         if question not in asked or answers.get(question) != given:
             raise RefereeError(_("Choose one of the answers."), "answer")
         before = {"answers": fresh.answers}

@@ -157,7 +157,7 @@ def end(*, round: Round, reason: str, by: Actor) -> Round:
 
 def end_pause(round: Round, now: datetime) -> None:
     """End the current pause; the caller saves the round."""
-    round.pauses = [{**pause_, "until": pause_["until"] or milliseconds(now)} for pause_ in round.pauses]
+    round.pauses = [{**stop, "until": stop["until"] or milliseconds(now)} for stop in round.pauses]
 
 
 def require_can_take_back(round: Round) -> None:
