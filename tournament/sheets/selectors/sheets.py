@@ -49,7 +49,6 @@ class SheetSeat:
 
     @property
     def points(self) -> Fraction:
-        """Exact table points."""
         return points_of(self.units)
 
 
@@ -83,7 +82,6 @@ class Line:
 
     @property
     def recorded(self) -> bool:
-        """Whether the line has a game."""
         return self.game is not None
 
     def written(self, letter: str) -> int | None:
@@ -109,7 +107,6 @@ class Sheet:
 
     @property
     def recorded(self) -> tuple[Line, ...]:
-        """Lines with a game."""
         return tuple(line for line in self.lines if line.recorded)
 
     @property
@@ -164,7 +161,6 @@ class Sheet:
 
     @property
     def sitting(self) -> tuple[SheetSeat, ...]:
-        """Seats with a player."""
         return tuple(seat for seat in self.seats if seat.registration_id is not None)
 
     @property
@@ -328,5 +324,4 @@ def _lines(
 
 
 def _left(lived: tuple[CircleView, ...], number: int) -> int:
-    """Count a seat's circles after a line."""
     return sum(circle.earned_in <= number and (circle.used_in is None or circle.used_in > number) for circle in lived)

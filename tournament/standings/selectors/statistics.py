@@ -34,7 +34,6 @@ class Contract:
 
     @property
     def undecided(self) -> int:
-        """Games neither won nor lost."""
         return self.games - self.won - self.lost
 
 
