@@ -1,7 +1,7 @@
 """A sheet for every reader: screen, minutes, workbook and API print these same stored items.
 
 `sheet` reads one table, `sheets` all tables of a round (or some), both with the same seven queries. Nothing is scored
-here: entries, circles and results are what `sheets.services.derive` stored.
+here: entries, circles and results are what `sheets.services.store_score` stored.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ class Line:
     """One numbered line. An empty line has no game, no entries and no items.
 
     `circles`: each seat's circles after it; `carried`: other carry to the next line; `totals`: sums including this
-    line; `turn`: whose deal it is; `dismissed`: the seat of a dismissed claim that stopped the game, "" without one.
+    line; `turn`: whose deal it is; `dismissed`: who stopped the game by a claim
+    that was dismissed, "" for nobody.
     """
 
     number: int
