@@ -1,8 +1,8 @@
-"""What became of an announcement, typed with it: "pB+" is a pagat announced and made by B, "pB-" one not made.
+"""Outcomes typed with announcements: "pB+" is a pagat announced and made by B, "pB-" one not made.
 
-It works on the typed texts, before a book reads them: the sign goes, and the field of the outcome gets what it says.
-What is recorded is the same for every book, and the outcome can still be typed in its own field.
-A sign that cannot say enough (whose XXI was caught, a feature that follows from the points) stays, and is not read.
+Works on the typed texts, before a book reads them: the sign is removed, and the outcome's field gets its value. The
+record is the same for every book, and the outcome can still be typed in its own field. A sign that says too little
+(whose XXI was caught, a feature that follows from the points) stays, and is not read.
 """
 
 import re
@@ -19,9 +19,9 @@ _WORD = re.compile(r"(?P<feature>\w)(?P<turn>\d*)(?P<seat>[^\W\d_])(?P<sign>[+âˆ
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One announcement whose outcome was typed with it: the field of the outcome, and what stands in it if it was made.
+    """An announcement typed with its outcome: the outcome's field, and its value if made.
 
-    `outcome` is "" while nobody knows on whose side the seat is.
+    `outcome` is "" while the seat's side is unknown.
     """
 
     field: str
@@ -31,7 +31,7 @@ class Said:
 
 
 def spread(book: RuleBook, texts: Mapping[str, str]) -> tuple[dict[str, str], tuple[Violation, ...]]:
-    """The texts without signs at announcements, their outcomes in their own fields; what contradicts such a field."""
+    """Return the texts without signs, with the outcomes in their own fields, and contradictions with such a field."""
     found, wrong = dict(texts), []
     for field in _announcing(book):
         words = []
@@ -52,7 +52,7 @@ def spread(book: RuleBook, texts: Mapping[str, str]) -> tuple[dict[str, str], tu
 
 
 def answered(book: RuleBook, texts: Mapping[str, str]) -> frozenset[str]:
-    """The fields that need no answer of their own, since it was typed with an announcement."""
+    """Return the fields answered with an announcement."""
     said = (
         _said(book, field, word, texts)
         for field in _announcing(book)
@@ -62,7 +62,7 @@ def answered(book: RuleBook, texts: Mapping[str, str]) -> frozenset[str]:
 
 
 def outcomes(book: RuleBook) -> dict[str, dict[str, str]]:
-    """The field of the outcome by field of announcements and letter, where a sign at the announcement can say it."""
+    """Return the outcome's field by field of announcements and letter, where a sign can say it."""
     return {field.name: dict(_told_in(book, field)) for field in _announcing(book)}
 
 
@@ -95,7 +95,7 @@ def _said(book: RuleBook, field: Field, word: str, texts: Mapping[str, str]) -> 
 
 
 def _side(book: RuleBook, seat: str, texts: Mapping[str, str]) -> str:
-    """ "+" for the declarer's side, "-" for the other; "" while somebody of the declarer's is not named."""
+    """Return "+" for the declarer's side, "-" for the other; "" while the declarer's side is incomplete."""
     contract = texts.get("contract", "")
     asked = [field.name for field in book.fields if not field.contracts or contract in field.contracts]
     ours = [texts.get(name, "").strip().upper() for name in book.asking.side if name in asked]

@@ -1,8 +1,7 @@
-"""The small protocol through which the house talks to a rule book.
+"""The protocol between the house and a rule book.
 
-A rule book tells its seats, its form, what it carries over between games, its options and its wording; the rest of
-the house never looks inside a recorded row. Texts are English message ids; whoever shows them translates them.
-A book is for a table of so many seats; `at` gives the same book for a table of another size.
+A rule book gives its seats, form, carried values, options and wording; nothing outside it reads a recorded row. Texts
+are English message ids, translated where they are shown. A book is for one table size; `at` gives it for another.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,13 +14,13 @@ from rules.remembered.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result
 from rules.violations import NO_PARAMS, Params, Violation
 
-#: A recorded row or a whole sheet, shaped as JSON (see the rule book's own page).
+#: A recorded row or a whole sheet as JSON (see the rule book's own page).
 Json = Mapping[str, object]
 
 
 FieldKind = Literal["choice", "whole", "many", "text"]
 FieldGroup = Literal["game", "result", "words", "penalty", "paper"]
-#: What the entry page and its script tell apart; see `Field`, and `AskingWords` for the turns.
+#: How the entry page and its script ask: see `Field`, and `AskingWords` for the turns.
 AskedBy = Literal[
     "choice", "yes", "side", "seat", "anyone", "trick", "seats", "dealer", "words", "announcements", "said", "number",
     "text",
@@ -31,23 +30,23 @@ WordsTurn = Literal["sides", "announcer", "anybody"]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing that is typed for a row.
+    """One field of a row.
 
     `kind` is "choice" (one of `choices`), "whole" (an integer), "many" (any of `choices`, in the order typed) or
-    "text". `contracts` are the contracts for which the field is asked (empty: all). `group` keeps fields together
-    on a page: "game", "result", "words", "penalty" or "paper". `help` says what may be typed.
+    "text". `contracts`: the contracts with this field (empty: all). `group` keeps fields together on a page: "game",
+    "result", "words", "penalty" or "paper". `help` says what may be typed.
 
-    `ask` is how a page asks for it by tapping. What is chosen among `choices`:
-    - "choice": one of them; "yes": a tick, for the only one;
-    - "side": "+" (the declarer's) or "-" (the others');
-    - "seat": one of those who play this deal; "anyone": also one who sits out; choices that are no seats are offered
-      beside them;
+    `ask` is how a page asks for it by tapping. Chosen among `choices`:
+    - "choice": one of them; "yes": a tick, for a single choice;
+    - "side": "+" (the declarer's) or "-" (the opponents');
+    - "seat": a player of this deal; "anyone": also a player who sits out; choices that are not seats are offered beside
+      them;
     - "trick": a seat and whether it won the trick, "B+" or "B-".
-    What is put together, letter by letter:
-    - "seats": some of those who play this deal, "AC"; "dealer": the dealer, as often as it happened, "AA";
-    - "words": who said the words that double the game, in their order, "BA";
-    - "announcements": features by letter and seat, with words on each, "pBxA tC"; "said": the same without words.
-    What is typed: "number" (a small whole number) and "text".
+    Put together letter by letter:
+    - "seats": players of this deal, "AC"; "dealer": the dealer, once for each time it happened, "AA";
+    - "words": seats that doubled the game, in their order, "BA";
+    - "announcements": features by letter and seat, with words on each, "pBxA tC"; "said": without words.
+    Typed: "number" (a small whole number) and "text".
     """
 
     name: str
@@ -62,11 +61,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class AskingWords:
-    """Words that double a game: their names in order, and who says them.
+    """Words that double a game: their names in order, and who may say them.
 
-    `turn` is "sides" (by turns: first one of the others, then one of the declarer's side; on an announcement first one
-    of those against it, then the announcer's side), "announcer" (the same, but among the others nobody answers for the
-    one who announced) or "anybody".
+    `turn` is "sides" (alternating: first an opponent, then the declarer's side; on an announcement first its opponents,
+    then the announcer's side), "announcer" (the same, but an opponent's announcement is answered only by himself) or
+    "anybody".
     """
 
     contract: str
@@ -76,11 +75,11 @@ class AskingWords:
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """What can be announced: the one letter it is typed with, and the field it is typed into.
+    """A feature that can be announced: the letter it is typed with, and the field it is typed into.
 
-    `name` is the field that tells what became of it, if the book has a field of that name: once the feature is
-    announced, that field has to be answered, and only there. If that answer names a seat, it is the announcer's `own`
-    (his pagat), or another's (the XXI that he caught).
+    `name` is the field with its outcome, if the book has a field of that name: an announced feature needs an answer
+    there, and only there. If the answer is a seat, it is the announcer's `own` (his pagat) or another's (the XXI that
+    he caught).
     """
 
     name: str
@@ -92,26 +91,26 @@ class Feature:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What a page asks of a player who enters a game, so that it offers only what the rules leave to choose.
+    """Describes the questions of the entry page, so that it offers only choices the rules leave open.
 
-    - `contracts` in the order of the buttons, also lines that are no games (a throw-in); of these `first_only` are the
-      first speaker's (`Turn.first`), `declared` have a declarer and `announcing` take announcements of `features`, each
-      feature once a side.
-    - `side` are the fields that say who is on the declarer's side; an answer that is no seat adds nobody.
-    - `required` are the fields without which a game cannot be judged; `spared`: a feature that, once it happened
-      unannounced, makes some of them unnecessary; `instead`: a field that, once filled, leaves others unasked.
-    - Card points go up to `deck`; one that is counted by its difference from `half` shows that, too (None: it is not).
-    - Fields that begin with `shared` ("": there are none) and a seat are piles of one deck; `remainder`: the last of
-      them follows from the others.
-    - `sweep`: who has the first field's feature won the second one's, the other side lost it ("": no such features).
-    - `dealers`: fields in which nobody but the dealer can stand, any number of times.
-    - `stopped`: fields of a game that ended before a contract stood; the first of them has to be filled.
-    - `beyond` are the fields of what is not in every game, with their labels; of these `seldom` are in few.
-    - `once`: of a field of features, what has each only once: "seat" (a seat announces one of them), "feature".
-    - `deal_open`: contracts after which it takes more than the line's contract to tell who deals: a page without the
-      network waits.
-    - `turns`: in how many turns of speaking one may announce, where the book asks for the turn (0: it does not).
-    - `referees`: contracts and fields that nobody but a referee writes: a table is not offered them.
+    - `contracts`: in the order of the buttons, including lines without a game (a throw-in). `first_only`: the first
+      speaker's (`Turn.first`); `declared`: with a declarer; `announcing`: with announcements of `features`, each once a
+      side.
+    - `side`: fields that name the declarer's side; an answer that is not a seat adds nobody.
+    - `required`: fields needed to judge a game; `spared`: required fields that a silent feature makes optional;
+      `instead`: a field that, once filled, leaves others unasked.
+    - `deck`: the most card points; with `half`, the difference from it is shown, too.
+    - `shared`: prefix of fields, one a seat, whose piles are one deck ("": none); `remainder`: the last follows from
+      the others.
+    - `sweep`: the side with the first field's feature won the second one's, the other side lost it ("": no such
+      features).
+    - `dealers`: fields that hold only the dealer, once for each time it happened.
+    - `stopped`: fields of a game that ended before a contract; the first must be filled.
+    - `beyond`: fields that not every game has, with their labels; `seldom`: those that few games have.
+    - `once`: "seat" or "feature": a field of features takes each seat, or each feature, once.
+    - `deal_open`: contracts after which the dealer depends on more than the line's contract: an offline page waits.
+    - `turns`: number of turns in which one may announce (0: the book does not ask).
+    - `referees`: contracts and fields that only a referee writes.
     """
 
     contracts: tuple[str, ...]
@@ -141,9 +140,9 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose deal the next row is, who is `first` to speak, and who `plays`, in the order of speaking.
+    """The dealer of a row, the `first` to speak, and the seats that `plays`, in the order of speaking.
 
-    Whoever of the table does not play sits out of this deal.
+    The other seats sit out of this deal.
     """
 
     dealer: str
@@ -153,7 +152,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A typed row: the facts as a JSON row as far as they could be read, and what could not be read."""
+    """A typed row: its facts as JSON as far as they could be read, and the violations."""
 
     facts: dict[str, object]
     violations: tuple[Violation, ...]
@@ -161,7 +160,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """One short remark on a line: a code of `RuleBook.sentences` and what fills it."""
+    """A short remark on a line: a code of `RuleBook.sentences` and its parameters."""
 
     code: str
     params: Params = field(default_factory=dict)
@@ -169,11 +168,11 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class LineSummary:
-    """What the printed sheet shows of a row besides its values.
+    """A row on the printed sheet besides its values.
 
-    `contract` is a message id ("" where there is none), `takers` are the declarer and, where there is one, the partner,
-    `struck` says that the number is struck through and `dotted` the seats whose field gets a dot (A11); `remarks` are
-    short codes with their parameters, worded like violations.
+    `contract` is a message id ("" without one), `takers` are the declarer and his partner, if any; `struck`: the number
+    is struck through; `dotted`: seats whose field gets a dot (A11); `remarks`: short codes with parameters, worded like
+    violations.
     """
 
     contract: str
@@ -185,10 +184,10 @@ class LineSummary:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended for its contract, and the article that says so.
+    """How a game ended for its contract, with the article.
 
-    `contract` is a message id ("" where only the written values are known); `taken`: somebody played it against others.
-    `won` by the declarer's side; None where nobody takes it, where neither side wins, or where the record does not say.
+    `contract` is a message id ("" where only the written values are known); `taken`: a side played it against others.
+    `won`: by the declarer's side; None without a declarer, without a winner, or if unrecorded.
     """
 
     contract: str
@@ -199,9 +198,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """When a sheet is full, as the book's tournaments have it: `how` is "games", "laps" or "clock", of `count` games or
-    laps. `seconds` is the playing time of a round.
-    """
+    """When a sheet is full in the book's tournaments: `how` is "games", "laps" or "clock", with `count` games or laps.
+    `seconds` is the playing time of a round."""
 
     how: str
     count: int
@@ -209,161 +207,161 @@ class Ends:
 
 
 class Tricks(Protocol):
-    """Judging tricks that somebody remembers. Only some books have that."""
+    """Judges remembered tricks; only some books do."""
 
-    #: The pack as cards stand where one is picked, and how many cards a trick has.
+    #: The pack in the order of the card picker, and the number of cards in a trick.
     card_groups: tuple[CardGroup, ...]
     trick_size: int
-    #: What is asked of the game; one field named "contract" may decide which others are asked.
+    #: Fields of the game; one named "contract" may decide which of the others are asked.
     fields: tuple[Field, ...]
-    #: Whose cards laid away may be typed, each a field of its own, and the article about them.
+    #: Fields for cards laid away, and the article about them.
     laid_fields: tuple[Field, ...]
     laid_article: str
-    #: Contracts in which a card of the talon is turned up onto a trick.
+    #: Contracts in which a talon card is turned up onto a trick.
     talon_turned: tuple[str, ...]
 
     def reconstruct(self, typed: TypedGame, language: str, options: Json = NO_PARAMS) -> Reconstruction:
-        """The tricks somebody remembers, judged play by play, or what cannot be so; typed in `language`."""
+        """Judge the remembered tricks, typed in `language`, play by play; or say what cannot be judged."""
         ...
 
     def answers(self, turn: Turn) -> Mapping[str, str]:
-        """What the sheet knows of what is asked: who deals, or who leads."""
+        """Return the fields that the sheet already answers: the dealer or the leader."""
         ...
 
     def fault(self, seat: str, head: Mapping[str, str]) -> Mapping[str, str]:
-        """What is typed into the line that writes a wrong card of this seat; nothing where the book has none."""
+        """Return the typed fields of the line for this seat's wrong card; empty if the book has none."""
         ...
 
 
 class Lateness(Protocol):
-    """How a player's lateness is written: `points` for each full so many `seconds`. Only some books have that."""
+    """Rows for a player's lateness: `points` for each full `seconds`; only some books have them."""
 
     seconds: int
     points: int
 
     def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
-        """The rows that a lateness of so many seconds writes, none if it is too short."""
+        """Return the rows for a lateness, in seconds; none if it is too short."""
         ...
 
 
 class Judge(Protocol):
-    """What a rule book has to answer to score a sheet: enough for `manage.py score`. All of it is pure."""
+    """The part of a rule book that scores a sheet, enough for `manage.py score`. Pure."""
 
     code: str
     name: str
-    #: The language of the papers of its events, as the catalogues are named.
+    #: Language code of the papers of its events, as the catalogues are named.
     language: str
-    #: What items and breaches say, by code; what the codes among their parameters are called.
+    #: Messages of items and breaches by code, and the terms for codes among their parameters.
     sentences: Mapping[str, str]
     terms: Mapping[str, str]
 
     def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
-        """The sheet's lines, result and marks; or every breach of it, in the order of its rows."""
+        """Return the sheet's lines, result and marks; or all its breaches in the order of its rows."""
         ...
 
 
 class RuleBook(Judge, Protocol):
-    """What the house may ask of a rule book whose events it can run. All of it is pure."""
+    """A rule book whose events the house can run. Pure."""
 
-    #: How many may sit at a table, fewest first; the letters of this one, in the order in which they act.
+    #: Players at a table, fewest first; this table's seat letters in the order of acting.
     table_sizes: tuple[int, ...]
     seats: tuple[str, ...]
-    #: What is typed for a row at this table, and what a page asks of a player who enters a game.
+    #: The typed fields of a row at this table, and what the entry page asks of a player.
     fields: tuple[Field, ...]
     asking: Asking
-    #: What may become of players who do not fill a table (draw.md), the usual way first.
+    #: What may be done with players who do not fill a table (draw.md), the usual way first.
     remainders: tuple[str, ...]
     option_fields: tuple[OptionField, ...]
     presets: tuple[Preset, ...]
     #: The book's own proposal; an event chooses.
     ends: Ends
-    #: Codes of items that are penalties of a player, which the minutes of the event list one by one.
+    #: Codes of items that are a player's penalties; the minutes of the event list each.
     fines: frozenset[str]
     #: The numbers of all articles, as they are quoted.
     article_numbers: frozenset[str]
-    #: Articles by what the house's own sentences name (rules/references.py): "signing" is A12; only what the text has.
+    #: Articles by the name that the house's sentences use (rules/references.py): "signing" is A12; only those in the
+    #: text.
     references: Mapping[str, str]
-    #: How the column is called that shows what a line hands on to the next (laps, a pot); "" if there is none, for it
-    #: hands on nothing but its marks.
+    #: Heading of the column for what a line hands on to the next (laps, a pot); "" if only marks are handed on.
     carry_label: str
-    #: Whether its players reckon with differences: each seat's with all others, added up (A13). Where what is written
-    #: adds up to nothing that is the total times the seats, which nobody knows, and the total stands in its place.
+    #: Whether players reckon with differences: each seat's with all others, added up (A13). Where the sum of the
+    #: entries means nothing to players, the seat's total is shown instead of total times seats.
     differences: bool
-    #: Whether hands that nobody plays, or that are thrown in, have lines of their own and use up none of the sheet's
-    #: games: an empty sheet has lines for them.
+    #: Whether unplayed or thrown-in hands have lines of their own that use up none of the sheet's games: an empty sheet
+    #: has lines for them.
     dealt_anew: bool
-    #: What the games and announcements are worth, for the margin of an empty sheet: a code of `terms` and its value as
-    #: it is read ("20", "10 / 20": silent and announced). Only what no option changes.
+    #: Values of games and announcements for the margin of an empty sheet: a code of `terms` and the value as read
+    #: ("20", "10 / 20": silent and announced). Only values that no option changes.
     game_values: tuple[tuple[str, str], ...]
-    #: The three parts that only some books have. A book without discipline has `rules.discipline.NO_DISCIPLINE`.
+    #: Parts that only some books have. A book without discipline has `rules.discipline.NO_DISCIPLINE`.
     discipline: Discipline
     tricks: Tricks | None
     lateness: Lateness | None
 
     def at(self, size: int) -> "RuleBook":
-        """The same book for a table of so many. Raises KeyError if it seats no such table."""
+        """Return the book for a table of `size` players. Raises KeyError if it seats no such table."""
         ...
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
-        """The table's result from totals alone."""
+        """Return the table's result from totals alone."""
         ...
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
-        """How many of a sheet's games these rows use up: what is dealt anew under the same number uses none."""
+        """Return how many of a sheet's games these rows use up; a deal repeated under the same number uses none."""
         ...
 
     def deals_in_turn(self, options: Json) -> bool:
-        """Whether the next line usually has the next dealer: empty sheets have them printed then. Not where the same
-        player deals again what all passed, and it is a line."""
+        """Whether the next line usually has the next dealer, so that empty sheets print dealers. False where a passed
+        deal is a line and the same player deals again."""
         ...
 
     def is_over(self, rows: Sequence[Json]) -> bool:
-        """Whether nothing may follow these rows, however many games a sheet has."""
+        """Whether these rows end the sheet, whatever its number of games."""
         ...
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
-        """Seats whose total is far outside what a whole sheet usually gives: it is asked about, never refused."""
+        """Return the seats whose total is unusual for a whole sheet: a question, never a refusal."""
         ...
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """Dealer, first to speak and players of each of the `rows` and, last, of the one after them, in one pass.
+        """Return dealer, first speaker and players of each of the `rows` and of the next one, in one pass.
 
-        In some books an option tells who deals.
+        In some books an option decides who deals.
         """
         ...
 
     def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
-        """The last of the `turns`: that of the row after `rows`."""
+        """Return the turn of the row after `rows`: the last of `turns`."""
         ...
 
     def read(self, typed: Mapping[str, str]) -> Typed:
-        """The row that was typed into `fields`."""
+        """Return the row typed into `fields`."""
         ...
 
     def show(self, facts: Json) -> dict[str, str]:
-        """The inverse of `read`: what stands in each field for a recorded row."""
+        """Return the text of each field for a recorded row: the inverse of `read`."""
         ...
 
     def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
-        """The row as the printed sheet shows it; with what is written for it also what carried over doubled."""
+        """Return the row as the printed sheet shows it; its `items` add which carried doublings applied."""
         ...
 
     def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        """How each of these rows ended for its contract; None for a row that is no game, or cannot be read."""
+        """Return how each row ended for its contract; None for a row that is not a game or cannot be read."""
         ...
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
-        """What stands in the column of `carry_label` after a line with this carry."""
+        """Return the text for the column of `carry_label` after a line with this carry."""
         ...
 
     def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
-        """What the options leave out, by field: the answers, or the letters of features; none of them: the field."""
+        """Return what the options exclude, by field: its answers or letters of features; empty excludes the field."""
         ...
 
     def waiting(self, carry: Json) -> tuple[Remark, ...]:
-        """The same in words, for who plays the next game: what doubles it, and what lies on the table."""
+        """Return remarks for the players of the next game: what doubles it, and what lies on the table."""
         ...
 
     def referees_own(self, facts: Json) -> Violation | None:
-        """Why nobody but a referee may write this row, at its field; None if the table may."""
+        """Return at its field why only a referee may write this row; None if the table may."""
         ...

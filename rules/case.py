@@ -1,6 +1,6 @@
-"""A case of discipline as a rule book sees it: what is claimed, what is asked, what follows. Shared by all books.
+"""A case of discipline for all books: claim, questions, verdict.
 
-Texts are English message ids; an outcome says what becomes of the claim, never who may say so.
+Texts are English message ids; an outcome says what becomes of the claim, never who may decide.
 """
 
 from collections.abc import Mapping
@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 
 from rules.violations import Params
 
-#: What may become of a claim. `removed`: it is upheld, and the player goes; `none`: it was of nothing that is one.
+#: Outcomes of a claim. `removed`: it is upheld, and the player goes; `none`: there is no offence.
 OUTCOMES = ("agreed", "upheld", "dismissed", "waived", "none", "removed")
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What is claimed: its kind, who stopped the game ("" if no player did), against whom, who is the declarer ("").
+    """A claim: its kind, who stopped the game ("" if no player did), against whom, the declarer ("": none).
 
-    `dealer` of the game ("" while nobody knows), the stopped `game` as a row; `reminded`: of such a fault before.
+    `dealer` of the game ("" if unknown), the stopped `game` as a row; `reminded`: of such a fault before.
     """
 
     kind: str
@@ -30,7 +30,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One possible answer: its code and how it is called."""
+    """A possible answer: its code and label."""
 
     code: str
     label: str
@@ -38,7 +38,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What has to be decided, with the articles it comes from and the answers it takes; one may be `proposed`."""
+    """A question with its articles and its answers, one of which may be `proposed`."""
 
     name: str
     text: str
@@ -49,9 +49,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What follows: the outcome, the seats at which it is written (none: nothing is), and why in a sentence.
+    """The verdict: the outcome, the seats it is written for (may be none), and the reason in a sentence.
 
-    `fined` are the seats that the row of the game played instead fines (C1.10); "" where nobody knows yet who dealt.
+    `fined`: seats fined in the row of the game played instead (C1.10); "" for a dealer still unknown.
     """
 
     outcome: str
@@ -64,10 +64,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """That a player was only reminded, and the second time it is an offence: the answer that says so, the one that says
-    it is the second time, and by which article.
+    """A reminder, whose repetition is an offence: the answer that says so, the answer for a repetition, and the
+    article.
 
-    `kinds` are the kinds of claim that may be the second time.
+    `kinds`: kinds of claim that may be repetitions.
     """
 
     question: str
@@ -79,9 +79,9 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """How far a claim has come: what is answered, what is asked next (None: nothing), and then what follows.
+    """The state of a claim: answers, the next question (None: none is left), and then the verdict.
 
-    `answers` are those that still count: an earlier answer that changed makes later questions go.
+    `answers` still count: changing an earlier answer drops later questions.
     """
 
     answered: tuple[Question, ...]

@@ -1,7 +1,7 @@
-"""How a written amount comes about: steps that name what they are and by which article, the same in every rule book.
+"""The derivation of a written amount: named steps with their articles, the same in every rule book.
 
-Vocabulary: a *derivation* is worked out from left to right, as a sum is said aloud: a factor multiplies everything
-before it. An amount may be a derivation of its own, which stands in brackets. Nothing is worded here.
+Vocabulary: a *derivation* is computed from left to right: a factor multiplies everything before it. An amount may be a
+derivation of its own, in brackets. Nothing is worded here.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ PLUS, MINUS, TIMES, OVER = "+", "\N{MINUS SIGN}", "×", "/"
 
 
 class Step(NamedTuple):
-    """One step, as it is stored, too: a JSON list of these four.
+    """A step, stored as a JSON list of these four.
 
     `sign` is one of the four above, `amount` a whole number from 0 up or steps of its own. `name` is the code of a term
     ("" where the item's sentence says it), `article` what gives the amount.
@@ -27,7 +27,7 @@ Derivation: TypeAlias = tuple[Step, ...]
 
 
 def worked_out(steps: Iterable[Step]) -> int:
-    """The number that the steps give. Raises ValueError for a sign that is none, or a division with a remainder."""
+    """Return the result of the steps. Raises ValueError for an unknown sign, or a division with a remainder."""
     result = 0
     for step in steps:
         amount = step.amount if isinstance(step.amount, int) else worked_out(step.amount)
@@ -45,7 +45,7 @@ def worked_out(steps: Iterable[Step]) -> int:
 
 
 def steps_of(stored: object) -> Derivation:
-    """Steps as `rules` gave them, or as JSON gives them back; none if there is nothing."""
+    """Return steps from `rules` or from their JSON; empty if there are none."""
     return tuple(_step(*one) for one in stored) if isinstance(stored, list | tuple) else ()
 
 

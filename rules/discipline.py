@@ -1,7 +1,7 @@
 """The part of a rule book that decides cases of a stopped game: claims, offenders, fines. Only some books have one.
 
-`NO_DISCIPLINE` stands for the others: it knows no claim, finds no offender and fines nobody, so that whoever records a
-game need not ask whether there is such a part. Pages ask `kinds`.
+`NO_DISCIPLINE` stands for the others: no claims, no offenders, no fines, so that recording a game needs no check. Pages
+ask `kinds`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,70 +10,72 @@ from typing import Protocol
 from rules.case import Claim, Question, Reminder, Walk
 from rules.violations import Violation
 
-#: A recorded row, shaped as JSON.
+#: A recorded row as JSON.
 Json = Mapping[str, object]
 
 
 class Discipline(Protocol):
-    """What the house may ask about a stopped game. All of it is pure."""
+    """Judges a stopped game. Pure."""
 
-    #: What can be claimed; none: the book knows no such cases. How many tricks a game has.
+    #: Kinds of claim (none: the book has no such cases), and the number of tricks in a game.
     kinds: tuple[str, ...]
     tricks: int
-    #: Of these, what the cards that fell can show.
+    #: Kinds that the played cards can show.
     card_kinds: frozenset[str]
-    #: Codes of items that a case writes, with `derivation` and its `articles` among their parameters; fields that tell
-    #: how a stopped game stood.
+    #: Codes of items that a case writes, with `derivation` and its `articles` among their parameters; fields for the
+    #: state of a stopped game.
     case_items: frozenset[str]
     case_fields: tuple[str, ...]
-    #: What the articles of discipline say, in short, by number.
+    #: Short content of the articles of discipline, by number.
     articles: Mapping[str, str]
     #: How a case says that a player was only reminded.
     reminder: Reminder
 
     def offenders(self, facts: Json) -> tuple[str, ...]:
-        """Seats at which this row writes a renons (empty: none)."""
+        """Return the seats with a renons in this row."""
         ...
 
     def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
-        """The row of a game that ended with an offence: `facts` as it stood, against whom, and what was set instead."""
+        """Return the row of a game that ended with an offence: its `facts`, the offenders, and the points set
+        instead."""
         ...
 
     def fined(self, facts: Json, seats: Sequence[str]) -> dict[str, object]:
-        """The row with a fine of these seats in it, once for each; {}: a row of the fines alone, if no game follows."""
+        """Return the row with a fine for each of these seats; {} gives a row of the fines alone, if no game follows."""
         ...
 
     def lacks(self, facts: Json, seats: Sequence[str]) -> list[Violation]:
-        """Why the row does not have these fines, at its field; empty if it has. One of values alone cannot tell."""
+        """Return why the row lacks these fines, at its field; empty if it has them. A row of values alone cannot
+        tell."""
         ...
 
     def differs(self, decided: Json, row: Json) -> list[Violation]:
-        """Where a row says something else of a stopped game than was decided, each at its field; empty if nowhere."""
+        """Return where the row differs from the decision on a stopped game, each at its field."""
         ...
 
     def kind_article(self, kind: str) -> str:
-        """By which article a claim of this kind is an offence."""
+        """Return the article by which a claim of this kind is an offence."""
         ...
 
     def value_articles(self, kind: str, articles: Sequence[str]) -> tuple[str, ...]:
-        """By which articles an offence of this kind is valued, whose row is valued by `articles`."""
+        """Return the articles that value an offence of this kind, if its row is valued by `articles`."""
         ...
 
     def check_claim(self, claim: Claim) -> list[Violation]:
-        """Why nobody can claim this, each at its field of the claim; empty if it can be judged."""
+        """Return why this cannot be claimed, each at its field of the claim; empty if it can be judged."""
         ...
 
     def asked_at_table(self, claim: Claim) -> Question | None:
-        """What a table that agrees on this has to answer before it may, as `walk` takes it; None: nothing."""
+        """Return the first question to a table that agrees on this, as `walk` takes it; None if there is none."""
         ...
 
     def walk(self, claim: Claim, answers: Mapping[str, str]) -> Walk:
-        """Which questions a claim has to answer, and what follows once they are answered."""
+        """Return the questions that a claim has to answer, and the verdict once they are answered."""
         ...
 
 
 class _NoDiscipline:
-    """Of a book without cases: rows have no offenders and no fines. Nobody asks it for a case."""
+    """A book without cases: its rows have no offenders and no fines. Never asked for a case."""
 
     kinds: tuple[str, ...] = ()
     tricks = 0

@@ -1,8 +1,8 @@
-"""The fields of a row as text and as JSON: what is typed is read into facts, recorded facts are shown as typed.
+"""The fields of a row as text and as JSON: reads typed text into facts and shows facts as typed text.
 
-Vocabulary: an *entry* joins one field with its place in the row (`path`: ("pagat",), or ("thrown", "by") for something
-inside an object) and the codec of its text. The field `contract` says which kind of line it is: each of its values is a
-`Line`, the facts that every such row has. Rules are not judged here.
+Vocabulary: an *entry* joins one field with its place in the row (`path`: ("pagat",), or ("thrown", "by") inside an
+object) and the codec of its text. The field `contract` gives the kind of line: each of its values is a `Line`, the
+facts that every such row has. Rules are not judged here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DIGITS = 9
 
 
 class UnreadableError(ValueError):
-    """A text that is none of what its field takes; `code` is a sentence of `SENTENCES`."""
+    """A text that its field does not take; `code` is a sentence of `SENTENCES`."""
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)
@@ -30,7 +30,7 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """How the text of a field becomes JSON, and back. `read` raises UnreadableError."""
+    """Converts the text of a field to JSON and back. `read` raises UnreadableError."""
 
     read: Callable[[str], object]
     show: Callable[[object], str]
@@ -38,7 +38,7 @@ class Codec:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One field with its place in the row and its codec; `article` is cited if its text cannot be read."""
+    """A field with its place in the row and its codec; `article` is cited if its text cannot be read."""
 
     field: Field
     path: tuple[str, ...]
@@ -50,7 +50,7 @@ class Entry:
 class Line:
     """A kind of line: the value of `contract`, the facts such a row begins with, and other words to type for it.
 
-    With `opens` the row is an object under that key, which may be empty of anything else.
+    With `opens` the row is an object under that key, which may be otherwise empty.
     """
 
     value: str
@@ -77,11 +77,11 @@ class Form:
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """What is typed, in order: the kind of line first."""
+        """Return the typed fields in order: the kind of line first."""
         return (self.contract, *(entry.field for entry in self.entries))
 
     def read(self, typed: Mapping[str, str]) -> Typed:
-        """The facts of a typed row; empty fields say nothing. A text that cannot be read is reported at its field."""
+        """Return the facts of a typed row; empty fields are ignored. An unreadable text is reported at its field."""
         wrong: list[Violation] = []
         text = typed.get(CONTRACT, "").strip()
         line = self._line(text)
@@ -94,7 +94,7 @@ class Form:
         for entry in self.entries:
             given = typed.get(entry.field.name, "").strip().translate(_MINUS_SIGNS)
             if not given or (line and entry.field.contracts and line.value not in entry.field.contracts):
-                continue  # what was left in the field of another kind of line does not count
+                continue  # text left in the field of another kind of line does not count
             try:
                 _put(facts, entry.path, entry.codec.read(given))
             except UnreadableError as error:
@@ -102,19 +102,19 @@ class Form:
         return Typed(facts, tuple(wrong))
 
     def show(self, facts: Json) -> dict[str, str]:
-        """What stands in each field for a recorded row; `read` of it gives the same facts."""
+        """Return the text of each field for a recorded row; `read` of it gives the same facts."""
         line = self.line_of(facts)
         typed = {CONTRACT: line.value} if line else {}
         for entry in self.entries:
             if line and entry.field.contracts and line.value not in entry.field.contracts:
-                continue  # the same place in another kind of line is another field's
+                continue  # in another kind of line the same path belongs to another field
             value = _get(facts, entry.path)
             if value is not None and value != [] and value != {}:
                 typed[entry.field.name] = entry.codec.show(value)
         return {name: text for name, text in typed.items() if text}
 
     def line_of(self, facts: Json) -> Line | None:
-        """Which kind of line a row is; None if it is none."""
+        """Return the kind of line of a row, or None."""
         return next((line for line in self.lines if line.is_of(facts)), None)
 
     def _line(self, text: str) -> Line | None:
@@ -135,25 +135,25 @@ def chosen(
     stored: Mapping[str, object] | None = None,
     help: str = "",
 ) -> Entry:
-    """A field that is one of its choices, stored as it is or as `stored` says; the path is its name if not told."""
+    """Return a field with choices, stored as they are or as `stored` says; the default path is its name."""
     return Entry(Field(name, label, "choice", group, choices, contracts, help, ask), path or (name,),
                  one_of(choices, stored), article)  # fmt: skip
 
 
 def trick_choices(seats: Sequence[str]) -> tuple[Choice, ...]:
-    """Every seat's card that won a trick or was beaten, as `trick` reads it."""
+    """Return every seat's card that won a trick or was beaten, as `trick` reads it."""
     return tuple(Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in seats for sign, mark in (("+", "+"), ("-", "−")))
 
 
 def with_alone(found: Typed, ways: Collection[str]) -> Typed:
-    """A row that was read with the partner's field, in which a way of playing alone is a fact of its own."""
+    """Turn a way of playing alone, typed in the partner's field, into a fact of its own."""
     if found.facts.get("partner") in ways:
         found.facts["alone"] = found.facts.pop("partner")
     return found
 
 
 def as_partner(facts: Json) -> Json:
-    """The inverse of `with_alone`: the way of playing alone stands where the partner is typed."""
+    """Undo `with_alone`: put the way of playing alone into the partner's field."""
     alone = facts.get("alone")
     return {**facts, "partner": alone} if alone else facts
 
@@ -162,7 +162,7 @@ def as_partner(facts: Json) -> Json:
 
 
 def whole() -> Codec:
-    """A whole number, with or without a sign."""
+    """Codec of a whole number, with or without a sign."""
 
     def read(text: str) -> int:
         sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text.removeprefix("+"))
@@ -174,7 +174,7 @@ def whole() -> Codec:
 
 
 def one_of(choices: Sequence[Choice], stored: Mapping[str, object] | None = None) -> Codec:
-    """One of the choices, capital or small; stored as it is, or as `stored` says."""
+    """Codec of a choice, in capital or small letters; stored as it is, or as `stored` says."""
     values = {choice.value.casefold(): choice.value for choice in choices}
 
     def read(text: str) -> object:
@@ -193,7 +193,7 @@ def one_of(choices: Sequence[Choice], stored: Mapping[str, object] | None = None
 
 
 def letters(seats: Sequence[str]) -> Codec:
-    """Some seats in their order: "CB"."""
+    """Codec of seats in their order: "CB"."""
 
     def read(text: str) -> list[str]:
         found = [letter for letter in text.upper() if letter not in " ,"]
@@ -205,7 +205,7 @@ def letters(seats: Sequence[str]) -> Codec:
 
 
 def trick(seats: Sequence[str]) -> Codec:
-    """Whose card fell, and whether it took the trick: "B+"."""
+    """Codec of a seat's card and whether it took the trick: "B+"."""
 
     def read(text: str) -> dict[str, object]:
         plain = text.replace(" ", "").upper()
@@ -221,7 +221,8 @@ def trick(seats: Sequence[str]) -> Codec:
 
 
 def announcements(features: Mapping[str, str], seats: Sequence[str], *, rounds: bool = False) -> Codec:
-    """Features by letter and seat, with the words on each: "uB vCxA"; with `rounds`, "u2B" in the second turn."""
+    """Codec of features by letter and seat, with the words on each: "uB vCxA"; with `rounds`, "u2B" in the second
+    turn."""
     names = {letter: feature for feature, letter in features.items()}
 
     def read(text: str) -> list[dict[str, object]]:
@@ -251,7 +252,7 @@ def announcements(features: Mapping[str, str], seats: Sequence[str], *, rounds: 
 
 
 def said(features: Mapping[str, str], seats: Sequence[str]) -> Codec:
-    """What each hand said, stored by seat: "tB rA" is {"B": ["trul"], "A": ["taroky"]}."""
+    """Codec of what each hand said, stored by seat: "tB rA" is {"B": ["trul"], "A": ["taroky"]}."""
     names = {letter: feature for feature, letter in features.items()}
 
     def read(text: str) -> dict[str, list[str]]:
@@ -270,7 +271,7 @@ def said(features: Mapping[str, str], seats: Sequence[str]) -> Codec:
     return Codec(read, show)
 
 
-#: What a text that cannot be read says, for a book's own SENTENCES; the book marks them for translation.
+#: Codes of unreadable text, for a book's own SENTENCES, where they are marked for translation.
 TYPED = ("typed-number", "typed-choice", "typed-seats", "typed-trick", "typed-announcement")
 
 
@@ -285,7 +286,7 @@ def _objects(value: object) -> Iterable[Json]:
 def _put(facts: dict[str, object], path: tuple[str, ...], value: object) -> None:
     for key in path[:-1]:
         inner = facts.setdefault(key, {})
-        assert isinstance(inner, dict)  # a path goes through objects that are made here
+        assert isinstance(inner, dict)  # paths go through objects made here
         facts = inner
     facts[path[-1]] = value
 

@@ -1,7 +1,7 @@
-"""The options of a rule book, each declared once: what it may be, what counts by default, and its words on a form.
+"""Options of a rule book, each declared once: allowed values, default, and labels on a form.
 
 A book's options are a frozen dataclass whose fields are declared by `choice`, `yes`, `whole`, `many`, `bounds` and
-`table_points`; the `OptionSet` of that class reads what a sheet gives and lists what an event is asked.
+`table_points`; its `OptionSet` reads a sheet's options and lists an event's questions.
 """
 
 import math
@@ -17,7 +17,7 @@ from rules.violations import FORMAT, NO_PARAMS, WHOLE_SHEET, Params, Violation
 
 OptionKind = Literal["choice", "yes", "whole", "many", "range", "points"]
 
-MOST_WHOLE = 1_000_000  # beyond it a number is no amount of a game: it would only fill the memory
+MOST_WHOLE = 1_000_000  # a larger number cannot be an amount of a game and would only fill memory
 MOST_ASKED = 1000
 PRESET = "preset"
 _NONE = "none"
@@ -26,7 +26,7 @@ NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer of a field: what is stored or typed, and how it is called."""
+    """An answer of a field: its stored value and its label."""
 
     value: str
     label: str
@@ -34,13 +34,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One choice the rule book leaves to the event; a form asks for those with a `label`.
+    """A choice that the rule book leaves to the event; a form asks for those with a `label`.
 
-    `kind` is "choice" (one of `choices`), "yes" (true or false), "whole" (a number from `least` to `most`, or one of
-    `choices` instead of it; with `only`, one of those numbers), "many" (a list of any of `choices`), "range" (nothing,
-    or the two ends of a range from `least` to `most`) or "points" (what each place of a table earns; `falling`: none
-    below 0 or above the one before). Without a `most` a number is as large as a float holds. `default` is the stored
-    value if nothing else is chosen. `article` leaves the choice open ("": the book's own way to cite options).
+    `kind` is "choice" (one of `choices`), "yes" (true or false), "whole" (from `least` to `most`, or one of `choices`;
+    with `only`, one of those numbers), "many" (a list of any of `choices`), "range" (None, or the two ends of a range
+    from `least` to `most`) or "points" (points of each place of a table; `falling`: none below 0 or above the one
+    before). Without `most` a number is limited only by a float. `default` is a stored value. `article` leaves the
+    choice open ("": the book's own way to cite options).
     """
 
     name: str
@@ -56,11 +56,12 @@ class OptionField:
 
     @property
     def most_asked(self) -> int:
-        """The largest number that a form takes; a sheet may have more."""
+        """Return the largest number that a form takes; a sheet may have more."""
         return MOST_ASKED if self.most is None else min(self.most, MOST_ASKED)
 
     def read(self, value: object, places: int) -> object:
-        """The value as the book reckons with it, at a table of so many places. Raises ValueError if it can be none."""
+        """Return the value as the book reckons with it, at a table of `places` seats. Raises ValueError if it is
+        invalid."""
         if self.kind == "yes":
             return _only(value, isinstance(value, bool))
         if self.kind == "choice":
@@ -78,7 +79,7 @@ class OptionField:
         return self._points(value, places)
 
     def stored(self, value: object) -> object:
-        """A value as an event stores it: lists in the order in which a form offers them."""
+        """Return a value as an event stores it: lists in the order of the form's choices."""
         if self.kind == "many":
             return [one.value for one in self.choices if one.value in _list(value)]
         return list(value) if isinstance(value, tuple) else value
@@ -96,7 +97,7 @@ class OptionField:
         return least, most
 
     def _points(self, value: object, places: int) -> tuple[Fraction, ...]:
-        """What the places earn, exact as written (2.5: five halves): as many finite numbers as there are places."""
+        """Return the points of the places, exact as written (2.5: five halves): one finite number for each place."""
         points = tuple(_finite(one) for one in _list(value))
         falls = not self.falling or (min(points, default=0) >= 0 and all(a >= b for a, b in pairwise(points)))
         _only(points, len(points) == places and falls)
@@ -116,7 +117,8 @@ def _list(value: object) -> Sequence[object]:
 
 
 def _finite(value: object) -> Fraction:
-    """A number, exact as written; its text is none, nor one beyond every machine's: no result could be shown."""
+    """Return a number, exact as written. Text and numbers beyond a float are refused: their result could not be
+    shown."""
     number = None if isinstance(value, str) or not is_finite(value) else exact_number(value)
     if number is None:
         raise ValueError(value)
@@ -124,7 +126,7 @@ def _finite(value: object) -> Fraction:
 
 
 def is_finite(number: object) -> bool:
-    """Whether this is a number that a float can hold."""
+    """Whether a float can hold this number."""
     try:
         return isinstance(number, int | float | Fraction) and math.isfinite(number)
     except OverflowError:
@@ -132,7 +134,7 @@ def is_finite(number: object) -> bool:
 
 
 def choice(label: str, words: Mapping[str, str], article: str = "") -> Any:
-    """Declare an option that is one of these words, the default first: each with how a form calls it."""
+    """Declare an option that is one of these words, the default first, each with its label."""
     choices = tuple(Choice(word, called) for word, called in words.items())
     return _declared(OptionField("", label, "choice", choices, choices[0].value, article=article))
 
@@ -152,7 +154,7 @@ def whole(
     words: Mapping[str, str] = NO_WORDS,
     article: str = "",
 ) -> Any:
-    """Declare an option that is a number in these bounds, `only` one of these, or one of the `words` instead of it."""
+    """Declare an option that is a number in these bounds, with `only` one of these, or one of the `words`."""
     choices = tuple(Choice(word, called) for word, called in words.items())
     option = OptionField("", label, "whole", choices, default, least, most, tuple(sorted(only)), article=article)
     return _declared(option)
@@ -170,22 +172,22 @@ def bounds(label: str, least: int) -> Any:
 
 
 def table_points(*points: int, falling: bool = True, article: str = "") -> Any:
-    """Declare what the places of a table earn, the first place first."""
+    """Declare the points of a table's places, the first place first."""
     option = OptionField("", "", "points", falling=falling, article=article)
     return _declared(option, tuple(map(Fraction, points)))
 
 
 def _declared(option: OptionField, default: object = None) -> Any:
-    """The field of a dataclass: its default is the option's unless it is reckoned with in another shape."""
+    """Return a dataclass field; `default` is given if it differs in shape from the option's."""
     usual = option.default if default is None else default
     return field(default=usual, metadata={"option": option})
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A well-known choice of all options at once: values by option, of those that differ from what is usual.
+    """A well-known choice of all options: values by option, as far as they differ from the usual ones.
 
-    The first preset of a book is its text: without any values.
+    The first preset of a book is its text, without values.
     """
 
     name: str
@@ -195,7 +197,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class OptionCodes:
-    """How a book calls what is wrong with its options, and cites it: `row` is the line of such a breach."""
+    """A book's codes and article for breaches of options; `row` is their line."""
 
     article: str = FORMAT
     bad: str = "bad-option"
@@ -209,9 +211,9 @@ O = TypeVar("O")  # noqa: E741  # the options of a book
 
 
 class OptionSet(Generic[O]):
-    """All options of a book: how a sheet's are read, and what an event is asked.
+    """All options of a book: reads a sheet's, and lists an event's questions.
 
-    `without` are declared options that this edition of the book does not have.
+    `without`: declared options that this edition of the book lacks.
     """
 
     def __init__(
@@ -239,7 +241,7 @@ class OptionSet(Generic[O]):
         )
 
     def read(self, given: object, places: int, usual: Mapping[str, Any] = NO_PARAMS) -> tuple[O, list[Violation]]:
-        """The options of a sheet of so many places, and what is wrong with them: that counts as not given.
+        """Return the options of a sheet for a table of `places` seats, and breaches; a wrong value counts as not given.
 
         `usual` are defaults of such a table that differ from the declared ones.
         """
@@ -249,7 +251,7 @@ class OptionSet(Generic[O]):
         return self._kind(**{**usual, **values}), wrong
 
     def chosen(self, given: object, places: int) -> tuple[dict[str, Any], list[Violation]]:
-        """What a sheet's options and their preset choose, by name, and what is wrong with them."""
+        """Return values by name, chosen by a sheet's options and their preset, and breaches."""
         if given is None:
             return {}, []
         if not isinstance(given, OBJECT):

@@ -1,12 +1,12 @@
-"""The 54 cards of tarok as the Slovenian and the Czech game have them, what they count, and sets of them.
+"""The 54 cards of the Slovenian and the Czech game, their points, and sets of them.
 
-A card is a number 0..53, so chosen that a higher number of the same suit is the stronger card and that every tarok is
-above every other card: hearts 0-7, diamonds 8-15, spades 16-23, clubs 24-31 (each from the weakest pip to the king),
-taroks 32-53 (pagat, II ... XXI = mond, škis). A set of cards (a hand, a pile) is one integer with the bit of each
-card: the rehearsal plays tens of thousands of games, and "follow suit" is then a single `&`.
+A card is a number 0..53; a higher number of the same suit is the stronger card, and every tarok is above every other
+card: hearts 0-7, diamonds 8-15, spades 16-23, clubs 24-31 (each from the weakest pip to the king), taroks 32-53 (pagat,
+II ... XXI = mond, škis). A set of cards (a hand, a pile) is one integer with a bit for each card: the rehearsal plays
+tens of thousands of games, and "follow suit" is then a single `&`.
 
-Outside `rules` a card is its code: suit letter and rank ("HK" king of hearts, "SN" knight of spades, "D1" best
-pip of diamonds, "C10" best pip of clubs, "T1" pagat, "T21" mond, "T22" škis).
+Outside `rules` a card is its code: suit letter and rank ("HK" king of hearts, "SN" knight of spades, "D1" best pip of
+diamonds, "C10" best pip of clubs, "T1" pagat, "T21" mond, "T22" škis).
 """
 
 from collections.abc import Iterable
@@ -38,22 +38,22 @@ PAGAT_BIT, MOND_BIT, SKIS_BIT = BIT[PAGAT], BIT[MOND], BIT[SKIS]
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """The set of these cards; each may come once only. Raises ValueError if a card comes twice."""
+    """Return the set of these cards. Raises ValueError if a card comes twice."""
     return distinct(cards, CODES)
 
 
 def lowest(cards: CardSet) -> Card:
-    """The card with the smallest number; the set must not be empty."""
+    """Return the card with the smallest number; the set must not be empty."""
     return (cards & -cards).bit_length() - 1
 
 
 def highest(cards: CardSet) -> Card:
-    """The card with the greatest number; the set must not be empty."""
+    """Return the card with the greatest number; the set must not be empty."""
     return cards.bit_length() - 1
 
 
 def parse_card(code: str) -> Card:
-    """The card of a code like "HK" or "T21"; raises ValueError naming the code."""
+    """Return the card of a code like "HK" or "T21". Raises ValueError naming the code."""
     card = CARD_OF_CODE.get(code)
     if card is None:
         raise ValueError(f"no card has the code {code!r}")
@@ -61,7 +61,7 @@ def parse_card(code: str) -> Card:
 
 
 def codes(cards: CardSet) -> list[str]:
-    """The codes of a set, for reading by people and for JSON."""
+    """Return the codes of a set, for people and for JSON."""
     return [CODES[card] for card in cards_in(cards)]
 
 
@@ -75,21 +75,21 @@ JACKS: CardSet = card_set(CARD_OF_CODE[letter + "J"] for letter in SUIT_LETTERS)
 TRULA: CardSet = PAGAT_BIT | MOND_BIT | SKIS_BIT
 FIVES: CardSet = KINGS | TRULA
 
-# the cards a follower must look for first: the suit of the led card, or the taroks
+# cards that a follower must play first: the suit of the led card, or the taroks
 SUIT_OF: tuple[CardSet, ...] = tuple(TAROKS if card >= FIRST_TAROK else SUITS[card >> 3] for card in range(CARD_COUNT))
-# every card that beats this one once it is leading the trick: the stronger ones of its suit, and the taroks
+# cards that beat this one in a trick: the stronger ones of its suit, and the taroks
 ABOVE: tuple[CardSet, ...] = tuple(
     (SUIT_OF[card] | TAROKS) & (ALL_CARDS ^ ((1 << (card + 1)) - 1)) for card in range(CARD_COUNT)
 )
 
 
 def value(card: Card) -> int:
-    """What a card is worth before packets are taken off: 5 king and trula, 4 queen, 3 knight, 2 jack, 1 all others."""
+    """Return a card's value before packets are taken off: 5 king and trula, 4 queen, 3 knight, 2 jack, 1 all others."""
     return values(BIT[card])
 
 
 def values(cards: CardSet) -> int:
-    """The sum of the values of the cards; the whole pack has 106."""
+    """Return the sum of the values of the cards; the whole pack has 106."""
     return (
         cards.bit_count()
         + 4 * (cards & FIVES).bit_count()
@@ -100,12 +100,11 @@ def values(cards: CardSet) -> int:
 
 
 def points(pile: CardSet) -> int:
-    """Card points of a pile: packets of three less two each, one or two cards left over less one.
+    """Return the card points of a pile: packets of three less two each, one or two cards left over less one.
 
-    By si-tzs B1.14 and B2.3, and by cz-taroky Počítání.1.
-    A card is worth its value less two thirds, and a pile is rounded to whole points by itself. That is the same:
-    three cards lose exactly 2; one left over loses 2/3 and two lose 4/3, and both round to 1. So the two sides of a
-    game always have 70 together (3a + 1 and 3b + 2 cards lose one each), but three klop piles have 69 when each
+    By si-tzs B1.14 and B2.3, and by cz-taroky Počítání.1. The same as value less two thirds a card, with each pile
+    rounded: three cards lose exactly 2; one left over loses 2/3 and two lose 4/3, and both round to 1. So the two sides
+    of a game always have 70 together (3a + 1 and 3b + 2 cards lose one each), but three klop piles have 69 when each
     leaves one over and 71 when each leaves two.
     """
     count = pile.bit_count()

@@ -1,8 +1,8 @@
-"""A line of a sheet read from JSON: the kinds of line and their keys are declared by a book, the reading is done here.
+"""Reads a line of a sheet from JSON: a book declares the kinds of line and their keys.
 
-A `Read` makes the value of one key, or gives None and has told the `Reader` why it cannot be read; `word`, `whole`,
-`each`, `parts` and the like make one. A book's `Reader` says how the book calls and cites each fault. What the rules
-say about readable facts is the matter of the book's `validate`. Nothing here raises on any JSON value.
+A `Read` returns the value of one key, or None after reporting a fault to the `Reader`; `word`, `whole`, `each`, `parts`
+and others make one. A book's `Reader` gives each fault its code and article. Rules about readable facts are judged in
+the book's `validate`. Nothing here raises on any JSON value.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -11,16 +11,16 @@ from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 from rules.json_values import LIST, OBJECT, shown
 from rules.violations import FORMAT, NO_PARAMS, Params, Violation
 
-#: Why a value cannot be read: what it should have been, a key that nobody knows, or one that has to be there.
+#: Why a value cannot be read: what it should have been, an unknown key, or a missing one.
 Fault = Literal["seat", "word", "whole", "range", "flag", "list", "object", "unknown", "missing"]
 
 R = TypeVar("R")  # the rows of a book
 
 
 class Reading(NamedTuple, Generic[R]):
-    """What could be read of a line: its kind ("" if it has none), the row, and what could not be read.
+    """The readable part of a line: its kind ("" if it has none) and row, and the unreadable keys.
 
-    `unreadable` are keys that were there but could not be read: they are not missing.
+    `unreadable` keys were there but could not be read: they are not missing.
     """
 
     kind: str
@@ -30,11 +30,11 @@ class Reading(NamedTuple, Generic[R]):
 
 
 class Reader:
-    """Collects what is wrong while one line is read. A book's subclass has its `codes` and may say more in `bad`."""
+    """Collects the faults of one line. A book's subclass has its `codes` and may report more in `bad`."""
 
     __slots__ = ("number", "seats", "unreadable", "violations")
 
-    #: Fault -> the book's code for it; one that is left out is not told (the key that it stands in may be).
+    #: Fault -> the book's code for it; faults left out are not reported (the key itself may be).
     codes: Mapping[Fault, str] = {}
     article = FORMAT
 
@@ -47,7 +47,7 @@ class Reader:
         self.violations.append(Violation(code, article or self.article, params, self.number, at))
 
     def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
-        """Tell a fault of the value of `key`, which stands in the line's field `at`; `about` it, the bounds."""
+        """Report a fault of the value of `key` in the line's field `at`; `about` has the bounds."""
         code = self.codes.get(fault)
         if code is not None:
             self.breach(code, at, {"key": key if fault in ("unknown", "missing") else at, "value": shown(value)})
@@ -57,15 +57,15 @@ class Reader:
         self.unreadable.add(key)
 
     def lacks(self, read: "Read", at: str, key: str) -> None:
-        """Tell that a key which has to be in an object is not there."""
+        """Report that a required key of an object is missing."""
         self.bad("missing", None, at, key)
 
     def is_empty(self, value: object, key: str) -> bool:
-        """Whether a value of this key that is false, but not null, says as little as no value."""
+        """Whether a value of this key that is false, but not null, counts as missing."""
         return False
 
     def facts(self, given: Mapping[str, object], reads: Mapping[str, "Read"]) -> dict[str, Any]:
-        """The values that can be read of the line's own keys, but for what is absent."""
+        """Return the readable values of the line's own keys, without the missing ones."""
         values: dict[str, Any] = {}
         for key, value in given.items():
             read = reads.get(key)
@@ -82,18 +82,18 @@ class Reader:
         return values
 
     def reading(self, kind: str, row: R | None) -> Reading[R]:
-        """The whole line, as it was read."""
+        """Return the whole line as read."""
         if not self.violations and not self.unreadable:
             return Reading(kind, row)
         return Reading(kind, row, tuple(self.violations), frozenset(self.unreadable))
 
 
-#: Reads the value of `key` (the last one), which stands in the field `at` of the line.
+#: Reads the value of `key` (the last one) in the field `at` of the line.
 Read: TypeAlias = Callable[[Any, object, str, str], Any]
 
 
 def seat(reader: Reader, value: object, at: str, key: str) -> str | None:
-    """One of those who may stand in this line."""
+    """Read a seat allowed in this line."""
     if isinstance(value, str) and value in reader.seats:
         return value
     reader.bad("seat", value, at, key)
@@ -101,7 +101,7 @@ def seat(reader: Reader, value: object, at: str, key: str) -> str | None:
 
 
 def flag(reader: Reader, value: object, at: str, key: str) -> bool | None:
-    """True or false."""
+    """Read true or false."""
     if isinstance(value, bool):
         return value
     reader.bad("flag", value, at, key)
@@ -109,7 +109,7 @@ def flag(reader: Reader, value: object, at: str, key: str) -> bool | None:
 
 
 def only_true(reader: Reader, value: object, at: str, key: str) -> bool | None:
-    """True, which is all that this key can say."""
+    """Read true, the only value of this key."""
     if value is True:
         return True
     reader.bad("flag", value, at, key)
@@ -117,7 +117,7 @@ def only_true(reader: Reader, value: object, at: str, key: str) -> bool | None:
 
 
 def word(words: Iterable[str]) -> Read:
-    """One of these words."""
+    """Read one of these words."""
     known = frozenset(words)
 
     def read(reader: Reader, value: object, at: str, key: str) -> str | None:
@@ -130,7 +130,7 @@ def word(words: Iterable[str]) -> Read:
 
 
 def whole(least: int | None = None, most: int | None = None) -> Read:
-    """A whole number in these bounds."""
+    """Read a whole number in these bounds."""
 
     def read(reader: Reader, value: object, at: str, key: str) -> int | None:
         if type(value) is not int:
@@ -145,7 +145,7 @@ def whole(least: int | None = None, most: int | None = None) -> Read:
 
 
 def each(read_one: Read, *, partly: bool = False) -> Read:
-    """A list, everything of it read; with `partly`, what can be read of it."""
+    """Read a list, all of it; with `partly`, its readable values."""
 
     def read(reader: Reader, value: object, at: str, key: str) -> tuple[Any, ...] | None:
         if not isinstance(value, LIST):
@@ -165,7 +165,7 @@ seats = each(seat)
 
 
 def parts(kind: Callable[..., Any], **reads: Read) -> Read:
-    """An object as a named tuple: the keys in the order of its fields, those without a default have to be there."""
+    """Read an object as a named tuple: keys in the order of its fields, those without a default required."""
     usual = _defaults(kind)
     asked = tuple((key, read, usual[field]) for (key, read), field in zip(reads.items(), usual, strict=True))
 
@@ -197,7 +197,7 @@ def parts(kind: Callable[..., Any], **reads: Read) -> Read:
 
 
 class Kind(Generic[R]):
-    """A kind of line: the named tuple of its facts and how each key is read; `usual` stand in for what is missing."""
+    """A kind of line: the named tuple of its facts and how each key is read; `usual` are its defaults."""
 
     __slots__ = ("_row", "_usual", "reads")
 
@@ -206,24 +206,24 @@ class Kind(Generic[R]):
         self._usual = {field: usual.get(field, default) for field, default in _defaults(row).items()}
 
     def make(self, values: dict[str, Any]) -> R:
-        """The row of these facts."""
+        """Return the row of these facts."""
         made: R = tuple.__new__(self._row, (self._usual | values).values())  # type: ignore[arg-type,type-var]  # a named tuple
         return made
 
 
-#: In place of what an object cannot be without.
+#: Marks a required field.
 _NEEDED = object()
 
 
 def _defaults(kind: Callable[..., Any]) -> dict[str, object]:
-    """The fields of a named tuple with their defaults, _NEEDED where there is none."""
+    """Return the fields of a named tuple with their defaults, _NEEDED where there is none."""
     fields: Sequence[str] = kind._fields  # type: ignore[attr-defined]  # a named tuple
     defaults: Mapping[str, object] = kind._field_defaults  # type: ignore[attr-defined]  # a named tuple
     return {field: defaults.get(field, _NEEDED) for field in fields}
 
 
 def by_name(names: Collection[str], read_one: Read) -> Read:
-    """An object by seat or the like: a value under any of these names."""
+    """Read an object by seat or the like: a value under any of these names."""
 
     def read(reader: Reader, value: object, at: str, key: str) -> Mapping[str, Any] | None:
         if not isinstance(value, OBJECT):

@@ -1,9 +1,9 @@
-"""What every rule book's sheet has in common: items, scored rows, totals, difference, placing (A12-A13, D14, C1.6).
+"""The parts common to every rule book's sheet: items, scored rows, totals, difference, placing (A12-A13, D14, C1.6).
 
-Vocabulary: an *item* is one written amount with its article; an *entry* is the sum of a seat's items on one line;
-the *carry* is what a line hands on to the next one, in the rule book's own words (radelc circles here; a pot or a
-doubled lap elsewhere); a *mark* is something that a line earned and a later one may use. The *difference* of a seat is
-the sum of its differences with the others. This module knows no card and no contract.
+Vocabulary: an *item* is one written amount with its article; an *entry* is the sum of a seat's items on one line; the
+*carry* is what a line hands on to the next, in the rule book's own words (radelc circles here; a pot or a doubled lap
+elsewhere); a *mark* is earned in a line, and a later one may use it. The *difference* of a seat is the sum of its
+differences with the others. This module knows no card and no contract.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,9 +16,9 @@ from rules.violations import NO_PARAMS, InvalidSheet, Params, Violation
 
 
 class Item(NamedTuple):
-    """`points` written at `seat` under `article`; `code` and `params` make the sentence that explains them.
+    """`points` written for `seat` under `article`; `code` and `params` make the sentence that explains them.
 
-    `seat` may be an account of the book that is no seat, such as a pot.
+    `seat` may be an account of the book that is not a seat, such as a pot.
     """
 
     seat: str
@@ -28,12 +28,12 @@ class Item(NamedTuple):
     params: Params = NO_PARAMS
 
 
-#: An item from all its fields: for what is written at every seat, because calling `Item` costs twice as much.
+#: Makes an item of all its fields: calling `Item` costs twice as much, and some are written for every seat.
 item: Callable[[tuple[str, str, int, str, Params]], Item] = partial(tuple.__new__, Item)
 
 
 class Mark(NamedTuple):
-    """What was earned in one line and used in another, 1-based; `used_in` is 0 while it waits.
+    """A mark earned in one line and used in another, 1-based; `used_in` is 0 while it waits.
 
     `code` is a term of the rule book. A mark of a `seat` is a circle under that name until it is used; one of the whole
     table (None) is a doubled game of a lap, a filled pot.
@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 
 
 class ScoredRow(NamedTuple):
-    """One line: entries by seat (always the sum of the items), its items, the carry after it, the marks it touched.
+    """A scored line: entries by seat (always the sum of the items), its items, the carry after it, its marks.
 
     `carry` is JSON that only the rule book reads. `marks` are those that this line used, then those that it earned.
     """
@@ -59,7 +59,7 @@ class ScoredRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished table, by seat. A disqualified seat has neither difference nor place and 0 points (C1.6)."""
+    """The result of a table, by seat. A disqualified seat has neither difference nor place and 0 points (C1.6)."""
 
     totals: Mapping[str, int]
     difference: Mapping[str, int | None]
@@ -77,21 +77,21 @@ class Judged:
 
 
 def valid(found: Judged | tuple[Violation, ...]) -> Judged:
-    """The judged sheet. Raises InvalidSheet with every breach if there is one."""
+    """Return the judged sheet. Raises InvalidSheet with every breach if there is one."""
     if isinstance(found, Judged):
         return found
     raise InvalidSheet(found)
 
 
 def breaches(found: Judged | tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """What the sheet breaks, in the order of its rows; nothing if it was scored."""
+    """Return the breaches in the order of the sheet's rows; empty if it was scored."""
     return () if isinstance(found, Judged) else found
 
 
 def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
-    """Every mark once, in the order in which they were earned: as it waits, or as it was used.
+    """Return every mark once, in the order earned: as it waits, or as it was used.
 
-    A line may earn several that are alike; each use takes the first that waits.
+    A line may earn equal marks; each use takes the first that waits.
     """
     found: list[Mark] = []
     for row in rows:
@@ -106,7 +106,8 @@ def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
 
 
 def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
-    """Sum of the items by seat; every seat is present. Items at an account that is no seat are left out."""
+    """Return the sum of the items by seat; every seat is present. Items of an account that is not a seat are left
+    out."""
     entries = dict.fromkeys(seats, 0)
     for seat, _article, points, _code, _params in items:
         if seat in entries:
@@ -115,7 +116,7 @@ def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
 
 
 def total(rows: Iterable[ScoredRow], seats: Sequence[str]) -> dict[str, int]:
-    """Sum of the entries by seat."""
+    """Return the sum of the entries by seat."""
     totals = dict.fromkeys(seats, 0)
     for row in rows:
         for seat in seats:
@@ -124,11 +125,11 @@ def total(rows: Iterable[ScoredRow], seats: Sequence[str]) -> dict[str, int]:
 
 
 def result(totals: Mapping[str, int], placing_points: Sequence[Fraction], disqualified: str | None = None) -> Result:
-    """Difference, places and table points from the totals alone (A12-A13).
+    """Return difference, places and table points from the totals alone (A12-A13).
 
     Seats level on total share the place and the mean of the points of the places they fill (D14). With a seat
     `disqualified` for a deliberate renons (C1.6) the others each get the first place's points and keep the difference
-    they had when the game was stopped. Raises KeyError if `disqualified` is no seat of this table.
+    they had when the game was stopped. Raises KeyError if `disqualified` is not a seat of this table.
     """
     written = sum(totals.values())
     difference: dict[str, int | None] = {seat: len(totals) * own - written for seat, own in totals.items()}

@@ -1,6 +1,6 @@
-"""What all rule books do alike: a book is a `Book` that declares what it is and answers what differs.
+"""The common part of all rule books: a book is a `Book` that declares its data and answers the differences.
 
-A book says how its sheets are read (`read_head`), judged line by line (`judge_rows`) and whose turn it is (`turns`).
+A book reads the head of its sheets (`read_head`), judges their lines (`judge_rows`) and gives the `turns`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ B = TypeVar("B", bound="Book[Any]")
 
 
 class Head(NamedTuple, Generic[O]):
-    """A sheet without what its rows say, and what is wrong with that."""
+    """A sheet except its rows, and the breaches there."""
 
     seats: Sequence[str]
     rows: Sequence[object]
@@ -28,7 +28,7 @@ class Head(NamedTuple, Generic[O]):
 
 
 class Book(Generic[O]):
-    """The part of `rules.book.RuleBook` that is done already; its options have `placing_points`."""
+    """The ready part of `rules.book.RuleBook`; its options have `placing_points`."""
 
     code: str
     name: str
@@ -43,7 +43,7 @@ class Book(Generic[O]):
     asking: Asking
     remainders: tuple[str, ...]
     ends: Ends
-    #: Facts of their own that are chosen in the partner's field: the ways of playing alone.
+    #: Ways of playing alone: facts of their own, chosen in the partner's field.
     ways_alone: tuple[str, ...] = ()
     option_fields: tuple[OptionField, ...] = ()
     presets: tuple[Preset, ...] = ()
@@ -61,30 +61,30 @@ class Book(Generic[O]):
     # --- what a book answers ---
 
     def of_size(self: B, size: int) -> B:
-        """This book for a table of another size; only a book that seats more than one is asked."""
+        """Return this book for a table of another size; only called if it seats more than one."""
         raise NotImplementedError
 
     def options_of(self, given: object, players: int) -> O:
-        """The options of a sheet; what is wrong with them counts as not given."""
+        """Return the options of a sheet; wrong ones count as not given."""
         raise NotImplementedError
 
     def read_head(self, sheet: object) -> Head[O]:
-        """Everything of a sheet but what its rows say."""
+        """Read everything of a sheet except its rows."""
         raise NotImplementedError
 
     def judge_rows(self, head: Head[O]) -> tuple[list[ScoredRow], list[Violation]]:
-        """The rows that could be scored, and every breach of the others."""
+        """Return the scored rows, and every breach of the others."""
         raise NotImplementedError
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         raise NotImplementedError
 
     def row_of(self, facts: Json) -> Any:
-        """The recorded row as the book's own facts; None if it cannot be read."""
+        """Return the recorded row as the book's own facts; None if unreadable."""
         raise NotImplementedError
 
     def remarks_of(self, row: Any, items: Sequence[Item]) -> Iterable[Remark]:
-        """What the printed line says beside its values."""
+        """Return the printed line's remarks."""
         return ()
 
     # --- what follows from that ---

@@ -1,7 +1,7 @@
-"""The order of players or teams: points, then difference, then tables won; still level, same place (1, 2, 2, 4). After
+"""The order of players or teams: points, then difference, then tables won; level ones share a place (1, 2, 2, 4). After
 finals by places the tables of the finals come one after the other.
 
-A pure sort over what was stored; it does not know where the numbers come from.
+A pure sort over stored numbers.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ Key = TypeVar("Key")
 
 
 class Standing(NamedTuple, Generic[Key]):
-    """What one player (or team) has so far. `points` are exact table points, `difference` whole points."""
+    """A player's (or team's) result so far. `points` are exact table points, `difference` whole points."""
 
     key: Key
     points: Fraction | int
@@ -28,7 +28,7 @@ class Ranked(NamedTuple, Generic[Key]):
 
 
 def rank(standings: Iterable[Standing[Key]]) -> list[Ranked[Key]]:
-    """Best first. Level standings keep the order in which they came (give them sorted by name)."""
+    """Return the standings best first. Level ones keep their order (give them sorted by name)."""
     ordered = sorted(standings, key=_earned, reverse=True)  # a stable sort, backwards too
     ranked: list[Ranked[Key]] = []
     place, before = 0, None
@@ -40,13 +40,13 @@ def rank(standings: Iterable[Standing[Key]]) -> list[Ranked[Key]]:
     return ranked
 
 
-#: Which table, which place at it, and then what decides: each the smaller the better.
+#: The final's table, the place there, and what decides then: each the smaller the better.
 _Decides = tuple[tuple[bool, int], tuple[bool, int], tuple[Fraction | int, ...]]
 
 
 class InFinal(NamedTuple, Generic[Key]):
-    """A standing after finals by places: `table` is the number of the player's final, None if he played none. `place`
-    is his place at that table, None where it gave none; `before` is what he had without it."""
+    """A standing after finals by places: `table` is the number of the player's final, None without one. `place` is his
+    place at that table, None where it gave none; `before` is his result without it."""
 
     standing: Standing[Key]
     before: Standing[Key]
@@ -55,8 +55,8 @@ class InFinal(NamedTuple, Generic[Key]):
 
 
 def rank_finals(finals: Iterable[InFinal[Key]], *, by_totals: bool) -> list[Ranked[Key]]:
-    """Best first: the tables by their numbers, then whoever played no final. Within a table its places decide, and what
-    its players had before breaks ties; or (`by_totals`) all that they have. Level standings keep their order."""
+    """Return the standings best first: the tables by their numbers, then players without a final. Within a table its
+    places decide, and earlier results break ties; or (`by_totals`) all results. Level standings keep their order."""
     ordered = sorted(((_final(final, by_totals=by_totals), final.standing) for final in finals), key=lambda one: one[0])
     ranked: list[Ranked[Key]] = []
     place, before = 0, None
@@ -68,8 +68,8 @@ def rank_finals(finals: Iterable[InFinal[Key]], *, by_totals: bool) -> list[Rank
 
 
 def _final(one: InFinal[Key], *, by_totals: bool) -> _Decides:
-    """What decides, the smaller the better. Where a table gave no places (it was not played) the totals do, which
-    differ from what was before only by what all at it got."""
+    """Return the sort key, the smaller the better. Where a table gave no places (it was not played) the totals decide;
+    they differ from the earlier results only by what all at it got."""
     by_table = one.table is not None and one.place is not None and not by_totals
     decides = one.before if by_table else one.standing
     return (

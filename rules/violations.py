@@ -1,21 +1,21 @@
-"""What a rule book says about a record that breaks it: data, never sentences.
+"""Violations of a rule book in a record: data, never sentences.
 
-Vocabulary: a *violation* is one breach, with a stable code, the article it offends, the numbered line of the sheet
-and the field where it was typed. Sentences are made from the code by whoever shows it (see `RuleBook.sentences`).
-This module does not decide anything.
+Vocabulary: a *violation* is one breach, with a stable code, its article, the numbered line of the sheet and the field
+where it was typed. Sentences are made from the code where they are shown (see `RuleBook.sentences`). Nothing is decided
+here.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-#: What a sentence may be filled with: seats, contracts, numbers, short codes.
+#: Parameters of a sentence: seats, contracts, numbers, short codes.
 Params = Mapping[str, object]
 
-#: The article of a breach of the recorded sheet's own shape: no article of a book, so it is not quoted.
+#: The article of a breach of the sheet's JSON shape; it is not in a book, so it is not quoted.
 FORMAT = "FORMAT"
 
-#: How most books number the sheet as a whole; its rows count from 1.
+#: Number of the sheet as a whole in most books; its rows count from 1.
 WHOLE_SHEET = 0
 
 NO_PARAMS: Params = MappingProxyType({})
@@ -23,10 +23,10 @@ NO_PARAMS: Params = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One breach of one article.
+    """A breach of one article.
 
-    `row` is the numbered line of the sheet, 1-based, or None where the whole sheet is meant; `field` is the name of
-    the field at which the sentence belongs ("points", "points_A", "kontra" …), or "" for the whole line.
+    `row` is the numbered line of the sheet, 1-based, or None for the whole sheet; `field` is the name of the field of
+    the sentence ("points", "points_A", "kontra" …), or "" for the whole line.
     """
 
     code: str

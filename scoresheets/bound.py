@@ -1,8 +1,8 @@
-"""Several documents as one file, on the paper that lies in the printer.
+"""Several documents as one file, on the printer's paper.
 
-Everything is laid out for A4. On Letter every page is set smaller, in the middle, and on A3 larger, so that pages break
-at the same places and a sheet of either paper can be compared with the other line by line. pypdf is imported where it
-is used: every command would wait for it, and few bind anything.
+Everything is laid out for A4. On Letter every page is set smaller, in the middle, and on A3 larger, so that page breaks
+are the same and sheets of either paper can be compared line by line. pypdf is imported where it is used: every command
+would wait for it, and few bind anything.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ LETTER, A3 = (612.0, 792.0), (841.89, 1190.55)
 
 
 def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] | None = None) -> bytes:
-    """The documents one after the other as one PDF, each with its own page numbers; the same bytes for the same ones.
-    Author and language are the first one's; of several, each is an entry of the outline, its own entries below.
+    """Return the documents as one PDF, each with its own page numbers; the same input gives the same bytes. Author and
+    language are the first one's; of several, each is an entry of the outline, its own entries below.
 
     Raises ValueError without a document.
     """
@@ -48,14 +48,15 @@ def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] |
 
 
 def alone(document: bytes, size: tuple[float, float] | None) -> bytes:
-    """One document as it is, or set for another size, under its own title; the same bytes for the same document."""
+    """Return one document as it is, or set for another size, under its own title; the same input gives the same
+    bytes."""
     from pypdf import PdfReader
 
     return bound([document], title=_title(PdfReader(BytesIO(document))), size=size) if size else document
 
 
 def on_letter(document: bytes) -> bytes:
-    """One document set for Letter."""
+    """Return one document set for Letter."""
     return alone(document, LETTER)
 
 
@@ -64,7 +65,7 @@ def _title(reader: PdfReader) -> str:
 
 
 def _set_on(writer: PdfWriter, page: PageObject, size: tuple[float, float]) -> None:
-    """Set the page smaller or larger around what it draws, without reading what that is."""
+    """Scale the page without parsing its content."""
     from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, RectangleObject
 
     width, height = float(page.mediabox.width), float(page.mediabox.height)

@@ -1,7 +1,6 @@
-"""What one table's sheet shows, as plain data. Points are whole numbers, placing points exact fractions, dates ready-
-made text.
+"""Plain data of one table's sheet. Points are integers, placing points exact fractions, dates ready-made text.
 
-Wherever a tuple goes "by seat", it has one value for each of `TableSheet.seats`, in that order.
+A tuple "by seat" has one value for each of `TableSheet.seats`, in that order.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ Stroke = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True)
 class EventHead:
-    """The event as every document's head names it. `date` is text as it should be read ("14. marec 2026"), `printed`
-    says when this was printed and as of what; "" leaves it out. `logo` is the organiser's picture as JPEG, b"" for
-    none. `differences`: whether its players reckon with them; else totals stand in their place. `language` is the code
-    of the one that it is written in: no part of what it says."""
+    """The event in the head of every document. `date` is text for readers ("14. marec 2026"), `printed` the time of
+    printing and the state printed; "" leaves it out. `logo` is the organiser's picture as JPEG, b"" for none.
+    `differences`: whether its players reckon with them; else totals are shown. `language`: the document's language
+    code, not printed."""
 
     name: str
     place: str = ""
@@ -43,11 +42,11 @@ class Circle:
 
 @dataclass(frozen=True)
 class SeatColumn:
-    """One seat of a sheet: who sits there and, once it is known, the seat's result.
+    """A seat of a sheet: its player and, once known, the result.
 
     `total` and `difference` are points; `place` counts from 1; `points` are the exact placing points. None prints
     nothing. An empty seat has an empty `name`. `status` is a short word under the result ("odstranjen", "zunaj
-    konkurence"). `annulled`: the total is the sum of the games, but counts no more.
+    konkurence"). `annulled`: the total is the sum of the games, but no longer counts.
     """
 
     letter: str
@@ -73,14 +72,14 @@ class Mark:
 
 @dataclass(frozen=True)
 class Line:
-    """One numbered line of the sheet.
+    """A numbered line of the sheet.
 
     `entries` by seat: the written points, None where the paper sheet would stay empty. `running` by seat: totals after
-    this line, () to leave them out. `takers` are the letters of those who took the game: nobody, one, or one and his
-    partner. `out` are the letters of those who sat out: their cells are struck through. `struck`: the number is crossed
-    out, and `dots` are the letters of the seats whose cell gets a dot. `penalty`: an offence or a lateness, the line
-    gets a grey ground. `notes`: numbers of `TableSheet.notes` (corrected or ruled). `dealer` is who dealt, "" where
-    nobody did. `carry` is what the line hands on to the next, as text ("×2 ×2", "80").
+    this line, () to leave them out. `takers`: letters of the declarer and his partner, if any. `out`: letters of those
+    who sat out, whose cells are struck through. `struck`: the number is crossed out; `dots`: letters of the seats whose
+    cell gets a dot. `penalty`: an offence or a lateness, on a grey ground. `notes`: numbers of `TableSheet.notes`
+    (corrected or ruled). `dealer`: the dealer's letter, "" without one. `carry`: what the line hands on to the next, as
+    text ("×2 ×2", "80").
     """
 
     number: int
@@ -101,7 +100,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Note:
-    """A numbered explanation under the lines: what was corrected or ruled, by whom and why."""
+    """A numbered explanation under the lines: the correction or ruling, its author and reason."""
 
     number: int
     text: str
@@ -109,10 +108,10 @@ class Note:
 
 @dataclass(frozen=True)
 class Signature:
-    """One signature line. `role` is the small word before the name, `text` how and when it was signed.
+    """A signature line. `role` is the small word before the name, `text` how and when it was signed.
 
-    `strokes` are drawn above the line, fitted in without distortion; `aspect` is the pad's width / height. Both may
-    be absent.
+    `strokes` are drawn above the line, fitted in without distortion; `aspect` is the pad's width / height. Both may be
+    absent.
     """
 
     role: str
@@ -126,16 +125,15 @@ class Signature:
 class TableSheet:
     """The minutes of one table in one round at one revision.
 
-    `line_count` numbered lines are printed even where `lines` end earlier; if `closed`, the lines left over are
-    struck out with one diagonal, as on paper. `carry_label` heads the column of what lines hand on ("laps", "pot"); ""
-    leaves the column out. `signatures` one for each seat and then the referee's. `status` is a
-    short text beside the revision ("sprejeto 14. 3. 2026 ob 11.42"). `code` proves that this sheet was printed here and
-    is typed at `address` ("http://192.168.1.20:8000/verify/"), or scanned; without an address it is only typed, without
-    a code neither is printed. `rules` says how this event reads the rule book where it leaves a choice. `plays_for` is
-    what is played for at this table, where that is told. An empty sheet to write on has no lines (see `blank.py`) and
-    `values` in its margin: what games are worth, each with its name. Its `dealers` are those of its lines as
-    they are expected, () where nobody knows; round and table 0 are written by hand. With a `stake` everybody began with
-    so much money, and what he ended with (total + stake) has a row of its own.
+    `line_count` numbered lines are printed even if `lines` are fewer; if `closed`, the rest are struck out with one
+    diagonal, as on paper. `carry_label` heads the column of what lines hand on ("laps", "pot"); "" leaves it out.
+    `signatures`: one for each seat, then the referee's. `status` is a short text beside the revision ("sprejeto 14. 3.
+    2026 ob 11.42"). `code` proves that this sheet was printed here; it is typed or scanned at `address`
+    ("http://192.168.1.20:8000/verify/"), only typed without an address; "" prints neither. `rules`: how this event
+    reads the rule book where it leaves a choice. `plays_for`: the prize of this table, if announced. An empty sheet has
+    no lines (see `blank.py`) and `values` in its margin: names and values of games. Its `dealers` are the expected ones
+    of its lines, () if unknown; round and table 0 are written by hand. With a `stake`, everybody's money at the start,
+    the money at the end (total + stake) has a row of its own.
     """
 
     event: EventHead

@@ -1,4 +1,4 @@
-"""The digest a printed sheet carries: whoever holds the data can prove that this page shows it, and nothing else."""
+"""The digest on a printed sheet, which proves that the page shows exactly the stored data."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scoresheets.data import Line, SeatColumn, TableSheet
 
 
 def of_sheet(sheet: TableSheet) -> str:
-    """The digest of what the players sign: revision, names, circles, games with their values, and the result.
+    """Return the digest of what the players sign: revision, names, circles, games with their values, and the result.
 
-    Signatures, acceptance and the hour of printing are not in it, so a sheet printed before and after signing agrees;
-    nor is prose (remarks, notes, the event's head), which a later version may word better without changing a point.
+    It leaves out signatures, acceptance and the hour of printing, so a sheet printed before and after signing agrees;
+    and prose (remarks, notes, the event's head), which a later version may word better without changing a point.
     """
     return of(
         {
@@ -33,17 +33,16 @@ def _seat(seat: SeatColumn) -> list[Any]:
 
 
 def _line(line: Line) -> list[Any]:
-    """As it was before games had two takers, for a line that has neither these nor anything else that came later: paper
-    signed then is recognised for ever.
-    """
+    """Return a line as it was before games had two takers, if it has neither these nor anything newer: paper signed
+    then is recognised for ever."""
     takers: Any = "".join(line.takers) if len(line.takers) < 2 else line.takers
     signed = [line.number, line.contract, takers, line.entries, line.struck, line.dots]
     return [*signed, line.out, line.carry] if line.out or line.carry else signed
 
 
 def of(record: Any) -> str:
-    """SHA-256 (64 hex digits) over a record and all it contains, independent of labels and language.
-    A picture (bytes) is not in it, nor what does not count when two are compared: what a paper says is its words.
+    """Return the SHA-256 (64 hex digits) of a record and all it contains, independent of labels and language. Pictures
+    (bytes) and fields excluded from comparison are left out: a paper's content is its words.
 
     Raises TypeError for a value that has no stable written form.
     """

@@ -1,6 +1,6 @@
-"""What the documents of a whole event show, as plain data: seating, standings, minutes, workbook, link cards.
+"""Plain data for the documents of a whole event: seating, standings, minutes, workbook, link cards.
 
-Order is the caller's: names sorted by Slovenian collation, standings by rank. Nothing is sorted here.
+The caller sorts: names by Slovenian collation, standings by rank.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scoresheets.data import EventHead, SeatColumn, Signature, TableSheet
 
 @dataclass(frozen=True)
 class Participant:
-    """One line of the list of participants. `remark`: late, withdrawn, out of competition …"""
+    """A line of the list of participants. `remark`: late, withdrawn, out of competition …"""
 
     start_number: int
     name: str
@@ -26,11 +26,11 @@ class Participant:
 
 @dataclass(frozen=True)
 class StandingRow:
-    """One player's line in the standings.
+    """A player's line in the standings.
 
-    `place` None for those who keep a line but no place. `rounds`: placing points for each of `Standings.rounds`, None
-    where he did not play. `points` and `difference` are the sums shown, `tables_won` the tie-break after them. `final`
-    is the table of his final, None without one.
+    `place`: None for players without a place. `rounds`: placing points for each of `Standings.rounds`, None for rounds
+    not played. `points` and `difference` are the sums shown, `tables_won` the tie-break after them. `final`: the table
+    of his final, None without one.
     """
 
     place: int | None
@@ -48,7 +48,7 @@ class StandingRow:
 
 @dataclass(frozen=True)
 class TeamRow:
-    """One club's team: place, the members that count (names to read, start numbers for formulas) and their sums."""
+    """A club's team: place, counted members (names to read, start numbers for formulas) and their sums."""
 
     place: int | None
     name: str
@@ -62,7 +62,8 @@ class TeamRow:
 
 @dataclass(frozen=True)
 class Finals:
-    """Which round was played as finals by places; within a final its own places decide, or the totals of all rounds."""
+    """The round played as finals by places, and whether a final's own places or the totals of all rounds decide within
+    it."""
 
     round: int
     by_totals: bool
@@ -70,7 +71,7 @@ class Finals:
 
 @dataclass(frozen=True)
 class CategoryRows:
-    """The players of one category in their order there."""
+    """The players of a category, by place."""
 
     name: str
     rows: tuple[StandingRow, ...]
@@ -80,8 +81,8 @@ class CategoryRows:
 class Standings:
     """Standings after a round or at the end. `rounds`: the numbers of the rounds that have a column.
 
-    `teams` are the clubs', `named` those that the director named; `categories` have places of their own. `finals` if
-    finals by places decide the order.
+    `teams` are the clubs', `named` the director's; `categories` have places of their own. `finals`: set if finals by
+    places decide the order.
     """
 
     event: EventHead
@@ -97,7 +98,7 @@ class Standings:
 
 @dataclass(frozen=True)
 class SeatingEntry:
-    """One name on the wall: where he sits. `initial` is the letter of the alphabet he stands under, "" for none."""
+    """A name in the seating on the wall. `initial`: the letter of the alphabet it is listed under, "" for none."""
 
     name: str
     club: str
@@ -109,7 +110,7 @@ class SeatingEntry:
 
 @dataclass(frozen=True)
 class SeatingTable:
-    """One table on the wall. `seats` as on the sheet; `remark` for a bye or an incomplete table."""
+    """A table on the wall. `seats` as on the sheet; `remark` for a bye or an incomplete table."""
 
     number: int
     seats: tuple[SeatColumn, ...]
@@ -118,7 +119,7 @@ class SeatingTable:
 
 @dataclass(frozen=True)
 class Seating:
-    """The seating of one round: by name and by table, with the draw's seed and its report, one sentence a line."""
+    """The seating of a round: by name and by table, with the draw's seed and its report, one sentence a line."""
 
     event: EventHead
     round: int
@@ -130,7 +131,7 @@ class Seating:
 
 @dataclass(frozen=True)
 class OfficialRow:
-    """One official and what he was at this event."""
+    """An official and his function at this event."""
 
     role: str
     name: str
@@ -138,7 +139,7 @@ class OfficialRow:
 
 @dataclass(frozen=True)
 class TableResult:
-    """One table's result. `seats` carry total, difference, place and points; `remark` for a bye or totals only."""
+    """A table's result. `seats` carry total, difference, place and points; `remark` for a bye or totals only."""
 
     number: int
     seats: tuple[SeatColumn, ...]
@@ -147,7 +148,7 @@ class TableResult:
 
 @dataclass(frozen=True)
 class RoundResults:
-    """All tables of one round; `remark` is a line under the heading (when it was played, seed of the draw)."""
+    """All tables of a round; `remark` is a line under the heading (time of play, seed of the draw)."""
 
     number: int
     tables: tuple[TableResult, ...]
@@ -156,9 +157,9 @@ class RoundResults:
 
 @dataclass(frozen=True)
 class Ruling:
-    """One line of the referees' list: a ruling, fine, offence, removal, warning or protest.
+    """A line of the referees' list: a ruling, fine, offence, removal, warning or protest.
 
-    `kind` in a word, `where` ("2. krog, miza 17, igra 9"), `who` it concerns, `text` what was decided and by whom.
+    `kind` in a word, `where` ("2. krog, miza 17, igra 9"), `who` it concerns, `text`: the decision and its author.
     """
 
     kind: str
@@ -172,8 +173,8 @@ class EventMinutes:
     """The official minutes of the whole event.
 
     `facts` are pairs under the title (rule book, rounds and games). `journal_hash` is the last journal line's hash,
-    `journal_lines` how many lines there are, `journal_address` where that is looked up ("": nowhere). `standings` are
-    the final order, players and teams.
+    `journal_lines` their number, `journal_address` where to look it up ("": nowhere). `standings` are the final order,
+    players and teams.
     """
 
     event: EventHead
@@ -191,12 +192,11 @@ class EventMinutes:
 
 @dataclass(frozen=True)
 class WorkbookTable:
-    """One table's block in the workbook.
+    """A table's block in the workbook.
 
-    `settled`: the result does not follow from the lines (a bye, a removal, an incomplete table): the seats' own
-    values are written as numbers and `remark` says why. Otherwise total, difference, place and points are formulas
-    over the entries; a sheet without lines (totals only) has its totals as numbers and the rest as formulas over
-    them.
+    `settled`: the result does not follow from the lines (a bye, a removal, an incomplete table): the seats' values are
+    written as numbers and `remark` says why. Otherwise total, difference, place and points are formulas over the
+    entries; a sheet of totals only has its totals as numbers.
     """
 
     sheet: TableSheet
@@ -206,7 +206,7 @@ class WorkbookTable:
 
 @dataclass(frozen=True)
 class WorkbookRound:
-    """One round's worksheet."""
+    """A round's worksheet."""
 
     number: int
     tables: tuple[WorkbookTable, ...]
@@ -214,11 +214,10 @@ class WorkbookRound:
 
 @dataclass(frozen=True)
 class EventWorkbook:
-    """The whole event as a workbook. `placing_points`: what the first, second, … place of a table gets, by how many
-    seats a table has; one with fewer seats than any is paid as the smallest.
+    """The whole event as a workbook. `placing_points`: points of each place of a table, by the table's number of seats;
+    a smaller table is paid as the smallest.
 
-    `day` is the event's date. Every player of `standings` is found again in `rounds` by his start number, so start
-    numbers must be unique.
+    `day` is the event's date. Start numbers must be unique: they link players of `standings` with `rounds`.
     """
 
     event: EventHead
@@ -231,7 +230,7 @@ class EventWorkbook:
 
 @dataclass(frozen=True)
 class CardSeat:
-    """One seat's part of a link card: the address as a QR code, and the short code for whoever has to type."""
+    """A seat's part of a link card: the address as a QR code, and the short code to type."""
 
     letter: str
     name: str
@@ -242,7 +241,7 @@ class CardSeat:
 
 @dataclass(frozen=True)
 class PlayerCard:
-    """One player's card for the whole day: the address of his page as a QR code, and its short code."""
+    """A player's card for the whole day: the address of his page as a QR code, and its short code."""
 
     event: EventHead
     start_number: int
@@ -253,7 +252,7 @@ class PlayerCard:
 
 @dataclass(frozen=True)
 class Poster:
-    """The event's public page for the wall. `when` is date and place, `said` what is found there."""
+    """The event's public page for the wall. `when` is date and place, `said` the page's contents."""
 
     event: EventHead
     when: str
@@ -263,7 +262,7 @@ class Poster:
 
 @dataclass(frozen=True)
 class TableCard:
-    """One table's card for one round."""
+    """A table's card for a round."""
 
     event: EventHead
     round: int

@@ -1,6 +1,6 @@
-"""Documents of many pages: headings, paragraphs and tables that flow down A4 and break where a reader expects it.
+"""Documents of many pages: headings, paragraphs and tables that flow down A4 pages.
 
-A heading never stands alone at a page's end, a table's head returns on every page, rows that belong together stay
+A heading is never last on a page, a table's head is repeated on every page, and rows that belong together stay
 together.
 """
 
@@ -20,21 +20,21 @@ from scoresheets.text import MINUS, clean
 LEFT, RIGHT, TOP, BOTTOM, FOOT = 16.0, 196.0, 13.0, 279.0, 287.0
 WIDTH = RIGHT - LEFT
 LOGO_WIDTH = 44.0
-#: Left and right of what stands in a cell.
+#: Left and right padding of a cell.
 PADDING = 1.2
-#: The head of a table, what is so high that it may be parted, a table of so few rows that it is not, and a small text.
+#: Height of a table's head; height from which a group may be split; size of a table too small to split; small text.
 _HEAD, _TALL, _FEW, _TEXT_SIZE = 6.4, (BOTTOM - TOP) / 3, 3, 9.0
-#: Between a table and what follows it.
+#: Gap below a table.
 _BELOW = 2.0
 _SHRINK = 0.85
 
 
 @dataclass(frozen=True)
 class Column:
-    """One column of a table: head, width in mm, and how its cells are set; `size` 0 is the table's.
+    """A column of a table: head, width in mm, and how its cells are set; `size` 0 is the table's.
 
-    `wrapped` cells may take several lines; `decimal` ones stand on their decimal marks, units under units. `box`: a
-    square to be ticked by hand stands in each row, unless its cell says something.
+    `wrapped` cells may take several lines; `decimal` ones are aligned on their decimal marks. `box`: an empty cell
+    shows a square to tick by hand.
     """
 
     head: str
@@ -49,22 +49,22 @@ class Column:
 
 @dataclass(frozen=True)
 class Group:
-    """Rows that stay on one page if they can. Each row has one text for every column; `again` stands in the first one
-    where the rest of the rows goes on on another page."""
+    """Rows that stay on one page if they can, with a text for every column; `again` replaces the first cell where the
+    group continues on another page."""
 
     rows: tuple[tuple[str, ...], ...]
     again: str = ""
 
 
 def single(row: tuple[str, ...]) -> Group:
-    """A row that belongs to no other."""
+    """Return a group of one row."""
     return Group((row,))
 
 
 @dataclass(frozen=True)
 class _Block:
-    """Rows of a table that stay on one page, with their heights: a group, or a row of one that is too high for that,
-    and whether its group begins and ends with it."""
+    """Rows of a table that stay on one page, with their heights: a group, or one row of a group that is too high, and
+    whether the group begins and ends with it."""
 
     group: Group
     rows: tuple[tuple[str, ...], ...]
@@ -74,16 +74,16 @@ class _Block:
 
 
 class Flow:
-    """The pen moving down the pages of one document."""
+    """Writes one document down its pages."""
 
     def __init__(self, paper: Paper, event: EventHead, title: str, page_of: str, pages: int) -> None:
-        """`page_of` has {page} and {pages}; `pages` is 0 while the pages are only counted."""
+        """Begin the first page. `page_of` has {page} and {pages}; `pages` is 0 while the pages are only counted."""
         self.paper = paper
         self.event = event
         self.title = title
         self.page_of = page_of
         self.pages = pages
-        #: Whose part of the document this is, and the section that goes on: the head of each further page says so.
+        #: The current part and section, repeated in the head of each further page.
         self.chapter = self.section = ""
         self.y = TOP
         self._title_page()
@@ -119,12 +119,12 @@ class Flow:
         self.y = TOP + 4
 
     def end(self) -> int:
-        """Foot the last page; returns how many pages there are."""
+        """Foot the last page and return the number of pages."""
         self._foot()
         return self.paper.page
 
     def need(self, height: float) -> None:
-        """Go to the next page unless so many millimetres are left on this one."""
+        """Begin a new page unless `height` millimetres are left on this one."""
         if self.y + height > BOTTOM:
             self.turn()
 
@@ -134,7 +134,7 @@ class Flow:
             self.y += height
 
     def heading(self, text: str, following: float = 18.0) -> None:
-        """A section's heading, kept on the page of the `following` millimetres after it."""
+        """Set a section's heading on the page of the `following` millimetres after it."""
         self.section = ""
         self.space(6)
         self.need(8 + following)
@@ -145,8 +145,8 @@ class Flow:
         self.section = text
 
     def paragraph(self, text: str, size: float = 9.0, grey: float = INK, gap: float = 0.4) -> None:
-        """A paragraph over the full width; `gap` is what it leaves below it, in lines. Two lines of it at least stand
-        on each of its pages."""
+        """Set a paragraph over the full width, with `gap` lines below it. Each of its pages has at least two of its
+        lines."""
         leading = size * 0.46
         lines = typeface.wrap(clean(text), WIDTH, size)
         for at, line in enumerate(lines):
@@ -157,13 +157,13 @@ class Flow:
         self.y += leading * gap
 
     def square(self, text: str, size: float) -> None:
-        """A QR code with its quiet zone, so many millimetres wide and high."""
+        """Set a QR code with its quiet zone, `size` millimetres square."""
         self.need(size)
         self.paper.qr(LEFT - 1, self.y, size, text)
         self.y += size
 
     def picture(self, picture: marks.Picture) -> None:
-        """A picture below its name, on one page."""
+        """Set a picture below its name, on one page."""
         height = picture_height(picture)
         self.need(height)
         self.paper.text(LEFT, self.y + 5, picture.title, 9, bold=True, room=WIDTH)
@@ -180,9 +180,11 @@ class Flow:
         text: str = "",
         following: float = 0.0,
     ) -> None:
-        """A table with its head repeated on every page; a rule after each group. Its `heading`, and a small `text`
-        below that, stand on the page of its first rows, the last group on the page of the `following` millimetres after
-        it. No page has a single row of a table of several."""
+        """Set a table with its head repeated on every page and a rule after each group.
+
+        Its `heading` and a small `text` below that are on the page of its first rows, the last group on the page of the
+        `following` millimetres after it. No page has a single row of a longer table.
+        """
         blocks = _blocks(columns, groups, size)
         if heading:
             above = paragraph_height(text, _TEXT_SIZE) if text else 0.0
@@ -253,7 +255,8 @@ class Flow:
         self.y += row_height - leading
 
     def signatures(self, signatures: Sequence[Signature], in_row: int = 4) -> None:
-        """Signature lines, so many side by side, all of one width; a row is never parted, and one alone takes half."""
+        """Set signature lines, `in_row` side by side, all of one width; a row is never split, and a single line takes
+        half the width."""
         in_row = min(in_row, max(2, len(signatures)))
         for start in range(0, len(signatures), in_row):
             row = signatures[start : start + in_row]
@@ -264,22 +267,23 @@ class Flow:
 
 
 def paragraph_height(text: str, size: float, gap: float = 0.4) -> float:
-    """What a paragraph takes of a page, in millimetres."""
+    """Return the height of a paragraph in millimetres."""
     return (len(typeface.wrap(clean(text), WIDTH, size)) + gap) * size * 0.46
 
 
 def paragraph_start(text: str, size: float) -> float:
-    """What of a paragraph is not parted from a heading above it, in millimetres: all of it, or some lines."""
+    """Return the height in millimetres of the beginning of a paragraph that stays with its heading: all of it, or some
+    lines."""
     return min(paragraph_height(text, size), 3.4 * size * 0.46)
 
 
 def picture_height(picture: marks.Picture) -> float:
-    """What a picture below its name takes of a page, in millimetres."""
+    """Return the height of a picture and its name in millimetres."""
     return picture.height * marks.POINT + 6
 
 
 def _blocks(columns: Sequence[Column], groups: Sequence[Group], size: float) -> list[_Block]:
-    """The rows of a table as they stay together: groups, and of a group that is too high for that each row."""
+    """Return the rows that stay together: groups, or each row of a group that is too high."""
     found: list[_Block] = []
     for group in groups:
         heights = [_row_height(columns, row, size, size * 0.55) for row in group.rows]
@@ -295,8 +299,8 @@ def _blocks(columns: Sequence[Column], groups: Sequence[Group], size: float) -> 
 
 
 def _together(blocks: Sequence[_Block], at: int, following: float) -> float:
-    """What has to find room on the page of a block: a row alone is not parted from the next at the beginning of a
-    table, nor from the one before it at the end."""
+    """Return the height that a block needs on its page: a single row stays with the next at the beginning of a table,
+    and with the one before it at the end."""
     last = len(blocks) - 1
     to = at
     if at == 0 and len(blocks[0].rows) == 1:
@@ -328,13 +332,13 @@ def _row_height(columns: Sequence[Column], row: tuple[str, ...], size: float, ro
 
 
 def _after_units(column: Column, text: str, size: float) -> float:
-    """How many millimetres of a number stand behind its units: the decimals, or a fraction."""
+    """Return the width in millimetres of a number after its units: the decimals, or a fraction."""
     units = "".join(takewhile(lambda char: char.isdigit() or char == MINUS, text))
     return typeface.width(text[len(units) :], size, column.bold)
 
 
 def _reserves(columns: Sequence[Column], groups: Sequence[Group], size: float) -> list[float]:
-    """For every column the widest decimals in it, 0 for a column that does not stand on decimal marks."""
+    """Return for every column its widest decimals, 0 for a column that is not aligned on decimal marks."""
     return [
         max(
             (_after_units(column, row[index], column.size or size) for group in groups for row in group.rows),
@@ -370,8 +374,8 @@ def _cell(
 
 
 def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[Flow], None]) -> bytes:
-    """Compose the document twice: once to learn how many pages it has, once to print "page x of y" on them. Its
-    title is its entry of the outline where nothing in it has one."""
+    """Compose the document twice: to count its pages, then to print "page x of y" on them. Its title is its outline
+    entry if it has no other."""
     counted = Flow(Unseen(title, event), event, title, page_of, 0)
     compose(counted)
     pages = counted.end()
@@ -384,7 +388,7 @@ def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[F
 
 
 def draw_name(paper: Paper, x: float, baseline: float, name: str, room: float, size: float) -> None:
-    """A name in one line if it is legible there, else in two equally small ones around the baseline."""
+    """Draw a name in one line if it is legible there, else in two equally small ones around the baseline."""
     name, small = clean(name), size * 0.68
     lines = _two_lines(name)
     if typeface.width(name, small, True) <= room or not lines:
@@ -396,6 +400,6 @@ def draw_name(paper: Paper, x: float, baseline: float, name: str, room: float, s
 
 
 def _two_lines(name: str) -> tuple[str, str] | None:
-    """The name parted at a space or after a hyphen where the halves are most alike; None where it has neither."""
+    """Split a name at the space or hyphen that gives the most equal halves; None if it has neither."""
     halves = [(name[: at + 1].rstrip(), name[at + 1 :]) for at, char in enumerate(name[:-1]) if char in " -"]
     return min(halves, key=lambda both: max(typeface.width(half, 10, True) for half in both), default=None)

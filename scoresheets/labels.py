@@ -1,4 +1,4 @@
-"""Every word on the documents, one record a document, in the language of whoever prints them.
+"""Words on the documents, one record a document, in the language of the printing user.
 
 Texts with braces are templates for `str.format` with exactly the names shown beside them.
 """
@@ -12,11 +12,10 @@ from dataclasses import dataclass
 class MinutesLabels:
     """Words of a table's minutes and of the empty sheet.
 
-    `page_of`: {page} {pages}; `balance`: {stake}; `check` stands above the code that tells whether this paper is
-    current, `type_code` below it where no address is known. `circles` names the marks under the names, and `legend_…`
-    explain an open and a used one, a number struck through, a dot in a cell and a cell struck through: "" for what the
-    rule book does not have. `by_hand`: what is written on an empty sheet beside games: when it began and ended, who
-    came late.
+    `page_of`: {page} {pages}; `balance`: {stake}; `check` is above the code that tells whether this paper is current,
+    `type_code` below it where no address is known. `circles` names the marks under the names, and `legend_…` explain an
+    open and a used one, a number struck through, a dot in a cell and a cell struck through: "" for what the rule book
+    does not have. `by_hand`: what is written on an empty sheet beside games: start, end, late players.
     """
 
     title: str
@@ -116,7 +115,7 @@ class SeatingLabels:
 
 @dataclass(frozen=True)
 class CardsLabels:
-    """Words of the link cards. `typed`: what to do with the short code, {address} is where it is typed."""
+    """Words of the link cards. `typed`: what to do with the short code, typed at {address}."""
 
     round: str
     table: str
@@ -126,7 +125,7 @@ class CardsLabels:
 
 @dataclass(frozen=True)
 class PlayerCardsLabels:
-    """Words of the players' cards. `typed`: where the short code is typed, {address}."""
+    """Words of the players' cards. `typed`: where to type the short code, {address}."""
 
     title: str
     number: str
@@ -138,7 +137,7 @@ class PlayerCardsLabels:
 class WorkbookLabels:
     """Words of the workbook. `round`: {number}, also a worksheet's name; `table`: {number}.
 
-    `balance`: {stake}; `points_of_size`: {seats}, where tables of an event are of several sizes.
+    `balance`: {stake}; `points_of_size`: {seats}, where tables of an event differ in size.
     """
 
     participants: str

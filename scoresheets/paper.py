@@ -1,4 +1,4 @@
-"""Drawing on A4 in millimetres from the top left corner, in greys that survive a copier.
+"""Draws on A4 in millimetres from the top left corner, in greys that survive a copier.
 
 `y` grows downwards and is a text's baseline; sizes of type are in points; greys run from 0 (black) to 1 (white).
 """
@@ -19,7 +19,7 @@ from scoresheets import qr, right_to_left, typeface
 from scoresheets.data import EventHead, Stroke
 from scoresheets.text import clean
 
-# Streams stay binary instead of base 85: the file is a fifth smaller and is written in less time.
+# Binary streams instead of base 85: the file is a fifth smaller and is written faster.
 rl_config.useA85 = 0
 
 PAGE_WIDTH = 210.0
@@ -34,19 +34,18 @@ GROUND = 0.945
 #: Between a logo and the text beside it.
 LOGO_GAP = 4.0
 
-#: Around the origin, of radius 1: a quarter is as near to a circle as a curve of PDF can be.
+#: The unit circle around the origin, a quarter per Bézier curve.
 _CIRCLE = (
     "1 0 m 1 .55228 .55228 1 0 1 c -.55228 1 -1 .55228 -1 0 c -1 -.55228 -.55228 -1 0 -1 c .55228 -1 1 -.55228 1 0 c"
 )
-_AT_ORIGIN = "BT 1 0 0 1 0 0 Tm "  # how reportlab begins a text
+_AT_ORIGIN = "BT 1 0 0 1 0 0 Tm "  # the operators with which reportlab begins a text
 
 Align = Literal["left", "right", "centre"]
 
 
 class Paper:
-    """A PDF being drawn. `finish` returns its bytes: the same calls, the same bytes. A reader's program is told what it
-    is called, whose it is, in which language, and where its parts begin (`mark`).
-    """
+    """A PDF being drawn; the same calls give the same bytes (`finish`). Its metadata name title, author and language,
+    and its outline the parts (`mark`)."""
 
     def __init__(self, title: str, event: EventHead) -> None:
         typeface.register()
@@ -73,7 +72,7 @@ class Paper:
 
     @property
     def page(self) -> int:
-        """The page being drawn, from 1."""
+        """Return the page being drawn, from 1."""
         return self._page
 
     @property
@@ -87,7 +86,7 @@ class Paper:
         self._fill = self._stroke = self._thick = -1.0
 
     def mark(self, title: str, y: float = 0.0, *, below: bool = False) -> None:
-        """An entry of the outline beside the pages, leading to `y`; `below` the last one that is not."""
+        """Add an outline entry for this page that leads to `y`; `below` the last one that is not itself below."""
         key = str(self._marks)
         self._canvas.bookmarkHorizontalAbsolute(key, (PAGE_HEIGHT - y) * mm)
         self._canvas.addOutlineEntry(clean(title), key, int(below and self._marks > 0), closed=True)
@@ -119,7 +118,7 @@ class Paper:
         room: float = 0.0,
         smallest: float = 5.5,
     ) -> None:
-        """One line of text. With `room` it is made to fit into so many millimetres, see `typeface.fit`."""
+        """Set one line of text. With `room` it is fitted into that many millimetres, see `typeface.fit`."""
         text = clean(text)
         if not text:
             return
@@ -133,9 +132,8 @@ class Paper:
         self.place(x * mm, (PAGE_HEIGHT - y) * mm, text, size, bold=bold)
 
     def place(self, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
-        """A text from a point of the page in PDF's own units, from the bottom left. What stood anywhere before in the
-        same type is not encoded again: on minutes most strings are numbers.
-        """
+        """Set a text at a point in PDF units from the bottom left. A text set before in the same type is not encoded
+        again: on minutes most strings are numbers."""
         encoded = self._encoded.get((text, size, bold))
         if encoded is None:
             words = self._canvas.beginText()
@@ -145,19 +143,19 @@ class Paper:
             encoded = str(words.getCode()).removeprefix(_AT_ORIGIN)
             self._encoded[text, size, bold] = encoded
         drawn = f"BT 1 0 0 1 {x:.3f} {y:.3f} Tm {encoded}"
-        if right_to_left.is_there(text):  # what is copied, searched and read aloud is the name as it is written
+        if right_to_left.is_there(text):  # so that copying, searching and reading aloud get the name as written
             drawn = f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex()}>>> BDC {drawn} EMC"
         self._canvas.addLiteral(drawn)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, thick: float = 0.1, grey: float = INK) -> None:
-        """A straight line, `thick` millimetres wide."""
+        """Draw a straight line, `thick` millimetres wide."""
         self._use_pen(thick, grey)
         self._canvas.addLiteral(
             f"{x1 * mm:.3f} {(PAGE_HEIGHT - y1) * mm:.3f} m {x2 * mm:.3f} {(PAGE_HEIGHT - y2) * mm:.3f} l S"
         )
 
     def through(self, points: Sequence[tuple[float, float]], thick: float, grey: float, dash: Sequence[float]) -> None:
-        """A line through points; `dash` are lengths of strokes and gaps in turn, none for a whole line."""
+        """Draw a line through points; `dash` are lengths of strokes and gaps in turn, empty for a solid line."""
         self._use_pen(thick, grey)
         first, *others = [f"{x * mm:.3f} {(PAGE_HEIGHT - y) * mm:.3f}" for x, y in points]
         path = " ".join((f"{first} m", *(f"{point} l" for point in others)))
@@ -165,17 +163,17 @@ class Paper:
         self._canvas.addLiteral(f"q 0 J [{lengths}] 0 d {path} S Q")
 
     def box(self, x: float, y: float, width: float, height: float, grey: float) -> None:
-        """A filled ground."""
+        """Fill a rectangle."""
         self._use_fill(grey)
         self._canvas.rect(x * mm, (PAGE_HEIGHT - y - height) * mm, width * mm, height * mm, stroke=0, fill=1)
 
     def frame(self, x: float, y: float, width: float, height: float, thick: float = 0.1, grey: float = INK) -> None:
-        """An unfilled rectangle."""
+        """Draw the outline of a rectangle."""
         self._use_pen(thick, grey)
         self._canvas.rect(x * mm, (PAGE_HEIGHT - y - height) * mm, width * mm, height * mm, stroke=1, fill=0)
 
     def circle(self, x: float, y: float, radius: float, *, filled: bool, thick: float = 0.2, grey: float = INK) -> None:
-        """A circle around (x, y)."""
+        """Draw a circle around (x, y)."""
         self._use_pen(thick, grey)
         self._use_fill(grey)
         scale = radius * mm
@@ -185,7 +183,7 @@ class Paper:
     def strokes(
         self, x: float, y: float, width: float, height: float, strokes: Sequence[Stroke], aspect: float
     ) -> None:
-        """A drawn signature, fitted into the rectangle's middle in its own proportions."""
+        """Draw a signature, fitted into the rectangle's middle in its own proportions."""
         drawn_width = min(width, height * aspect)
         drawn_height = drawn_width / aspect
         left, top = x + (width - drawn_width) / 2, y + (height - drawn_height) / 2
@@ -202,8 +200,8 @@ class Paper:
             self._canvas.drawPath(path, stroke=1, fill=0)
 
     def logo(self, x: float, y: float, width: float, height: float, picture: bytes, align: Align = "right") -> float:
-        """The organiser's picture (JPEG) within a box, in its own proportions, in the box's middle from above. Returns
-        how much of its width a text beside it has to leave free: 0.0 if there is no picture."""
+        """Draw the organiser's picture (JPEG) within a box, in its own proportions, vertically centred. Return the
+        width that a text beside it has to leave free: 0.0 without a picture."""
         if not picture:
             return 0.0
         found = self._pictures.setdefault(picture, ImageReader(BytesIO(picture)))
@@ -217,7 +215,7 @@ class Paper:
         return drawn_width + LOGO_GAP
 
     def qr(self, x: float, y: float, size: float, text: str) -> None:
-        """A QR code with its quiet zone within a square of `size` millimetres."""
+        """Draw a QR code with its quiet zone within a square of `size` millimetres."""
         rows = qr.modules(text)
         unit = size / (len(rows) + 2 * qr.QUIET) * mm
         left, top = x * mm + qr.QUIET * unit, (PAGE_HEIGHT - y) * mm - qr.QUIET * unit
@@ -230,7 +228,7 @@ class Paper:
 
     @contextmanager
     def turned(self, x: float, y: float, degrees: float) -> Iterator[None]:
-        """What is drawn meanwhile stands turned around (x, y), to the left: 90 reads upwards, 180 on its head."""
+        """Turn what is drawn meanwhile around (x, y), to the left: 90 reads upwards, 180 upside down."""
         self._canvas.saveState()
         self._canvas.translate(x * mm, (PAGE_HEIGHT - y) * mm)
         self._canvas.rotate(degrees)
@@ -254,10 +252,10 @@ class Paper:
 
 
 class Unseen(Paper):
-    """A paper that counts its pages: everything is measured and nothing is set."""
+    """A paper that counts its pages: everything is measured and nothing is drawn."""
 
     def place(self, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
-        """Not even encoded."""
+        pass
 
 
 def _inside(value: float) -> float:

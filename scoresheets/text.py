@@ -11,7 +11,7 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 def clean(text: str) -> str:
-    """The text in one line: runs of white space become one space, characters that cannot be printed disappear."""
+    """Return the text in one line: runs of white space become one space, unprintable characters disappear."""
     if text.isprintable() and "  " not in text:
         return text.strip()
     words = "".join(" " if char.isspace() else char for char in text).split()
@@ -19,8 +19,8 @@ def clean(text: str) -> str:
     return " ".join(word for word in kept if word)
 
 
-#: What a spreadsheet takes for the beginning of a formula: at the start of a cell, or behind what may separate cells in
-#: the reader's own country, whatever separates them in the file.
+#: What a spreadsheet takes for the beginning of a formula: at the start of a cell, or after a separator of cells in any
+#: country, whatever separates them in the file.
 _FORMULA = re.compile(r'(^|[;,\t\r\n])([ "]*)(?=[=+@-])|^(?=[\t\r\n])')
 
 
@@ -37,12 +37,12 @@ _UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 
 
 def signed(value: int) -> str:
-    """Points as written on the sheet: "45", "−45" with a true minus sign, "0"."""
+    """Return points as on the sheet: "45", "−45" with a true minus sign, "0"."""
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
 def with_plus(value: int) -> str:
-    """A difference: "+45", "−45", "0"."""
+    """Return a difference: "+45", "−45", "0"."""
     return f"+{value}" if value > 0 else signed(value)
 
 
@@ -66,6 +66,6 @@ def exact(value: Fraction, decimal_mark: str) -> str:
 
 
 def in_fours(digest: str, length: int = 16) -> str:
-    """The first characters of a digest in groups of four, to be compared by eye: "3f2a 90bc 11d0 7e44"."""
+    """Return the first characters of a digest in groups of four, to be compared by eye: "3f2a 90bc 11d0 7e44"."""
     short = digest[:length]
     return " ".join(short[start : start + 4] for start in range(0, len(short), 4))

@@ -1,8 +1,8 @@
-"""The type of all documents, registered once a process, and what depends on its widths: fitting and wrapping.
+"""The type of all documents, registered once a process, with fitting and wrapping by its widths.
 
-Carlito has equally wide digits, every letter of Europe's Latin, Greek and Cyrillic alphabets and the marks a sheet
-needs. The letters of other scripts that it lacks are DejaVu's; what neither has is a box, so that nobody takes a name
-for an empty seat. Sizes are in points, widths in millimetres.
+Carlito has equally wide digits, every letter of Europe's Latin, Greek and Cyrillic alphabets and a sheet's marks.
+DejaVu has letters of other scripts; a character in neither is a box, so that a name is not taken for an empty seat.
+Sizes are in points, widths in millimetres.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from scoresheets.text import ELLIPSIS, MINUS
 
 REGULAR = "RadelcCarlito"
 BOLD = "RadelcCarlito-Bold"
-#: The face beside each for the letters that it lacks.
+#: The face for letters that each lacks.
 _OTHER = {REGULAR: "DejaVuSubset", BOLD: "DejaVuSubset-Bold"}
-#: Stands for a character that no face has.
+#: For a character that no face has.
 BOX = "\N{WHITE SQUARE}"
 _FOLDER = Path(__file__).parent / "fonts"
-#: What is not parted: a word with the sign or the seat's letter that stands alone before it.
+#: Not split: a word with the sign or the seat's letter before it.
 _WORD = re.compile(rf"(?:[A-G+×/{MINUS}] )*\S+")
 _FILES = {
     REGULAR: "Carlito-Regular.ttf",
@@ -40,13 +40,13 @@ _FILES = {
 
 @lru_cache(maxsize=1)
 def register() -> None:
-    """Make the fonts known to reportlab. Cheap to call again: reading the files happens once."""
+    """Make the fonts known to reportlab. Later calls are cheap: the files are read once."""
     for name, file in _FILES.items():
         pdfmetrics.registerFont(TTFont(name, str(_FOLDER / file)))
 
 
 def font_name(bold: bool) -> str:
-    """The registered name for text in bold or regular."""
+    """Return the registered name for text in bold or regular."""
     return BOLD if bold else REGULAR
 
 
@@ -57,7 +57,7 @@ def _letters_of(font: str) -> frozenset[str]:
 
 
 def printable(text: str) -> bool:
-    """Whether one of the faces has every character of the text."""
+    """Whether the faces have every character of the text."""
     if text.isascii():
         return True
     seen = right_to_left.visual(text) if right_to_left.is_there(text) else text
@@ -66,7 +66,7 @@ def printable(text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def runs(text: str, bold: bool) -> tuple[tuple[str, str], ...]:
-    """What is drawn from left to right: the face and its part of the text, letters in the order in which they stand."""
+    """Return the text from left to right as pairs of face and part, in visual order."""
     usual = font_name(bold)
     own = _letters_of(usual)
     if text.isascii() or own.issuperset(text):
@@ -84,13 +84,13 @@ def runs(text: str, bold: bool) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=16384)
 def width(text: str, size: float, bold: bool = False) -> float:
-    """How many millimetres the text takes in one line."""
+    """Return the millimetres that the text takes in one line."""
     return sum(float(pdfmetrics.stringWidth(part, font, size)) for font, part in runs(text, bold)) / mm
 
 
 @dataclass(frozen=True)
 class Fitted:
-    """A text that is sure to fit, and the size at which it does."""
+    """A text that fits, and its size."""
 
     text: str
     size: float
@@ -98,7 +98,7 @@ class Fitted:
 
 @dataclass(frozen=True)
 class Stack:
-    """A text in lines, and the size at which it goes into them."""
+    """A text in lines, and their size."""
 
     lines: tuple[str, ...]
     size: float
@@ -106,9 +106,7 @@ class Stack:
 
 @lru_cache(maxsize=8192)
 def fit(text: str, room: float, size: float, smallest: float, bold: bool = False) -> Fitted:
-    """The text made to fit into `room` millimetres: first smaller, down to `smallest` points, then cut with an
-    ellipsis.
-    """
+    """Fit the text into `room` millimetres: first smaller, down to `smallest` points, then cut with an ellipsis."""
     taken = width(text, size, bold)
     if taken <= room:
         return Fitted(text, size)
@@ -131,9 +129,8 @@ def _cut(text: str, room: float, size: float, bold: bool) -> str:
 
 @lru_cache(maxsize=8192)
 def wrap(text: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
-    """The text broken into lines no wider than `room` millimetres; a single word that is wider is broken after a hyphen
-    or, without one in reach, inside. A sign of arithmetic or a seat's letter may begin a line and never ends one.
-    """
+    """Break the text into lines no wider than `room` millimetres; a wider word is broken after a hyphen or, without one
+    in reach, inside. A sign of arithmetic or a seat's letter may begin a line and never ends one."""
     lines: list[str] = []
     line = ""
     for word in _WORD.findall(" ".join(text.split())):
@@ -165,10 +162,11 @@ def _longest_start(word: str, room: float, size: float, bold: bool) -> str:
 
 
 def stack(text: str, room: float, choices: Sequence[tuple[float, int]], bold: bool = False) -> Stack:
-    """The text in a few lines, as large as it goes: `choices` are sizes with the most lines at each, largest first.
+    """Return the text in a few lines, as large as possible: `choices` are sizes with the most lines at each, largest
+    first.
 
-    A size that breaks a word other than after a hyphen is taken only if no smaller one does without. What is longer
-    than the last choice stands in its last line, which is then wider than the room.
+    A size that breaks a word other than after a hyphen is taken only if no smaller one does without. Text longer than
+    the last choice stays in its last line, which is then wider than the room.
     """
     parts = text.replace("-", "- ").split()
     fitting = [(size, most) for size, most in choices if len(wrap(text, room, size, bold)) <= most]

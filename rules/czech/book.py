@@ -1,7 +1,7 @@
 """The rule book `cz-taroky`: judges whole sheets (seed 004).
 
-A sheet is judged line by line: each is read, judged in its place and, as long as nothing is wrong, scored from the žid
-that the line before left. A line with a breach writes nothing, but if it has a contract it was dealt.
+Each line is read, judged in its place and, until the first breach, scored from the žid that the line before left. A
+line with a breach writes nothing, but if it has a contract it was dealt.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -84,21 +84,21 @@ class CzechTaroky(Book[Options]):
         return remarks_of(row)
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
-        """What is written adds up to nothing, or to what is in the pot: other totals are a slip at somebody."""
+        """Return totals that do not add up to nothing or to the pot: a slip."""
         written = sum(totals.values())
         in_pot = written < 0 and read_options(options)[0].pot
         return tuple(totals) if written and not in_pot else ()
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
-        """The lines with a contract (C1)."""
+        """Return the number of lines with a contract (C1)."""
         return sum(deals(row) for row in rows)
 
     def deals_in_turn(self, _options: Json) -> bool:
-        """But for a fine that is a line of its own (C1)."""
+        """True; a fine is a line of its own (C1)."""
         return True
 
     def is_over(self, rows: Sequence[Json]) -> bool:
-        """Once the žid is divided (C21)."""
+        """Whether the žid is divided (C21)."""
         return any(isinstance(read_row(row, 1).row, Close) for row in rows)
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
@@ -107,7 +107,7 @@ class CzechTaroky(Book[Options]):
         return tuple(_TURNS[games % len(SEATS)] for games in dealt)
 
     def read(self, typed: Mapping[str, str]) -> Typed:
-        """Where nothing is said the XIX was called (První.2)."""
+        """Read a row; by default the XIX was called (První.2)."""
         found = super().read(typed)
         if found.facts.get("contract") in CALLING and not typed.get("called", "").strip():
             found.facts["called"] = CALLED[0]
@@ -125,12 +125,12 @@ class CzechTaroky(Book[Options]):
         return tuple(None if one.violations or one.row is None else outcome_of(one.row, read) for one in found)
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
-        """What lies in the pot."""
+        """Return the content of the pot."""
         held = carry.get(POT)
         return (Remark("carried-pot", {POT: held}),) if held else ()
 
     def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
-        """Announcements that nobody reveals here (Hlášky.6), and the talon card that must be taken (Varšava.11)."""
+        """Exclude announcements not revealed here (Hlášky.6), and the talon card that must be taken (Varšava.11)."""
         read = read_options(options)[0]
         silent = frozenset(REVEALING_LETTERS[one] for one in NOT_PLAYED[read.revealing])
         left_out = {"revealing": silent} if silent else {}
@@ -141,12 +141,12 @@ class CzechTaroky(Book[Options]):
         return (Remark("waiting-pot", {POT: held}),) if held else ()
 
     def referees_own(self, facts: Json) -> Violation | None:
-        """A renonc (Renonc.3)."""
+        """Refuse a renonc (Renonc.3)."""
         return Violation("renonc-by-referee", "Renonc.3", field="renonc") if facts.get("renonc") else None
 
 
 def _read_head(sheet: object) -> Head[Options]:
-    """Everything of a sheet but what its lines say. One that is no object names no rule book."""
+    """Read everything of a sheet except its lines. One that is not an object names no rule book."""
     if not isinstance(sheet, Mapping):
         return Head((), (), Options(), [_of_sheet("ruleset-unknown", "Úvod.1", "ruleset", {"value": shown(sheet)})])
     given = {key: value for key, value in sheet.items() if value is not None}
@@ -170,7 +170,7 @@ def _of_sheet(code: str, reference: str, at: str, params: dict[str, object]) -> 
 
 
 def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRow], list[Violation]]:
-    """The lines that could be scored, up to the first breach, and every breach."""
+    """Return the scored lines up to the first breach, and every breach."""
     scored: list[ScoredRow] = []
     found: list[Violation] = []
     games, closed, pot = 0, False, Pot()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 #: In order of play, counter-clockwise: the next one sits to the right (Karty.1, Rozdávání.4).
 SEATS = ("A", "B", "C", "D")
-#: The fifth account: what lies in the middle (Žid.1).
+#: The fifth account, the pot in the middle (Žid.1).
 POT = "pot"
 ACCOUNTS = (*SEATS, POT)
 
@@ -18,12 +18,12 @@ ALONE = ("silent_solo", "bought")  # První.4, První.11
 THIRDS = ("prvnich", "druhych", "tretich")  # Preferans.3-5
 LAID_DOWN = ("bought", "unkontraed")  # První.11, Preferans.7
 FEATURES = ("pagat", "ucho", "valat")
-GAME = "game"  # what a renonc may concern beside the features (Renonc.3)
+GAME = "game"  # subject of a renonc beside the features (Renonc.3)
 VALAT_SIDES = ("declarer", "defenders")
 
 DECK = 70  # card points of both sides (Počítání.1)
 HALF = 35  # Hra.11
-#: What the four piles of Varšava can make together, where a single card is not reduced (Varšava.10, C15).
+#: Possible sums of the four piles of Varšava, where a single card is not reduced (Varšava.10, C15).
 VARSAVA_SUMS = (70, 71, 72)
 
 #: Revealing announcement -> eyes (Hlášky.11-35), and the line of the table.
@@ -38,22 +38,22 @@ REVEALING_REFERENCE = {
 }  # fmt: skip
 #: What the losing side may write under `revealing_count` winners (Hlášky.4).
 LOSERS_KEEP = "honery"
-#: Who says one of these holds the pagát (Hlášky.17, Hlášky.26).
+#: Announcements of a player who holds the pagát (Hlášky.17, Hlášky.26).
 WITH_PAGAT = frozenset(("trul", "trulhonery"))
 
 #: Under the options: silent and announced pagát (Pagát.8-12) and ucho (Ucho.2).
 PAGAT: Mapping[str, tuple[int, int]] = {"5_10": (5, 10), "10_20": (10, 20)}
 UCHO: Mapping[str, tuple[int, int]] = {"10_20": (10, 20), "20_40": (20, 40)}
-UNPLAYED = 5  # a game that was not kontra'd is worth (Preferans.7, První.13)
-#: What a laid down game costs under the options (První.12, Druhá.3).
+UNPLAYED = 5  # value of a game without kontra (Preferans.7, První.13)
+#: Cost of a laid down game under the options (První.12, Druhá.3).
 LAID_DOWN_COST = {"5": 5, "20": 20, "free": 0}
 
-FILL = 10  # each puts into the žid (Žid.1, Pagát.9)
+FILL = 10  # paid by each into the žid (Žid.1, Pagát.9)
 FINE = 10  # to each of the others and into the žid (Renonc.3)
 POT_FINE = 20  # Žid.2
 JEDENACT_FINE = 20  # Sankce.2-21
 
-#: Card points that the declarer's side can have, by who took every trick (Počítání.1: piles of ones, dearest discards).
+#: Card points possible for the declarer's side, by who took every trick (Počítání.1: piles of ones, dearest discards).
 POSSIBLE_POINTS: Mapping[str, Mapping[str | None, tuple[int, int]]] = {
     "prvni": {None: (3, 69), "declarer": (63, 70), "defenders": (1, 18)},
     "druha": {None: (3, 69), "declarer": (63, 70), "defenders": (1, 18)},
@@ -68,5 +68,5 @@ WORDS = ("flek", "re", "super", "resuper", "mord")
 
 
 def forehand_of(dealer: str) -> str:
-    """Who sits to the dealer's right (Rozdávání.4)."""
+    """Return the seat to the dealer's right (Rozdávání.4)."""
     return SEATS[(SEATS.index(dealer) + 1) % len(SEATS)]

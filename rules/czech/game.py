@@ -1,7 +1,7 @@
-"""What a game is worth, item by item: each so many eyes to one side, before anybody shares them (Hra.11, Druhá.7).
+"""The items of a game in eyes for one side, before its players share them (Hra.11, Druhá.7).
 
-Vocabulary: a *payment* is one item, worth `value` eyes a head to the declarer's side, or below 0 to the defenders;
-`steps` say how it comes about. Who gets and pays it is `shares`' matter, the žid `pot`'s.
+Vocabulary: a *payment* is an item worth `value` eyes a head to the declarer's side, negative to the defenders; `steps`
+derive it. `shares` distributes it, `pot` settles the žid.
 """
 
 from typing import NamedTuple
@@ -24,12 +24,12 @@ from rules.czech.steps import DIFFERENCE, GAME_FACTOR, ONE_EYE, REVEALED, VALUED
 from rules.derivation import Derivation
 from rules.violations import Params
 
-#: Who took every trick -> the term for that side.
+#: The side that took every trick -> its term.
 SIDE_NAME = {"declarer": "declarers", "defenders": "defenders"}
 
 
 class Payment(NamedTuple):
-    """One item of a game: `steps` are those of the side that gets it, and of the side that pays it."""
+    """An item of a game: `steps` of the side that gets it, and of the side that pays it."""
 
     value: int
     reference: str
@@ -39,7 +39,7 @@ class Payment(NamedTuple):
 
 
 def payments(row: Game, sides: Sides, options: Options) -> list[Payment]:
-    """Every payment of a valid game but the žid's and a renonc's."""
+    """Return every payment of a valid game except the žid's and a renonc's."""
     found: list[Payment] = []
     if row.laid_down is not None:
         found.append(_not_played(row, options))
@@ -54,12 +54,13 @@ def payments(row: Game, sides: Sides, options: Options) -> list[Payment]:
 
 
 def _for(side: bool, amount: int, steps: Pair, reference: str, code: str, params: Params) -> Payment:
-    """`amount` from 0 up to the declarer's side (`side`), or to the defenders."""
+    """Return a payment of `amount` (0 or more) to the declarer's side (`side`) or the defenders."""
     return Payment(amount if side else -amount, reference, code, params, steps)
 
 
 def _not_played(row: Game, options: Options) -> Payment:
-    """Laid down, so the declarer pays (C11), or never kontra'd, so his side gets 5 (Preferans.7, První.13)."""
+    """Return the payment: laid down, so the declarer pays (C11), or never kontra'd, so his side gets 5 (Preferans.7,
+    První.13)."""
     params = {"contract": row.contract, "declarer": row.declarer}
     reference = not_played_by(row)
     if row.laid_down == "unkontraed":
@@ -70,14 +71,14 @@ def _not_played(row: Game, options: Options) -> Payment:
 
 
 def not_played_by(row: Game) -> str:
-    """The reference by which a game was laid down, or never kontra'd."""
+    """Return the reference by which a game was laid down, or never kontra'd."""
     if row.laid_down == "unkontraed":
         return "Preferans.7" if row.contract == "preferans" else "První.13"
     return "Druhá.3" if row.contract == "druha" else "První.12"
 
 
 def _game_and_valat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
-    """(points − 35) · third · kontra; a valát stands beside it, or in its place (Valát.2-4)."""
+    """Add (points − 35) · third · kontra; a valát stands beside it, or in its place (Valát.2-4)."""
     game = _game(row, options)
     announced = tuple(announcement for announcement in row.announcements if announcement.feature == "valat")
     if row.valat is None and not announced:
@@ -114,14 +115,14 @@ def _game(row: Game, options: Options) -> Payment:
 
 
 def loser_by_word(row: Game, options: Options) -> str | None:
-    """Who loses at 35:35 because his side said the last word, where that is played (Flek.4)."""
+    """Return the side that loses at 35:35 because it said the last word, if played so (Flek.4)."""
     if options.draw != "last_kontra_loses" or row.points != HALF or not row.kontra:
         return None
     return "defenders" if len(row.kontra) % 2 else "declarer"
 
 
 def _worth_of_game(row: Game, options: Options) -> tuple[int, Pair]:
-    """|points − 35| · third · kontra, as steps of who is ahead and of who is behind."""
+    """Return |points − 35| · third · kontra, as steps of the side ahead and of the side behind."""
     points = row.points or 0
     times, factors = _times(row, options)
     steps = DIFFERENCE[row.contract][points].by(factors)
@@ -129,14 +130,14 @@ def _worth_of_game(row: Game, options: Options) -> tuple[int, Pair]:
 
 
 def _times(row: Game, options: Options) -> tuple[int, Derivation]:
-    """What third, solo and words multiply the game by (Preferans.9, Solo.4, Flek.1)."""
+    """Return the factor of third, solo and words (Preferans.9, Solo.4, Flek.1)."""
     name = row.third or row.contract
     third = options.tretich if name == "tretich" else options.solo if name == "solo" else 2 if name == "druhych" else 1
     return third << len(row.kontra), (*GAME_FACTOR.get((name, third), ()), *WORDS_SAID[len(row.kontra)])
 
 
 def _valat_of_game(row: Game, options: Options, *, announced: bool) -> tuple[int, Pair]:
-    """The game twice, or four times if announced; where so played more for a dearer game (Valát.2-3)."""
+    """Return the game twice, or four times if announced; by option more for a dearer game (Valát.2-3)."""
     amount, steps = _worth_of_game(row, options)
     times = (4 if announced else 2) * (_by_game(row, options) if options.valat == "multiply_by_game" else 1)
     name = "announced-valat" if announced else "silent-valat"
@@ -144,7 +145,7 @@ def _valat_of_game(row: Game, options: Options, *, announced: bool) -> tuple[int
 
 
 def _valat_of_points(row: Game, options: Options, *, announced: bool) -> tuple[int, Pair]:
-    """A number of eyes, twice if announced; where so played more for a dearer game (Valát.4)."""
+    """Return a number of eyes, twice if announced; by option more for a dearer game (Valát.4)."""
     by_game = _by_game(row, options) if options.valat == "points_by_game" else 1
     steps = eyes(options.valat_points, "Valát.4").by(factor("announced-valat", 2 if announced else 1, "Valát.4"))
     name = row.third or row.contract
@@ -173,7 +174,7 @@ def _announced_valat(
 
 
 def _announcers(row: Game, sides: Sides, feature: str) -> tuple[Announcement | None, Announcement | None]:
-    """What the declarer's side, and what the defenders announced of this."""
+    """Return this announcement of the declarer's side, and that of the defenders."""
     own = other = None
     for announcement in row.announcements:
         if announcement.feature == feature and announcement.by in sides.declarers:
@@ -189,7 +190,7 @@ def pagat_made(row: Game, side: tuple[str, ...]) -> bool:
 
 
 def _pagat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
-    """Announced or silent, by side (Pagát.8-13); one that fell before trick 12 costs only if announced (C6)."""
+    """Add it, announced or silent, by side (Pagát.8-13); one that fell before trick 12 costs only if announced (C6)."""
     silent, announced = PAGAT[options.pagat]
     high = options.pagat_high if row.contract in LONE else 1
     times = factor("high-pagat", high, "Pagát.13")
@@ -212,7 +213,7 @@ def _pagat(found: list[Payment], row: Game, sides: Sides, options: Options) -> N
 
 
 def _ucho(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
-    """II in trick 11 and the pagát in trick 12, both of the side (Ucho.1-4, C7)."""
+    """Add II in trick 11 and the pagát in trick 12, both of the side (Ucho.1-4, C7)."""
     silent, announced = UCHO[options.ucho]
     for side, one in zip(sides, _announcers(row, sides, "ucho"), strict=True):
         own = side is sides.declarers
@@ -232,7 +233,7 @@ def _ucho(found: list[Payment], row: Game, sides: Sides, options: Options) -> No
 
 
 def _revealing(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
-    """Each word to its announcer's side, never kontra'd (Hlášky.1, Flek.2)."""
+    """Add each word for its announcer's side, never kontra'd (Hlášky.1, Flek.2)."""
     losers = _losers(row, sides, options) if options.revealing_count == "winners" else ()
     for seat, said in row.revealing.items():
         own = seat in sides.declarers
@@ -244,7 +245,7 @@ def _revealing(found: list[Payment], row: Game, sides: Sides, options: Options) 
 
 
 def _losers(row: Game, sides: Sides, options: Options) -> tuple[str, ...]:
-    """The side that lost by points or by the last word; nobody where the game was not played (C12)."""
+    """Return the side that lost by points or by the last word; empty where the game was not played (C12)."""
     if row.points is None:
         return ()
     lost = "declarer" if row.points < HALF else "defenders" if row.points > HALF else loser_by_word(row, options)

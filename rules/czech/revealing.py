@@ -1,4 +1,4 @@
-"""What one hand, and one pack, can say of itself (Hlášky.10-35, Karty.2, decision C8)."""
+"""Possible announcements of one hand, and of one pack (Hlášky.10-35, Karty.2, decision C8)."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Holds(NamedTuple):
-    """What a hand of twelve that says a word holds: taroks at least and at most, and cards at least."""
+    """Bounds of a hand of twelve by its word: least and most taroks, and least cards."""
 
     least_taroks: int
     most_taroks: int
@@ -29,11 +29,11 @@ HOLDS: Mapping[str, Holds] = {
     "kralovske_honery": Holds(0, 12, 4, 0, 4),
     "barvy_honery": Holds(1, 2, 3, 1, 4),
 }
-#: Of each of these a hand says one at most; but trul stands beside královské honéry.
+#: A hand says at most one of these; but trul stands beside královské honéry.
 _COUNTS_OF_TAROKS = frozenset(("barvy", "barvicky", "tarocky", "taroky"))
 _HONOURS = frozenset(("trul", "honery", "trulhonery", "kralovske_honery"))
 _BOTH_HONOURS = frozenset(("trul", "kralovske_honery"))
-#: It is barvičky and honéry in one word.
+#: Barvičky and honéry in one word.
 _BOTH_IN_ONE = "barvy_honery"
 
 #: Option `revealing` -> what is not announced at that table (Hlášky.6).
@@ -44,9 +44,9 @@ NOT_PLAYED: Mapping[str, frozenset[str]] = {
 }
 
 
-@lru_cache(maxsize=1024)  # of whatever people type; what a hand can really say is a few dozen
+@lru_cache(maxsize=1024)  # keys are typed by people; real hands say a few dozen
 def hand(said: tuple[str, ...]) -> Holds:
-    """What a hand that says all these words holds; one that says nothing may hold anything."""
+    """Return what a hand that says all these words holds; a silent one may hold anything."""
     words = set(said)
     held = [HOLDS[word] for word in words]
     kings = max((one.kings for one in held), default=0)
@@ -73,7 +73,7 @@ def conflicts(said: tuple[str, ...]) -> bool:
 
 
 def too_much_for_one_pack(hands: Iterable[tuple[str, ...]]) -> bool:
-    """Whether one pack does not hold what these hands, none of which conflicts in itself, say together."""
+    """Whether one pack cannot hold these hands together; each is possible in itself."""
     taroks = suit_cards = kings = trul = fives = 0
     for said in hands:
         least, most, of_kings, of_trul, of_fives = hand(said)

@@ -1,7 +1,7 @@
-"""Judging remembered tricks with the Hungarian pack: what both Hungarian books ask of a game, and how it is played.
+"""Judges remembered tricks with the Hungarian pack: the common part of both Hungarian books.
 
-Paskievics KAR, TAL, SKA, LEJ; Vadász I.1.c-l, I.3.b, III.9.b. A book adds its articles, who plays at its tables and
-what its discards must be (`HungarianLaw`).
+Paskievics KAR, TAL, SKA, LEJ; Vadász I.1.c-l, I.3.b, III.9.b. A book adds its articles, its players and what its
+discards must be (`HungarianLaw`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -39,12 +39,12 @@ YES_CHOICE = (Choice(YES, _("yes")),)
 
 @dataclass(frozen=True, slots=True)
 class HungarianLaw:
-    """What a book says of its own of play and discards.
+    """A book's own rules of play and discards.
 
-    `fault` is the line that writes one, and its field with the seats ("": there is none). `playing` are those who play
-    when this seat deals, in order of play. `due` is how many cards at least and at most a player lays away, by who he
-    is, the declarer, who plays, and the contract; None where that is not known. `no_card` is why a card that is neither
-    king nor honour does not lie with a player: verdict, code and article, or None.
+    `fault`: the line that writes a fault, and its field with the seats ("": none). `playing`: the players when this
+    seat deals, in order of play. `due`: least and most cards that a player lays away, by player, declarer, players and
+    contract; None if unknown. `no_card`: why a player cannot lay away a card that is neither king nor honour: verdict,
+    code and article, or None.
     """
 
     articles: Articles
@@ -62,7 +62,7 @@ class HungarianLaw:
 
 @dataclass(frozen=True, slots=True)
 class HungarianGame(Game):
-    """One game of a Hungarian book."""
+    """A game of a Hungarian book."""
 
     pack = PACK
     tricks = TRICKS_IN_A_GAME
@@ -78,7 +78,7 @@ class HungarianGame(Game):
 
     @property
     def first(self) -> str | None:
-        """The first after the dealer leads (LEJ, I.1.j), in inverse play the one before him (III.9.b)."""
+        """Return the leader: the first after the dealer (LEJ, I.1.j), in inverse play the one before him (III.9.b)."""
         return self.leader
 
     def no_first(self) -> Violation | None:
@@ -113,14 +113,15 @@ class HungarianGame(Game):
         return points(cards)
 
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Declarer and partner against the others; each by himself while the partner is not known."""
+        """Return declarer and partner against the others; each by himself while the partner is unknown."""
         if self.declarer is None or not answer(self.head, PARTNER):
             return tuple((seat, (seat,)) for seat in self.order)
         own = tuple(seat for seat in self.order if seat in (self.declarer, self.partner))
         return (DECLARERS, own), (OTHERS, tuple(seat for seat in self.order if seat not in own))
 
     def laid_to(self, seat: str) -> str:
-        """The declarer's own count for his side, all others against it, the partner's too (SKA.a, I.3.f)."""
+        """Return the pile: the declarer's discards count for his side, all others against it, the partner's too (SKA.a,
+        I.3.f)."""
         if len(self.sides()) == len(self.order):
             return ""
         return DECLARERS if seat == self.declarer else OTHERS
@@ -150,7 +151,7 @@ class HungarianGame(Game):
         return self.law.due(seat, self.declarer, self.order, self.contract)
 
     def _judged_card(self, card: Card, seat: str) -> JudgedPlay:
-        """Neither king nor honour may be laid away (SKA.b, I.1.f), and what the book adds to that."""
+        """Judge a discard: no king, no honour (SKA.b, I.1.f), and the book's own rules."""
         params = {"seat": seat, "card": NAMES.term(card)}
         if BIT[card] & (KINGS | HONOURS):
             reason = Reason("king-or-honour-laid", self.law.kings_and_honours, params)
@@ -162,7 +163,7 @@ class HungarianGame(Game):
         return JudgedPlay(seat, CODES[card], RIGHT, (Reason("right-discarded", self.law.kings_and_honours, params),))
 
     def _counted(self, laid: LaidAway, seat: str) -> JudgedPlay | None:
-        """Whether there are as many as were taken; None while that is not known."""
+        """Judge the number of discards against the cards taken; None while unknown."""
         due, count = self._due(seat), len(laid.cards)
         if due is None or (count <= due[1] and not laid.whole):
             return None
@@ -173,7 +174,7 @@ class HungarianGame(Game):
 
 
 class HungarianTricks:
-    """Tricks that somebody remembers of a game at a table with these seats."""
+    """Remembered tricks of a game at a table with these seats."""
 
     card_groups: tuple[CardGroup, ...] = NAMES.groups
     trick_size = PLAYING
@@ -215,7 +216,7 @@ class HungarianTricks:
         game = HungarianGame(self.law, order, leader, declarer, partner, head, options, answer(head, CONTRACT))
         laying = tuple(laid_field.name for laid_field in self.laid_fields)
         answered = reconstruct(typed, language, game, articles, found, laying, self.seats)
-        if dealer is None and len(self.seats) > PLAYING:  # who plays is not known
+        if dealer is None and len(self.seats) > PLAYING:  # the players are unknown
             said = tuple(violation for violation in answered.violations if violation.code != "does-not-play")
             return replace(answered, violations=said, order=())
         return answered
@@ -224,11 +225,11 @@ class HungarianTricks:
         return {DEALER: turn.dealer}
 
     def fault(self, seat: str, _head: Mapping[str, str]) -> Mapping[str, str]:
-        """The line of a fault, where the book has one."""
+        """Return the line of a fault, if the book has one."""
         return {CONTRACT: self.law.fault, self.law.fault: seat} if self.law.fault else {}
 
     def _player(self, typed: TypedGame, name: str, order: Sequence[str], found: list[Violation]) -> str | None:
-        """One of those who play; who sits out can be neither declarer nor partner."""
+        """Return a player of this deal; a player who sits out can be neither declarer nor partner."""
         seat = read_seat(answer(typed.head, name), self.seats, self.law.articles.seats, name, found)
         if seat is not None and seat not in order:
             found.append(Violation("does-not-play", self.law.articles.seats, {"seat": seat}, field=name))

@@ -1,7 +1,7 @@
 """The rule book `hu-paskievics`: judges whole sheets of XX-calling (Paskievics) tarokk (seed 003).
 
-A sheet is judged row by row: each row is read, judged in its place and scored from the state the row before left. A
-row with a breach writes nothing, but by its kind it moves dealer, laps and the number of games all the same.
+Each row is read, judged in its place and scored from the state the row before left. A row with a breach writes nothing,
+but its kind still moves dealer, laps and the number of games.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -78,22 +78,22 @@ class Paskievics(Book[Options]):
         return (*remarks_of_items(items), *remarks_of(row))
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
-        """What is written adds up to nothing, or to what is in the pot: other totals are a slip at somebody."""
+        """Return totals that do not add up to nothing or to the pot: a slip."""
         written = sum(totals.values())
         in_pot = written < 0 and read_options(options, len(totals))[0].ulti_pot
         return tuple(totals) if written and not in_pot else ()
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
-        """The rows after which the deal passes on (P19)."""
+        """Return the rows after which the deal passes on (P19)."""
         read = read_options(options, len(self.seats))[0]
         return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
 
     def deals_in_turn(self, options: Json) -> bool:
-        """As option `redeal` says: what is passed or thrown in the same player deals (LIC.d, DOB.b), or the next."""
+        """By option `redeal`: the same player deals again what is passed or thrown in (LIC.d, DOB.b), or the next."""
         return read_options(options, len(self.seats))[0].redeal == "next"
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """A deals first (OSZ.a); then as OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
+        """Return the turns: A deals first (OSZ.a); then as OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
         read = read_options(options, len(self.seats))[0]
         state = start(len(self.seats))
         found = [_turn(state.deal)]
@@ -108,13 +108,13 @@ class Paskievics(Book[Options]):
         return tuple(_outcome(read_row(facts, 1, self.seats).row, read) for facts in rows)
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
-        """The factors of the coming games, and what the pot holds."""
+        """Return the factors of the coming games, and the content of the pot."""
         laps, pot = carry.get("laps"), carry.get("pot")
         told = (Remark("carried-laps", {"laps": tuple(laps)}),) if isinstance(laps, list) and laps else ()
         return (*told, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
 
     def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
-        """Honours of the talon where nobody pays for them (V.ELS.5), hands that are not thrown in (DOB.1–5, DOB.a)."""
+        """Exclude talon honours without payment (V.ELS.5), and hands that are not thrown in (DOB.1–5, DOB.a)."""
         read = read_options(options, len(self.seats))[0]
         left_out: dict[str, frozenset[str]] = {"hand": frozenset(HANDS) - set(read.throw_in)}
         if not read.talon_honours:
@@ -124,14 +124,14 @@ class Paskievics(Book[Options]):
         return {name: answers for name, answers in left_out.items() if answers or name != "hand"}
 
     def waiting(self, carry: Json) -> tuple[Remark, ...]:
-        """What multiplies the next game, how many such games are to come, and what the pot holds."""
+        """Return the next game's factor, the number of such games, and the content of the pot."""
         laps, pot = carry.get("laps"), carry.get("pot")
         doubled = {"factor": laps[0], "left": len(laps)} if isinstance(laps, list) and laps else {}
         told = (Remark("waiting-laps", doubled),) if doubled else ()
         return (*told, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
 
     def referees_own(self, facts: Json) -> Violation | None:
-        """A fault (P20)."""
+        """Refuse a fault (P20)."""
         return Violation("renonsz-by-referee", "P20", field=FAULT) if facts.get(FAULT) else None
 
 
@@ -149,7 +149,7 @@ _AT_SIZE: Mapping[int, Paskievics] = {size: Paskievics(size) for size in SEATS}
 
 
 def _read_head(sheet: object) -> Head[Options]:
-    """Everything of a sheet but what its rows say; no more after what is no sheet, or no such table (FORMAT)."""
+    """Read everything of a sheet except its rows; stop at what is not a sheet, or not such a table (FORMAT)."""
     ruleset = sheet.get("ruleset") if isinstance(sheet, Mapping) else sheet
     if not isinstance(sheet, Mapping) or ruleset != CODE:
         return _unread(Violation("ruleset-unknown", "FORMAT", {"value": shown(ruleset)}, WHOLE_SHEET, "ruleset"))
@@ -175,7 +175,7 @@ def _unread(violation: Violation) -> Head[Options]:
 
 
 def _judge_rows(head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
-    """The rows that could be scored, and every breach of the others."""
+    """Return the scored rows, and every breach of the others."""
     scored: list[ScoredRow] = []
     found: list[Violation] = []
     state, seats, options = start(len(head.seats)), tuple(head.seats), head.options

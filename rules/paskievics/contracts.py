@@ -10,7 +10,7 @@ from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
 
 CODE = "hu-paskievics"
 
-#: Who sits at a table of four and of five, in the order of the deal: the next one sits to the right (OSZ.b, JAT).
+#: Seats of a table of four and of five, in the order of the deal: the next one sits to the right (OSZ.b, JAT).
 SEATS: Mapping[int, tuple[str, ...]] = {players: table.SEATS[:players] for players in (4, 5)}
 USUAL_PLAYERS = 4
 #: The account beside the seats (BGA.7).
@@ -25,11 +25,11 @@ SIDES = (DECLARER, DEFENDERS)
 OTHER_SIDE: Mapping[str, str] = {DECLARER: DEFENDERS, DEFENDERS: DECLARER}
 
 FEATURES = ("trull", "negykiraly", "dupla", "volat", "pagatulti", "xxi_fogas")
-#: Silent figure -> what it multiplies the contract's value by; an announced one twice that (ELS.T1).
+#: Silent figure -> the factor on the contract's value; an announced one has twice that (ELS.T1).
 SILENT_TIMES: Mapping[str, int] = {"dupla": 2, "volat": 3}
 ANNOUNCED_TIMES: Mapping[str, int] = {"dupla": 4, "volat": 6}
 TRULL_VALUE = 1
-#: What gives a figure its item (FIG.1 to FIG.6); an announced dupla and volát stand by the settlement's own points.
+#: Articles of a figure's item (FIG.1 to FIG.6); an announced dupla and volát depend on the settlement's own points.
 FIGURE_ARTICLE: Mapping[str, str] = {
     "trull": "FIG.1",
     "negykiraly": "FIG.2",
@@ -66,25 +66,25 @@ YIELDED_CONTRACT = "ketto"
 #: Hands that may be thrown in (DOB.1 to DOB.5).
 HANDS = ("negy_kiraly", "szolo_xxi", "szolo_pagat", "kilenc_szines", "xxi_pagat")
 
-#: How many tarokks are paid for, and what each payer gives (TSZ.a).
+#: The number of tarokks paid for, and each payer's amount (TSZ.a).
 TAROKK_NUMBER: Mapping[int, int] = {8: 1, 9: 2}
 ANNOUNCED, AFTER = "announced", "after"
 
-#: What the drawer of an honour pays the dealer (V.ELS.5).
+#: Payment of an honour's drawer to the dealer (V.ELS.5).
 DRAWN: Mapping[str, int] = {"skiz": 3, "xxi": 2, "pagat": 1}
 
 OWN, DISCARDED = "own", "discarded"
 
-DOUBLE_LEAVES = PACK_POINTS - DOUBLE_FROM  # card points for the side that a double was made against
-#: Outcome -> the card points of the declarer's side that it stands for (ELS.b).
+DOUBLE_LEAVES = PACK_POINTS - DOUBLE_FROM  # card points of the side that a double was made against
+#: Outcome -> the card points of the declarer's side (ELS.b).
 BANDS: Mapping[str, tuple[int, int]] = {
     "dupla": (DOUBLE_FROM, PACK_POINTS),
     "win": (WON_FROM, DOUBLE_FROM - 1),
     "loss": (DOUBLE_LEAVES + 1, WON_FROM - 1),
     "dupla_loss": (0, DOUBLE_LEAVES),
 }
-#: The most card points in so many discarded cards without king and honour: four queens, then riders (SKA.b, KAR).
+#: The most card points by number of discards without king and honour: four queens, then riders (SKA.b, KAR).
 MOST_DISCARDED = (0, 4, 8, 12, 16, 19, 22)
 
-PAID_INTO_POT = 2  # by each of the four when nobody plays (BGA.7)
+PAID_INTO_POT = 2  # by each of the four if nobody plays (BGA.7)
 PAID_BY_FAILED_FOURTH = 8  # alone (BGA.7)

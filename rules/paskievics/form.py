@@ -1,7 +1,7 @@
-"""What is typed for a row of a Paskievics sheet, at a table of four or five, and what a page asks of who enters it.
+"""The fields of a Paskievics row, at a table of four or five, and the entry page's questions.
 
-The usual game is told by contract, declarer, partner and card points; who has no partner is alone with a card of his
-own ("own") or because another player had discarded the called one ("discarded", HIV.1, HIV.2).
+The usual game has contract, declarer, partner and card points; without a partner the declarer is alone with a card of
+his own ("own") or because another player had discarded the called one ("discarded", HIV.1, HIV.2).
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ from rules.paskievics.contracts import (
 )
 from rules.paskievics.wording import TERMS, _
 
-#: Feature -> the letter it is announced with; letter -> how many tarokks and when, which honour and whether late.
+#: Feature -> its letter; letter -> how many tarokks and when, which honour and whether late.
 FEATURE_LETTERS: Mapping[str, str] = {
     "trull": "t", "negykiraly": "k", "dupla": "d", "volat": "v", "pagatulti": "u", "xxi_fogas": "f",
 }  # fmt: skip
@@ -58,7 +58,7 @@ HONOUR_LETTERS: Mapping[str, Mapping[str, object]] = {
     "h": {"honour": "xxi", "late": True},
     "p": {"honour": "pagat", "late": True},
 }
-#: Feature -> the field that tells what became of it.
+#: Feature -> the field of its outcome.
 TOLD_IN: Mapping[str, str] = {"negykiraly": "kings", "pagatulti": "pagat_last", "xxi_fogas": "xxi_caught"}
 WAYS_ALONE = (OWN, DISCARDED)
 GAMES = tuple(BASE)
@@ -75,7 +75,7 @@ LINES = (
     Line(SHARE, _("the pot is shared"), {SHARE: True}, ("pot",)),
 )
 
-#: Of what is not in every game, what is in many of them: it is asked first.
+#: The more frequent fields of those that not every game has, asked first.
 _USUAL = ("announcements", "kontra", "trull", "kings", "pagat_last", "xxi_caught", "volat", "tarokks")
 _HOLDERS = (Choice("+", TERMS[DECLARER]), Choice("-", TERMS[DEFENDERS]))
 _SIDES = {"+": DECLARER, "-": DEFENDERS}
@@ -86,7 +86,7 @@ _OUTCOMES = tuple(Choice(band, TERMS[f"outcome-{band}"]) for band in BANDS)
 
 
 def form_of(seats: Sequence[str]) -> Form:
-    """All fields of a row at this table."""
+    """Return all fields of a row at this table."""
     lines = tuple(Choice(one.value, one.label) for one in LINES)
     told = _("3, 2, 1, 0; p all four passed, x thrown in, f failed fourth bid")
     contract = Field("contract", _("Contract"), "choice", "game", lines, help=told, ask="choice")
@@ -94,7 +94,7 @@ def form_of(seats: Sequence[str]) -> Form:
 
 
 def asking_of(form: Form) -> Asking:
-    """What a page asks of a player who enters a row."""
+    """Return the entry page's questions for a row."""
     known = {field.name: field for field in form.fields}
     features = [
         Feature(TOLD_IN.get(name, name), letter, TERMS[name], own=name != "xxi_fogas")
@@ -214,7 +214,7 @@ def _other_rows(seats: Sequence[str]) -> tuple[Entry, ...]:
 
 
 def _each_by(key: str, kinds: Mapping[str, Mapping[str, object]], seats: Sequence[str]) -> Codec:
-    """Facts by letter and seat: "8B eC"; the seat stands under `key`, the letter says the others."""
+    """Codec of facts by letter and seat: "8B eC"; the seat is stored under `key`, the letter gives the others."""
 
     def read(text: str) -> list[dict[str, object]]:
         found = []

@@ -1,7 +1,7 @@
-"""Who pays whom: an amount as it is seen from the declarer's side, and the items it writes at the four (ELS.a).
+"""Payments: an amount from the declarer's side, and the items it writes for the four (ELS.a).
 
-A `Worth` is one amount with what explains it; `paid` and `settled` write it at every seat with its derivation, which
-all of a side share.
+A `Worth` is an amount with its explanation; `paid` and `settled` write it for every seat with its derivation, which a
+whole side shares.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,10 +17,10 @@ _ALONE: Derivation = (Step(TIMES, 3, "alone", "ELS.a"),)
 
 
 class Worth(NamedTuple):
-    """One item: `base` · `times`, doubled by each of the `words`, for the declarer's side (`gain` 1) or against (−1).
+    """An item: `base` · `times`, doubled by each of the `words`, for the declarer's side (`gain` 1) or against (−1).
 
-    `contract` is whose value the base is, "" for a figure of a value of its own; `by` is who announced it, "" if nobody
-    did; `result` is a term: won, lost, made, failed, caught; `tarokks` is how many are paid for.
+    `contract`: the contract whose value the base is, "" for a figure with a value of its own; `by`: the announcer, ""
+    if silent; `result` is a term: won, lost, made, failed, caught; `tarokks`: the number of tarokks paid for.
     """
 
     code: str
@@ -40,9 +40,9 @@ class Worth(NamedTuple):
 
 
 class Payers(NamedTuple):
-    """Who settles an amount: declarer, partner (None: alone), the four, and a dealer who shares it ("": none).
+    """The parties to an amount: declarer, partner (None: alone), the four, and a dealer who shares it ("": none).
 
-    `factor` is that of the lap, `lap` the step that tells it.
+    `factor` is that of the lap, `lap` its step.
     """
 
     declarer: str
@@ -54,7 +54,7 @@ class Payers(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """The first step of an amount, as it is told to who gets it and to who pays it."""
+    """The first step of an amount, as worded for the payee and for the payer."""
 
     gets: Derivation
     pays: Derivation
@@ -71,7 +71,7 @@ _WORDS_SAID: tuple[Derivation, ...] = (
     (),
     *((Step(TIMES, 2 << level, word, "KON"),) for level, word in enumerate(WORDS)),
 )
-#: What makes an announced figure of the bid's value or of one of its own, and a silent one of the bid's (ELS.T1, T3).
+#: Steps of an announced figure worth the bid or a value of its own, and of a silent one worth the bid (ELS.T1, T3).
 _OF_BID: Mapping[int, Derivation] = {
     times: (Step(TIMES, times, "announced", "ELS.T1"),) for times in ANNOUNCED_TIMES.values()
 }
@@ -84,12 +84,13 @@ _SILENT: Mapping[tuple[str, int], Derivation] = {
 
 
 def in_lap(factor: int) -> Derivation:
-    """The factor of the lap, nothing outside one (LIC.d)."""
+    """Return the step for the factor of the lap, nothing outside one (LIC.d)."""
     return (Step(TIMES, factor, "lap", "LIC.d"),) if factor > 1 else ()
 
 
 def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
-    """Writes an amount at the four, alone three times at the declarer; then the dealer's and who settles it (P21)."""
+    """Write an amount for the four, alone three times for the declarer; then for the dealer and who settles with him
+    (P21)."""
     code, article, gain, base, contract, times, words, _by, _result, _tarokks = worth
     declarer, partner, active, factor, lap, dealer = payers
     told = _told(worth)
@@ -115,7 +116,7 @@ def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
 
 
 def settled(items: list[Item], worth: Worth, seat: str, payers: Sequence[str], factor: int) -> None:
-    """Writes an amount that each of the `payers` gives the seat, or (gain −1) the seat gives each of them."""
+    """Write an amount that each of the `payers` gives the seat, or (gain −1) the seat gives each of them."""
     told = _told(worth)
     own, others = (PLUS, MINUS) if worth.gain > 0 else (MINUS, PLUS)
     several = (Step(TIMES, len(payers), "payers", worth.article),) if len(payers) > 1 else ()
@@ -129,7 +130,6 @@ def settled(items: list[Item], worth: Worth, seat: str, payers: Sequence[str], f
 
 
 def _told(worth: Worth) -> dict[str, object]:
-    """What the item's sentence is filled with."""
     _code, _article, _gain, _base, contract, _times, _words, by, result, tarokks = worth
     told: dict[str, object] = {"contract": contract} if contract else {}
     if by:
@@ -142,7 +142,7 @@ def _told(worth: Worth) -> dict[str, object]:
 
 
 def _figure(worth: Worth) -> Derivation:
-    """What makes an announced or a silent figure of a value (ELS.T1, ELS.T3)."""
+    """Return the derivation of an announced or a silent figure (ELS.T1, ELS.T3)."""
     if not worth.contract:
         return _OF_ITS_OWN
     return _SILENT.get((worth.code, worth.times)) or _OF_BID[worth.times]

@@ -1,6 +1,6 @@
-"""The pot of the pagátultimó (ultikassza): who pays in, who takes out, how it is shared (BGA.7, P18).
+"""The pot of the pagátultimó (ultikassza): payments in and out, and sharing (BGA.7, P18).
 
-Every amount stands at seats and, with the other sign, at the account "pot". Kontra and laps do not touch it.
+Every amount is written for seats and, with the other sign, for the account "pot". Kontra and laps do not touch it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ IN, OUT = "pot_in", "pot_out"
 
 
 class PotMoves(NamedTuple):
-    """What a line does with the pot: its items, what the pot holds then, whether it was filled and whether taken."""
+    """A line's effect on the pot: its items, the content after it, whether it was filled and whether taken."""
 
     items: tuple[Item, ...]
     pot: int
@@ -26,7 +26,7 @@ class PotMoves(NamedTuple):
 
 
 def nobody_played(pot: int, active: Sequence[str]) -> PotMoves:
-    """Passed out or thrown in: each of the four pays in."""
+    """Let each of the four pay in: passed out or thrown in."""
     items = [_item(seat, (Step(MINUS, PAID_INTO_POT),), -PAID_INTO_POT, IN) for seat in active]
     whole = PAID_INTO_POT * len(active)
     items.append(_item(POT, (Step(PLUS, PAID_INTO_POT), Step(TIMES, len(active), "payers", ARTICLE)), whole, IN))
@@ -34,14 +34,14 @@ def nobody_played(pot: int, active: Sequence[str]) -> PotMoves:
 
 
 def failed_fourth(pot: int, seat: str) -> PotMoves:
-    """The failed fourth bidder pays in alone, and nothing to the others."""
+    """Let the failed fourth bidder pay in alone, and nothing to the others."""
     paid = PAID_BY_FAILED_FOURTH
     items = (_item(seat, (Step(MINUS, paid),), -paid, IN), _item(POT, (Step(PLUS, paid),), paid, IN))
     return PotMoves(items, pot + paid, filled=True)
 
 
 def shared(pot: int, seats: Sequence[str]) -> PotMoves:
-    """The end: whole equal parts for all at the table, the rest stays."""
+    """Share it at the end: whole equal parts for all at the table, the rest stays."""
     rest = pot % len(seats)
     if rest == pot:
         return PotMoves((), pot)
@@ -52,7 +52,7 @@ def shared(pot: int, seats: Sequence[str]) -> PotMoves:
 
 
 def ultimo(row: Game, pot: int, active: Sequence[str]) -> PotMoves:
-    """Announced pagátultimós: a failed one pays in what the pot held, then a made one takes all (P18)."""
+    """Settle announced pagátultimós: a failed one pays in the pot's content, then a made one takes all (P18)."""
     items: list[Item] = []
     now, filled, taken = pot, False, False
     announced = [announcement for announcement in row.announcements if announcement.feature == "pagatulti"]
@@ -68,12 +68,12 @@ def ultimo(row: Game, pot: int, active: Sequence[str]) -> PotMoves:
 
 
 def _side(row: Game, seat: str, active: Sequence[str]) -> list[str]:
-    """All who are on a seat's side, in the order of speaking."""
+    """Return a seat's side, in the order of speaking."""
     return [other for other in active if row.side_of(other) == row.side_of(seat)]
 
 
 def _split(amount: int, sign: str, announcer: str, side: Sequence[str]) -> Iterator[Item]:
-    """Equal whole shares in the side, the rest is the announcer's; the pot has the whole with the other sign."""
+    """Yield equal whole shares in the side, the rest for the announcer; the pot has the whole with the other sign."""
     share, rest = divmod(amount, len(side))
     code, times = (OUT, 1) if sign == PLUS else (IN, -1)
     for seat in side:
@@ -86,7 +86,7 @@ def _split(amount: int, sign: str, announcer: str, side: Sequence[str]) -> Itera
 
 
 def _whole(amount: int, rest: int, sign: str) -> Step:
-    """The part of the pot that can be shared equally."""
+    """Return the part of the pot that can be shared equally."""
     return Step(sign, (Step(PLUS, amount), Step(MINUS, rest, "rest", "P18"))) if rest else Step(sign, amount)
 
 

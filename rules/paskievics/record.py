@@ -1,8 +1,8 @@
 """A recorded line of the sheet as typed facts.
 
 Vocabulary: a *row* is one line. Six kinds: `Game`, `PassedOut`, `ThrownIn`, `FailedFourth` (the fourth bid without an
-honour and drew none), `Renonsz` (stopped by a ruling), `SharePot`. A *promise* is what an invit or a yielded game
-(engedett játék) bound the declarer to. Sides are "declarer" and "defenders".
+honour and drew none), `Renonsz` (stopped by a ruling), `SharePot`. A *promise* binds the declarer by an invit or a
+yielded game (engedett játék). Sides are "declarer" and "defenders".
 """
 
 from typing import NamedTuple, TypeAlias
@@ -42,7 +42,7 @@ class TarokkNumber(NamedTuple):
 
 
 class PagatLast(NamedTuple):
-    """The pagát was played to the ninth trick: by whom, and did it win (FIG.5)."""
+    """The pagát was played to the ninth trick: its player, and whether it won (FIG.5)."""
 
     by: str
     won: bool
@@ -81,7 +81,7 @@ class Game(NamedTuple):
     honours_drawn: tuple[HonourDrawn, ...] = ()
 
     def side_of(self, seat: str) -> str:
-        """Whose side a seat is on: the declarer's, or the defenders'."""
+        """Return the side of a seat: the declarer's, or the defenders'."""
         return DECLARER if seat == self.declarer or seat == self.partner else DEFENDERS
 
 
@@ -90,7 +90,7 @@ class PassedOut(NamedTuple):
 
 
 class ThrownIn(NamedTuple):
-    """A hand thrown in after the exchange (DOB); `discarded_tarokk`: he had put a tarokk down."""
+    """A hand thrown in after the exchange (DOB); `discarded_tarokk`: he had laid a tarokk away."""
 
     by: str
     hand: str
@@ -112,7 +112,7 @@ class Renonsz(NamedTuple):
 
 
 class SharePot(NamedTuple):
-    """What is left in the pot is shared (BGA.7)."""
+    """The rest of the pot is shared (BGA.7)."""
 
 
 Row: TypeAlias = Game | PassedOut | ThrownIn | FailedFourth | Renonsz | SharePot

@@ -1,7 +1,6 @@
-"""What is written for a valid row: items with article, code and derivation, the carry after it, the marks it touched.
+"""Scores a valid row: items with article, code and derivation, the carry after it, its marks.
 
-`score_row` expects a row that `validate` found nothing against; it does not look for breaches. What a game is worth
-stands in `game`, who pays it in `payment`, the pot in `pot`.
+`score_row` expects a row without breaches. `game` gives the worth of a game, `payment` its payers, `pot` the pot.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -20,7 +19,7 @@ from rules.sheet import Item, Mark, ScoredRow, entries_of
 
 
 def score_row(row: Row, kind: str, state: State, options: Options, line: int) -> tuple[ScoredRow, State]:
-    """The scored `line` (1-based) of this kind, and the state after it."""
+    """Return the scored `line` (1-based) of this kind, and the state after it."""
     items: list[Item] = []
     moves = _WRITERS[type(row)](row, state, options, items)
     after, marks = moved(state, kind, line, options)
@@ -36,7 +35,7 @@ def score_row(row: Row, kind: str, state: State, options: Options, line: int) ->
 
 
 def _pot_marks(filled_in: tuple[int, ...], moves: PotMoves, line: int) -> tuple[tuple[int, ...], tuple[Mark, ...]]:
-    """The lines whose filling still waits in the pot, and this one's marks: who takes uses up all that was filled."""
+    """Return the lines whose filling still waits in the pot, and this one's marks: taking uses up all fillings."""
     filled = (*filled_in, line) if moves.filled else filled_in
     if moves.taken:
         return (), tuple(Mark(POT_MARK, None, earned, line) for earned in filled)
@@ -44,7 +43,7 @@ def _pot_marks(filled_in: tuple[int, ...], moves: PotMoves, line: int) -> tuple[
 
 
 def _game(row: Game, state: State, options: Options, items: list[Item]) -> PotMoves | None:
-    """A played game: what it is worth, tarokk numbers, honours drawn, the pot (ELS, TSZ, V.ELS.5, P18)."""
+    """Score a played game: its worth, tarokk numbers, honours drawn, the pot (ELS, TSZ, V.ELS.5, P18)."""
     deal, factor = state.deal, state.factor
     payers = Payers(row.declarer, row.partner, deal.active, factor, in_lap(factor))
     sharing = options.dealer_side == "defenders" and deal.dealer not in deal.active
@@ -67,14 +66,14 @@ def _game(row: Game, state: State, options: Options, items: list[Item]) -> PotMo
 
 
 def _side_worth(row: Game, number: TarokkNumber) -> Worth:
-    """The number of tarokks as an item of its announcer's side (P9)."""
+    """Return the number of tarokks as an item of its announcer's side (P9)."""
     gain = 1 if number.seat in (row.declarer, row.partner) else -1
     value = TAROKK_NUMBER[number.tarokks]
     return Worth("tarokks", "P9", gain, value, by=number.seat, result=number.when, tarokks=number.tarokks)
 
 
 def _tarokk_number(items: list[Item], row: Game, number: TarokkNumber, active: Iterable[str], factor: int) -> None:
-    """Eight or nine tarokks: announced all three others pay, claimed afterwards only the side-mates (TSZ, P10)."""
+    """Add eight or nine tarokks: announced all three others pay, claimed afterwards only the side-mates (TSZ, P10)."""
     announced, side = number.when == ANNOUNCED, row.side_of(number.seat)
     payers = [seat for seat in active if seat != number.seat and (announced or row.side_of(seat) == side)]
     article, value = "TSZ.a" if announced else "TSZ.b", TAROKK_NUMBER[number.tarokks]
@@ -87,12 +86,12 @@ def _item(seat: str, article: str, points: int, code: str, steps: Derivation, to
 
 
 def _nobody_played(_row: PassedOut | ThrownIn, state: State, options: Options, _items: list[Item]) -> PotMoves | None:
-    """Zeros, but for the pot (LIC.d, DOB.b, BGA.7)."""
+    """Write zeros, except for the pot (LIC.d, DOB.b, BGA.7)."""
     return pot.nobody_played(state.pot, state.deal.active) if options.ulti_pot else None
 
 
 def _failed_fourth(row: FailedFourth, state: State, options: Options, items: list[Item]) -> PotMoves | None:
-    """The bidder pays each of the three his bid's value, or what the option says (LIC.e, P17); or the pot (BGA.7)."""
+    """Let the bidder pay each of the three his bid's value, or the option's (LIC.e, P17); or the pot (BGA.7)."""
     if options.ulti_pot:
         return pot.failed_fourth(state.pot, row.by)
     value = BASE[row.contract] if isinstance(options.failed_fourth, str) else options.failed_fourth
@@ -103,14 +102,13 @@ def _failed_fourth(row: FailedFourth, state: State, options: Options, items: lis
 
 
 def _renonsz(row: Renonsz, state: State, _options: Options, items: list[Item]) -> None:
-    """Each offender pays every other active seat what was ruled, in a lap too (P20, P3)."""
+    """Let each offender pay every other active seat the ruled amount, in a lap too (P20, P3)."""
     for offender in row.by:
         worth = Worth("renonsz", "P20", -1, row.each, by=offender)
         settled(items, worth, offender, _others(state, offender), 1)
 
 
 def _others(state: State, seat: str) -> tuple[str, ...]:
-    """The other three who play."""
     return tuple(other for other in state.deal.active if other != seat)
 
 

@@ -1,4 +1,4 @@
-"""What one line of the sheet hands on to the next: whose deal, doubled laps, pot and mayor (the carry)."""
+"""The state that a line of the sheet hands on: dealer, doubled laps, pot and mayor (the carry)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,7 +15,8 @@ NOT_PLAYED_KINDS = frozenset(("passed_out", "thrown_in"))
 
 
 class Deal(NamedTuple):
-    """Who deals; the four who play in order of speaking, the next to the dealer first (JAT, OSZ.b); who deals next."""
+    """The dealer, the four players in order of speaking, the next to the dealer first (JAT, OSZ.b), and the next
+    dealer."""
 
     seats: tuple[str, ...]
     dealer: str
@@ -24,7 +25,7 @@ class Deal(NamedTuple):
 
     @property
     def fourth(self) -> str:
-        """Who speaks last in the auction."""
+        """Return the last speaker in the auction."""
         return self.active[-1]
 
     def spoken_before(self, seat: str, other: str) -> bool:
@@ -44,14 +45,14 @@ DEALS: Mapping[int, Mapping[str, Deal]] = {
 
 
 class Lap(NamedTuple):
-    """One coming game of doubled laps: its factor, and the lines whose laps it stands in."""
+    """A coming game of doubled laps: its factor, and the lines of its laps."""
 
     factor: int
     lines: tuple[int, ...]
 
 
 class State(NamedTuple):
-    """Before a line: whose deal, the coming games of laps, the pot and who filled it, the mayor, deals passed on."""
+    """The state before a line: dealer, coming games of laps, the pot and who filled it, the mayor, deals passed on."""
 
     deal: Deal
     laps: tuple[Lap, ...] = ()
@@ -62,7 +63,7 @@ class State(NamedTuple):
 
     @property
     def factor(self) -> int:
-        """What multiplies the next game."""
+        """Return the factor of the next game."""
         return self.laps[0].factor if self.laps else 1
 
     @property
@@ -76,7 +77,7 @@ class State(NamedTuple):
 
 
 def start(players: int) -> State:
-    """Before the first line: seat A deals (OSZ.a)."""
+    """Return the state before the first line: seat A deals (OSZ.a)."""
     return State(DEALS[players][SEATS[players][0]])
 
 
@@ -86,9 +87,9 @@ def passes_the_deal(kind: str, options: Options) -> bool:
 
 
 def moved(state: State, kind: str, line: int, options: Options) -> tuple[State, tuple[Mark, ...]]:
-    """The state after a row of this kind, and its marks of laps; what it paid is not in it.
+    """Return the state after a row of this kind, and its marks of laps, without its payments.
 
-    A lap earns a mark for every game that it doubles; those of a lap that another one replaces are used by that line.
+    A lap earns a mark for every game that it doubles; marks of a replaced lap are used by that line.
     """
     laps = state.laps
     marks: tuple[Mark, ...] = ()
@@ -106,7 +107,7 @@ def moved(state: State, kind: str, line: int, options: Options) -> tuple[State, 
 def _with_new_lap(
     laps: tuple[Lap, ...], length: int, line: int, double_lap: str
 ) -> tuple[tuple[Lap, ...], tuple[Mark, ...]]:
-    """The coming games after a lap of `length` games began (LIC.d, V.LIC.4, V.LIC.5, P4)."""
+    """Return the coming games after a lap of `length` games began (LIC.d, V.LIC.4, V.LIC.5, P4)."""
     earned = (Mark(LAP, None, line),) * length
     if double_lap == "after" or not laps:
         return (*laps, *(Lap(2, (line,)),) * length), earned

@@ -1,9 +1,9 @@
 """Cards as people write and print them: "♥ kralj", "srčev kralj", "sk", "K♥", "21", "XXI", škis, mond, pagat.
 
-Printed a card is its suit's sign and its rank, a tarok its Roman number, some taroks by name (`RuleBook.terms`, under
+A printed card is its suit's sign and its rank, a tarok its Roman number, some taroks a name (`RuleBook.terms`, under
 "card " and the code). Everything printed can be read again in every language. Only the letter S depends on the
 language: srce in Slovenian, srdce in Czech, spades in English; a K before a rank is karo in Slovenian. Case, accents
-and full stops make no difference. Every pack has the same four suits and 22 taroks, and ranks of its own.
+and full stops are ignored. Every pack has the same four suits and 22 taroks, and ranks of its own.
 """
 
 import re
@@ -29,7 +29,7 @@ SUIT_WORDS = {
     "S": "♠ ♤ spade spades p pik pika pikov pikova pikovi pikk piky pikovy",
     "C": "c ♣ ♧ club clubs kr kriz kriza krizev krizeva krizevi tref trefov trefova treff krize krizovy krizova",
 }
-#: Letters that mean another suit in each language.
+#: Letters that mean another suit in a language.
 SUIT_LETTERS_OF: Mapping[str, Mapping[str, str]] = {"sl": {"s": "H", "k": "D"}, "en": {"s": "S"}, "cs": {"s": "H"}}
 RANK_WORDS = {
     "K": "k kralj king kiraly kral",
@@ -45,7 +45,7 @@ RANK_WORDS = {
     "9": "9 devet devetka devetica nine kilences devitka",
     "10": "10 deset desetka desetica ten tizes desitka",
 }
-#: The lowest red card of a pack that has an ace is no one.
+#: In a pack with an ace, the lowest red card is the ace and cannot be typed as one.
 ACE, ONE, ACE_LETTER = "A", "1", "a"
 TAROK_WORDS = {1: "pagat palcek", 21: "mond mund", 22: "skis skiz skus skyz"}
 TAROK_SAYS = frozenset(["tarok", "taroka", "taroki", "tarokk", "tarock", "t"])
@@ -62,7 +62,7 @@ _SEPARATORS = re.compile(r"[,;/+\n]+")
 
 
 class CardUnreadable(ValueError):
-    """A text that is no card: `code` and `params` for the sentence."""
+    """A text that is not a card: `code` and `params` for the sentence."""
 
     def __init__(self, code: str, params: Params) -> None:
         super().__init__(f"{code}: {dict(params)}")
@@ -80,7 +80,7 @@ class CardNames:
         has_ace = any(ACE in held for held in ranks.values())
         ace = {word: ACE for word, rank in _RANK_OF_WORD.items() if rank == ONE} | {ACE_LETTER: ACE}
         self._rank_of_word = _RANK_OF_WORD | ace if has_ace else _RANK_OF_WORD
-        #: The cards as they stand where one is picked: the suits from the king down, then the taroks.
+        #: The order of the card picker: the suits from the king down, then the taroks.
         self.groups = (
             *(
                 CardGroup(f"suit {letter}", tuple(letter + rank for rank in reversed(ranks[letter])))
@@ -90,11 +90,11 @@ class CardNames:
         )
 
     def term(self, card: Card) -> str:
-        """The key of the book's terms under which this card's printed name stands."""
+        """Return the key of this card's printed name in the book's terms."""
         return f"card {self.codes[card]}"
 
     def read_card(self, text: str, language: str = "sl") -> Card:
-        """The card somebody wrote. Raises CardUnreadable saying what is wrong with the text."""
+        """Return the card of a text. Raises CardUnreadable saying what is wrong with it."""
         pieces = _pieces(text)
         if pieces is None:
             raise CardUnreadable("card-unknown", {"value": shown(text.strip())})
@@ -114,15 +114,15 @@ class CardNames:
         raise CardUnreadable("card-unknown", {"value": shown(text.strip())})
 
     def read_cards(self, text: str, language: str = "sl") -> list[Card]:
-        """All cards of a text, in order; separated by commas or just by spaces ("srčev kralj pik 7 XXI").
+        """Return all cards of a text in order, separated by commas or just by spaces ("srčev kralj pik 7 XXI").
 
-        Raises CardUnreadable for the first piece that is none, and where spaces leave open which cards are meant:
-        "4 ♦ 3" is IV and ♦ 3 as well as ♦ 4 and III.
+        Raises CardUnreadable for the first unreadable piece, and where spaces are ambiguous: "4 ♦ 3" is IV and ♦ 3 as
+        well as ♦ 4 and III.
         """
         return [card for part in _SEPARATORS.split(text) for card in self._apart(part.split(), language)]
 
     def _split(self, word: str, language: str) -> list[str]:
-        """A word like "sk" as suit and rank, or rank and suit; as it is where it cannot be split."""
+        """Split a word like "sk" into suit and rank, or rank and suit; unchanged if impossible."""
         for backwards in (False, True):
             for at in range(1, len(word)):
                 suit, rank = (word[at:], word[:at]) if backwards else (word[:at], word[at:])
@@ -144,8 +144,8 @@ class CardNames:
         return card
 
     def _apart(self, words: Sequence[str], language: str) -> Sequence[Card]:
-        """The cards of words with only spaces between them, if they are the same however the words go together."""
-        # how the words up to each place can be read; the same cards in another order are one reading
+        """Return the cards of words separated by spaces only, if every grouping gives the same cards."""
+        # possible readings of the words up to each place; the same cards in another order are one reading
         readings: list[dict[tuple[Card, ...], tuple[Card, ...]]] = [{(): ()}, *({} for _word in words)]
         wrong: CardUnreadable | None = None
         for start, before in enumerate(readings[:-1]):
@@ -159,7 +159,7 @@ class CardNames:
                     if wrong is None or unreadable.code != "card-unknown":
                         wrong = unreadable
                     continue
-                for found in list(before.values())[:2]:  # two are enough to know that there is more than one
+                for found in list(before.values())[:2]:  # two are enough to know that it is ambiguous
                     readings[end].setdefault(tuple(sorted((*found, card))), (*found, card))
         cards = list(readings[-1].values())
         if len(cards) > 1:
@@ -170,7 +170,7 @@ class CardNames:
 
 
 def _pieces(text: str) -> list[str] | None:
-    """Words, numbers and signs of a text, without accents; None if there is anything else in it, or nothing."""
+    """Return words, numbers and signs of a text, without accents; None for other characters or an empty text."""
     bare = "".join(one for one in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(one))
     pieces = _PIECE.findall(bare)
     return pieces if pieces and not _IGNORED.sub("", _PIECE.sub("", bare)) else None

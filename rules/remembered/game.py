@@ -1,4 +1,4 @@
-"""How a game is played, as a rule book says it for judging remembered tricks, and what is remembered of one."""
+"""Protocol of a game for judging remembered tricks, and the data that are remembered."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ from rules.violations import Violation
 
 
 class Breach(Protocol):
-    """A play against the rules: its code for the wording, its article, and what could have been played instead."""
+    """A play against the rules: its wording's code, its article, and the cards that were allowed."""
 
     @property
     def code(self) -> str: ...
@@ -24,7 +24,7 @@ class Breach(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """A breach of a book that has no such class of its own."""
+    """A breach of a book without a class of its own."""
 
     code: str
     article: str
@@ -33,7 +33,7 @@ class Against:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """The cards of a game: names, the cards to be looked for first on each as it is led, and the lowest tarok."""
+    """The cards of a game: names, the order of search on each led card, and the lowest tarok."""
 
     names: CardNames
     suit_of: Sequence[CardSet]
@@ -51,7 +51,7 @@ class Pack:
         return tuple(self.codes[card] for card in cards_in(cards))
 
     def leading(self, lying: Sequence[Card]) -> Card:
-        """The strongest card so far by suit and strength alone; at least one card."""
+        """Return the strongest card by suit and strength alone. Needs at least one card."""
         strongest = max(lying)
         if strongest >= self.first_tarok:
             return strongest
@@ -60,7 +60,7 @@ class Pack:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card as it was played: by whom, upon what lay in its trick, after which cards fell in the tricks before."""
+    """A card as played: its seat, the cards before it in its trick, and those of the tricks before."""
 
     seat: str
     card: Card
@@ -70,7 +70,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class EnteredTrick:
-    """One trick: who led, the cards from him on, its number in the game if known, a talon card turned onto it."""
+    """A trick: leader, cards from the leader on, its number in the game if known, a talon card turned onto it."""
 
     leader: str
     cards: tuple[Card, ...]
@@ -80,7 +80,7 @@ class EnteredTrick:
 
 @dataclass(frozen=True, slots=True)
 class KnownHand:
-    """Cards a seat holds after the last trick entered; `whole`: he holds no others."""
+    """Cards a seat holds after the last entered trick; `whole`: no others."""
 
     cards: CardSet = 0
     whole: bool = False
@@ -88,7 +88,8 @@ class KnownHand:
 
 @dataclass(frozen=True, slots=True)
 class LaidAway:
-    """Cards in the order entered, each once; `whole`: there were no others. `shown` says of some if they were shown."""
+    """Cards laid away in the order entered, each once; `whole`: no others. `shown`: whether some were shown, if
+    known."""
 
     cards: tuple[Card, ...] = ()
     whole: bool = False
@@ -100,46 +101,46 @@ NO_HAND, NOTHING_LAID = KnownHand(), LaidAway()
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a seat held before a play: `known` for sure, `possible` at most."""
+    """A seat's cards before a play: `known` for sure, `possible` at most."""
 
     known: CardSet
     possible: CardSet
 
 
 class Game(ABC):
-    """The play of one game by its rule book: what a book's part knows of the game that was entered."""
+    """The play of one entered game by its rule book."""
 
     pack: ClassVar[Pack]
-    #: How many tricks a game has, so many cards a seat holds before the first one.
+    #: Tricks in a game, and so cards in a hand before the first one.
     tricks: ClassVar[int]
 
-    #: Who plays, each after the one before; the contract ("" where the play does not ask for it).
+    #: The players in order of play; the contract ("" where the play does not ask for it).
     order: tuple[str, ...]
     contract: str
 
     @property
     @abstractmethod
     def first(self) -> str | None:
-        """Who leads the first trick, None if that is not known."""
+        """Return the leader of the first trick, None if unknown."""
 
     @abstractmethod
     def no_first(self) -> Violation | None:
-        """What is missing for the first trick's leader; None if that has been said already."""
+        """Return what is missing to know the first leader; None if already reported."""
 
     @abstractmethod
     def winning_position(self, cards: Sequence[Card]) -> int:
-        """Which card takes the trick, 0 the led one."""
+        """Return the index of the card that takes the trick, 0 for the led one."""
 
     @abstractmethod
     def breach(self, play: Play, hand: CardSet) -> Breach | None:
-        """What is wrong with this card from this hand (the card included); None if it may be played."""
+        """Return the breach of this card from this hand (the card included); None if it may be played."""
 
     @abstractmethod
     def article_of(self, code: str) -> str:
-        """The article by which a play is right for the reason of this code."""
+        """Return the article of this reason for a right play."""
 
     def right(self, play: Play) -> str:
-        """Why a play is right, as a code."""
+        """Return the code of the reason why a play is right."""
         card, lying = play.card, play.lying
         if not lying:
             return "right-led"
@@ -152,58 +153,58 @@ class Game(ABC):
 
     @property
     def overtakes(self) -> bool:
-        """Whether whoever can beat the best card has to."""
+        """Whether a player who can beat the best card must."""
         return False
 
     @abstractmethod
     def out_of_turn(self, seat: str, due: str) -> tuple[str, Reason]:
-        """How a lead out of turn is to be seen, `WRONG` or "" for a mere note, and what is said of it."""
+        """Return the verdict on a lead out of turn, `WRONG` or "" for a mere note, and its reason."""
 
     @abstractmethod
     def points(self, cards: CardSet) -> int | None:
-        """Card points of a trick or a pile, None where none count."""
+        """Return the card points of a trick or a pile, None where none count."""
 
     @abstractmethod
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The piles with the seats whose tricks lie there; a pile is named by a term of the book or by its seat."""
+        """Return the piles with the seats whose tricks they hold, named by a term of the book or by the seat."""
 
     @abstractmethod
     def laid_to(self, seat: str) -> str:
-        """The pile to which what this seat laid away counts, "" if to none or if that is not known."""
+        """Return the pile that counts this seat's cards laid away, "" if none or unknown."""
 
     @abstractmethod
     def remark(self, laid: bool) -> Reason | None:
-        """What the piles do not tell; `laid`: some cards laid away were entered."""
+        """Return a remark on what the piles leave out; `laid`: some cards laid away were entered."""
 
     @abstractmethod
     def turns_talon(self, number: int) -> bool:
-        """Whether a card of the talon is turned onto the trick of this number."""
+        """Whether a talon card is turned onto the trick of this number."""
 
     @abstractmethod
     def lays_away(self, name: str) -> str | None:
-        """Whose cards are typed into this input for what was laid away; None if nobody's in this game."""
+        """Return the seat whose laid cards are typed into this input; None if it has none in this game."""
 
     def extra(self, seat: str, laid: Mapping[str, LaidAway]) -> int:
-        """How many cards too many (or, minus, too few) the seat kept; 0 as long as that is not known."""
+        """Return how many cards too many (negative: too few) the seat kept; 0 while unknown."""
         return 0
 
     @abstractmethod
     def judge_laid(self, laid: LaidAway, seat: str, held: Held | None) -> JudgedLaid:
-        """What was laid away; `held` is what the seat held before the first trick, as far as it is known."""
+        """Judge the cards laid away; `held`: the seat's cards before the first trick, as far as known."""
 
     def notes(self, trick: EnteredTrick) -> Iterable[Reason]:
-        """What the rules say of a complete trick besides who was wrong."""
+        """Return the rules' notes on a complete trick besides its wrong plays."""
         return ()
 
     def seat_at(self, trick: EnteredTrick, position: int) -> str:
-        """Who played, or has to play, the card at this position (0: the led one)."""
+        """Return the seat that played, or has to play, the card at this position (0: the led one)."""
         return self.order[(self.order.index(trick.leader) + position) % len(self.order)]
 
     def winner(self, trick: EnteredTrick) -> str | None:
-        """Who took it, None while it lacks a card."""
+        """Return the winner's seat, None while a card is missing."""
         full = len(trick.cards) == len(self.order)
         return self.seat_at(trick, self.winning_position(trick.cards)) if full else None
 
     def cards_left(self, number: int) -> int:
-        """How many cards a seat holds before it plays to the trick of this number."""
+        """Return the number of cards in a hand before the trick of this number."""
         return self.tricks + 1 - number

@@ -1,19 +1,19 @@
-"""Which play was wrong, from as many cards of a game as are remembered, and what the tricks count: for every book.
+"""Judges plays from the remembered cards of a game, and counts the tricks: for every book.
 
-What is known of a hand is a part of it: what the player showed from this trick on, and what he is known to hold still.
-Two facts make that enough for sure answers (property tests hold the books to them):
+The known part of a hand is what the player showed from this trick on and what he is known to hold still. Two facts make
+it enough for sure answers (property tests hold the books to them):
 
-* A play that breaks the rules from a part of the hand breaks them from every larger hand: whoever has shown one heart
-  had to follow hearts, whatever else he held. So the known part decides `WRONG`.
-* What a player can have held at most is the known part and every card not seen anywhere. A play that keeps the rules
-  from all of these keeps them from every hand in between. So that decides `RIGHT`.
+* A play that breaks the rules from a part of the hand breaks them from every larger hand: a player who has shown one
+  heart had to follow hearts, whatever else he held. So the known part decides `WRONG`.
+* At most a player can have held the known part and every card not seen anywhere. A play that keeps the rules from all
+  of these keeps them from every hand in between. So that decides `RIGHT`.
 
-Between the two it is `OPEN`, and the single cards that would make the play wrong are told; a pair never decides what
-its cards alone do not. A hand whose number of cards is reached has no unknown rest. In the same way some cards fell
-before a trick for sure and others may have; a card that has fallen never forbids what was allowed before.
+Between the two it is `OPEN`, with the single cards that would make the play wrong; a pair never decides what its cards
+alone do not. A hand whose number of cards is reached has no unknown rest. In the same way some cards fell before a
+trick for sure and others may have; a fallen card never forbids what was allowed before.
 
-Every play is judged as it lay: what follows upon a wrong card, the winner included, is not put back. Of talon
-and discards only what was entered is seen. No clock, no words; typed text is read in `reading`.
+Every play is judged as it lay: consequences of a wrong card, the winner included, are not corrected. Of talon and
+discards only entered cards count. No clock, no words; typed text is read in `reading`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ from rules.remembered.reconstruction import OPEN, RIGHT, WRONG, JudgedLaid, Judg
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What is remembered of a game; every card once. `hands` are those after the last trick, `laid` by its input."""
+    """The remembered cards of a game, each once. `hands` are those after the last trick, `laid` by input."""
 
     game: Game
     tricks: tuple[EnteredTrick, ...] = ()
@@ -38,7 +38,7 @@ class Entered:
         return self.hands.get(seat, NO_HAND)
 
     def cards_before(self, number: int, seat: str) -> int:
-        """How many cards the seat holds before it plays to this trick; it may have laid away too few."""
+        """Return the seat's number of cards before this trick; it may have laid away too few."""
         return self.game.cards_left(number) + self.game.extra(seat, self.laid)
 
     def laid_cards(self) -> CardSet:
@@ -46,7 +46,7 @@ class Entered:
 
 
 def due_leader(game: Game, before: Sequence[EnteredTrick], number: int | None) -> str | None:
-    """Who had to lead the trick after `before`: the first one's leader, else the winner; None if not known."""
+    """Return the leader due after the tricks `before`: the first leader, else the winner; None if unknown."""
     if number == 1:
         return game.first
     last = before[-1] if before else None
@@ -56,13 +56,13 @@ def due_leader(game: Game, before: Sequence[EnteredTrick], number: int | None) -
 
 
 def judge(entered: Entered) -> tuple[JudgedTrick, ...]:
-    """Every trick with its plays judged; the cards must be distinct."""
+    """Return every trick with its plays judged; the cards must be distinct."""
     before = _held_before(entered)
     return tuple(_judged_trick(entered, place, before[place]) for place in range(len(entered.tricks)))
 
 
 def judge_laid(entered: Entered) -> dict[str, JudgedLaid]:
-    """What was laid away, by its input."""
+    """Return the cards laid away, judged, by input."""
     before = _held_before(entered)
     starts = bool(entered.tricks) and entered.tricks[0].number == 1
     found = {}
@@ -74,7 +74,7 @@ def judge_laid(entered: Entered) -> dict[str, JudgedLaid]:
 
 
 def next_seat(entered: Entered) -> str | None:
-    """Who plays the next card: in an incomplete trick the one whose turn it is, else the winner."""
+    """Return the seat that plays the next card: next in an incomplete trick, else the winner."""
     game = entered.game
     if not entered.tricks:
         return due_leader(game, (), 1)
@@ -86,7 +86,8 @@ def next_seat(entered: Entered) -> str | None:
 
 
 def piles(entered: Entered) -> tuple[Pile, ...]:
-    """Tricks and card points of the complete tricks, each pile counted as one, with talon cards turned onto them."""
+    """Return tricks and card points of the complete tricks, each pile counted as one, with talon cards turned onto
+    them."""
     game = entered.game
     won: dict[str, CardSet] = dict.fromkeys(game.order, 0)
     taken = dict.fromkeys(game.order, 0)
@@ -117,7 +118,7 @@ def _together(cards: Iterable[Card]) -> CardSet:
 
 
 def _held_before(entered: Entered) -> list[dict[str, Held]]:
-    """For each trick what each seat held before it, gathered from the last trick backwards."""
+    """Return for each trick each seat's cards before it, gathered from the last trick backwards."""
     game = entered.game
     unseen = game.pack.all_cards & ~_seen(entered)
     known = {seat: entered.hand(seat).cards for seat in game.order}
@@ -126,7 +127,7 @@ def _held_before(entered: Entered) -> list[dict[str, Held]]:
     backwards = []
     for trick in reversed(entered.tricks):
         if later is not None and (trick.number is None or later.number != trick.number + 1):
-            whole = dict.fromkeys(game.order, False)  # there are tricks between the two that nobody has entered
+            whole = dict.fromkeys(game.order, False)  # tricks between the two were not entered
         held = {}
         for seat in game.order:
             known[seat] |= _together(card for at, card in enumerate(trick.cards) if game.seat_at(trick, at) == seat)
@@ -139,7 +140,7 @@ def _held_before(entered: Entered) -> list[dict[str, Held]]:
 
 
 def _seen(entered: Entered) -> CardSet:
-    """Every card that is somewhere: laid away, in a trick, turned onto one, or in a hand."""
+    """Return every card seen: laid away, in a trick, turned onto one, or in a hand."""
     seen = entered.laid_cards() | _together(card for trick in entered.tricks for card in trick.cards)
     seen |= _together(trick.talon for trick in entered.tricks if trick.talon is not None)
     for hand in entered.hands.values():
@@ -148,7 +149,7 @@ def _seen(entered: Entered) -> CardSet:
 
 
 def _fallen_before(entered: Entered, place: int) -> Held:
-    """What fell in the tricks before this one: for sure, and at most, where some of them were not entered."""
+    """Return the cards that fell before this trick: for sure, and at most, where some tricks were not entered."""
     known = _together(card for trick in entered.tricks[:place] for card in trick.cards)
     number = entered.tricks[place].number
     complete = number is not None and number == place + 1
@@ -201,7 +202,7 @@ def _judged_play(entered: Entered, place: int, position: int, held: Held) -> Jud
 
 
 def _doubts(game: Game, play: Play, held: Held, params: Mapping[str, object]) -> Iterable[Reason]:
-    """Which cards nobody has seen would make this play wrong, one reason for each way of being wrong."""
+    """Return the unseen cards that would make this play wrong, one reason for each way of being wrong."""
     if game.breach(play, held.possible) is None:
         return
     found: dict[str, tuple[Breach, CardSet]] = {}
@@ -217,7 +218,6 @@ def _doubts(game: Game, play: Play, held: Held, params: Mapping[str, object]) ->
 
 
 def _params(game: Game, play: Play) -> dict[str, object]:
-    """What the sentences on a play are filled with."""
     pack = game.pack
     params: dict[str, object] = {"seat": play.seat, "card": pack.names.term(play.card), "contract": game.contract}
     if play.lying:
@@ -228,7 +228,7 @@ def _params(game: Game, play: Play) -> dict[str, object]:
 
 
 def _shown(entered: Entered, place: int, seat: str, allowed: CardSet) -> Shown | None:
-    """Where the player showed first that he held one of the cards he should have played."""
+    """Return where the player first showed that he held one of the cards he should have played."""
     pack = entered.game.pack
     for later, trick in enumerate(entered.tricks[place + 1 :], start=place + 2):
         for position, card in enumerate(trick.cards):

@@ -1,8 +1,8 @@
-"""From typed cards to a judged reconstruction: reads a `TypedGame`, says everything that cannot be so, or judges it.
+"""From typed cards to a judged reconstruction: reads a `TypedGame` and judges it, or reports what is impossible.
 
-Never raises. Every violation stands at its place: `row` is the trick's place in the list, `field` the input (those of
-the book's own questions, "card_1" and on, "leader", "number", "talon", "hand_B", those of what was laid away). What a
-book says of the game itself it reads before: `Reading` gets its `Game` and what is wrong with that.
+Never raises. Every violation has its place: `row` is the trick's place in the list, `field` the input (the book's
+questions, "card_1" and on, "leader", "number", "talon", "hand_B", inputs for cards laid away). The book reads the game
+itself before: `Reading` gets its `Game` and the violations in it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -23,11 +23,11 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True, slots=True)
 class Articles:
-    """By which articles what was entered cannot be so.
+    """Articles that rule out an entry.
 
-    `pack`: a card is none of the pack, or comes twice; `order`: a trick, or a card in it, is missing; `count`: so many
-    tricks a game has; `leader`: who leads; `seats`: who plays; `hand`: so many cards a hand has; `talon`, `laid`: no
-    card is turned up, or laid away, here.
+    `pack`: a card is not in the pack, or entered twice; `order`: a trick, or a card in it, is missing; `count`: number
+    of tricks; `leader`; `seats`: the players; `hand`: cards in a hand; `talon`, `laid`: no card is turned up, or laid
+    away, here.
     """
 
     pack: str
@@ -49,9 +49,9 @@ def reconstruct(
     laying: Sequence[str],
     seats: Sequence[str],
 ) -> Reconstruction:
-    """The judged tricks, or every violation, `found` before; `used` in both cases.
+    """Return the judged tricks, or every violation, `found` first; `used` in both cases.
 
-    `laying` are the inputs for what was laid away, `seats` all of the table.
+    `laying` are the inputs for cards laid away, `seats` the whole table.
     """
     reading = _Reading(typed, language, game, articles, tuple(laying), tuple(seats), list(found))
     entered = reading.read()
@@ -74,7 +74,7 @@ def reconstruct(
 
 @dataclass
 class _Reading:
-    """One walk over what was typed, collecting what is wrong; `places` says where each card was read first."""
+    """Collects violations in one pass over the typed game; `places` says where each card was read first."""
 
     typed: TypedGame
     language: str
@@ -90,7 +90,7 @@ class _Reading:
         return len(self.game.order)
 
     def read(self) -> Entered:
-        """The game; trust it only if nothing was `found`."""
+        """Return the game; valid only if nothing was `found`."""
         laid = {name: self._laid(name) for name in self.laying}
         tricks = tuple(self._tricks())
         hands = {seat: self._hand(seat) for seat in self.seats}
@@ -99,7 +99,6 @@ class _Reading:
         return entered
 
     def _laid(self, name: str) -> LaidAway:
-        """What was laid away; a card that lies there can be nowhere else."""
         typed = self.typed.laid.get(name, TypedLaid())
         seat = self.game.lays_away(name)
         if seat is None and typed.cards.strip():
@@ -110,12 +109,12 @@ class _Reading:
         return LaidAway(cards, typed.whole, shown_to) if cards or typed.whole else NOTHING_LAID
 
     def _list(self, text: str, name: str, place: Params) -> tuple[Card, ...]:
-        """The cards of a list, each for the first time."""
+        """Return the cards of a list that were not read before."""
         read = self._readable(self.game.pack.names.read_cards, text, None, name)
         return tuple(card for card in read or () if self._once(card, None, name, dict(place)))
 
     def _tricks(self) -> list[EnteredTrick]:
-        """The tricks that have cards; in a game from the first trick none may be left out."""
+        """Return the tricks that have cards; in a game from the first trick none may be left out."""
         most = self.game.tricks
         typed = list(enumerate(self.typed.tricks, start=1))
         while typed and not _filled(typed[-1][1]):
@@ -149,7 +148,7 @@ class _Reading:
         return None
 
     def _no_leader(self, leader: str | None, row: int, number: int | None) -> None:
-        """Say that nobody knows who led, once: after a trick that lacks a card it follows from that."""
+        """Report an unknown leader, once: after an incomplete trick it follows from that."""
         if leader is not None or any(violation.row == row - 1 and row > 1 for violation in self.found):
             return
         if number == 1:
@@ -177,7 +176,7 @@ class _Reading:
         return number
 
     def _cards(self, one: TypedTrick, row: int) -> tuple[Card, ...]:
-        """The cards of a trick up to the first blank one; one that is typed after it has a violation."""
+        """Return a trick's cards up to the first blank; report one typed after it."""
         cards = []
         blanks = self._blanks(one)
         for position, text in enumerate(one.cards[: self._size], start=1):
@@ -191,7 +190,7 @@ class _Reading:
         return tuple(cards)
 
     def _blanks(self, one: TypedTrick) -> list[int]:
-        """The positions (from 1) at which no card was typed."""
+        """Return the positions (from 1) without a card."""
         texts = (*one.cards[: self._size], *[""] * self._size)[: self._size]
         return [position for position, text in enumerate(texts, start=1) if not text.strip()]
 
@@ -237,9 +236,9 @@ class _Reading:
         return KnownHand(held, typed.whole)
 
     def _count(self, entered: Entered) -> None:
-        """No seat can have had more than its cards, and a whole hand is as large as the tricks that are left.
+        """Check that no seat had more than its cards, and that a whole hand is as large as the tricks left.
 
-        Who laid away too many or too few has as many fewer or more.
+        A player who laid away too many or too few has as many fewer or more.
         """
         game, article = self.game, self.articles.hand
         for seat in game.order:
@@ -259,7 +258,7 @@ class _Reading:
 def read_seat(
     text: str, seats: Sequence[str], article: str, name: str, found: list[Violation], row: int | None = None
 ) -> str | None:
-    """The seat that was typed, None if none was; one that is none of the table's goes into `found`."""
+    """Return the typed seat, None if empty; one that is not at the table goes into `found`."""
     seat = text.strip().upper()
     if not seat or seat in seats:
         return seat or None
@@ -268,7 +267,7 @@ def read_seat(
 
 
 def answer(head: Mapping[str, str], name: str) -> str:
-    """What was answered to a question of the book, "" if nothing."""
+    """Return the answer to a question of the book, "" if none."""
     return head.get(name, "").strip()
 
 
@@ -277,13 +276,13 @@ def _filled(one: TypedTrick) -> bool:
 
 
 def _least_number(before: Sequence[EnteredTrick]) -> int:
-    """The lowest number that the trick after these can have; each is later than the one before it."""
+    """Return the lowest number of the next trick; each is later than the one before it."""
     counted = [one.number + len(before) - place for place, one in enumerate(before, 1) if one.number is not None]
     return max(len(before), *counted, 0) + 1
 
 
 def _most_left(entered: Entered, seat: str) -> int:
-    """How many cards the seat can hold at most after these tricks, each of which is later than the one before."""
+    """Return the most cards the seat can hold after these tricks, each of which is later than the one before."""
     game, tricks = entered.game, entered.tricks
     if not tricks:
         return game.tricks

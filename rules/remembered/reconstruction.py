@@ -1,9 +1,9 @@
-"""A trick reconstruction as every rule book takes it and tells it: typed cards in, judged plays out. Data only.
+"""Data of a trick reconstruction for every rule book: typed cards in, judged plays out.
 
-Vocabulary: a *trick* is entered in the order in which it was played, from its leader; a *play* is one card of it. A
-play is `WRONG` if it is wrong whatever else the player held, `RIGHT` if it is right whatever else he can have held, and
-`OPEN` where that depends on cards nobody has entered. Cards are codes of the rule book (its `terms` name them, under
-"card " and the code); sentences are made from codes by whoever shows them.
+Vocabulary: a *trick* is entered in the order played, from its leader; a *play* is one card of it. A play is `WRONG` if
+it is wrong whatever else the player held, `RIGHT` if it is right whatever else he can have held, and `OPEN` where that
+depends on cards not entered. Cards are codes of the rule book (its `terms` name them, under "card " and the code);
+sentences are made from codes where they are shown.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ RIGHT, WRONG, OPEN = "right", "wrong", "open"
 
 @dataclass(frozen=True, slots=True)
 class TypedTrick:
-    """One trick as somebody typed it: every text may be empty. `talon` is a card turned up onto it."""
+    """A typed trick: every text may be empty. `talon` is a card turned up onto it."""
 
     cards: tuple[str, ...] = ()
     leader: str = ""
@@ -26,7 +26,7 @@ class TypedTrick:
 
 @dataclass(frozen=True, slots=True)
 class TypedHand:
-    """What a seat still holds after the last trick entered; `whole`: these are all his cards."""
+    """A seat's cards after the last trick entered; `whole`: no others."""
 
     cards: str = ""
     whole: bool = False
@@ -34,9 +34,9 @@ class TypedHand:
 
 @dataclass(frozen=True, slots=True)
 class TypedLaid:
-    """What somebody laid away before the first trick. `whole`: these are all of them.
+    """Cards laid away before the first trick. `whole`: no others.
 
-    `shown` answers by the card's code whether the others were shown it before: "yes", "no", and nothing if not known.
+    `shown` answers by card code whether the others were shown it before: "yes", "no", or "" if unknown.
     """
 
     cards: str = ""
@@ -46,10 +46,10 @@ class TypedLaid:
 
 @dataclass(frozen=True, slots=True)
 class TypedGame:
-    """A game as somebody typed it. `from_first`: the tricks are all tricks from the first one on, without a gap.
+    """A typed game. `from_first`: the tricks are all tricks from the first one on, without a gap.
 
-    `head` are the answers to what the book asks of the game (`Tricks.fields`) and `laid` what was laid away
-    (`Tricks.laid_fields`), both by the names of the fields; `hands` by seat.
+    `head`: answers to the book's questions on the game (`Tricks.fields`); `laid`: cards laid away
+    (`Tricks.laid_fields`), both by field name; `hands` by seat.
     """
 
     head: Mapping[str, str] = field(default_factory=dict)
@@ -61,7 +61,7 @@ class TypedGame:
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """Some cards that stand together where one is picked: a term of the book for all of them, and their codes."""
+    """Cards grouped in the card picker: a term of the book for the group, and their codes."""
 
     term: str
     cards: tuple[str, ...]
@@ -69,9 +69,9 @@ class CardGroup:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One ground of a judgement: a code of `RuleBook.sentences`, its article, and the cards it is about.
+    """A ground of a judgement: a code of `RuleBook.sentences`, its article, and its cards.
 
-    With a wrong play `cards` are those that could have been right, with an open one those that would make it wrong.
+    For a wrong play `cards` are those that could have been right, for an open one those that would make it wrong.
     """
 
     code: str
@@ -90,7 +90,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPlay:
-    """One card, whose it was, and what is to be said of it; an open play has a reason for each thing not known."""
+    """A card, its seat, and the judgement; an open play has a reason for each unknown fact."""
 
     seat: str
     card: str
@@ -101,9 +101,9 @@ class JudgedPlay:
 
 @dataclass(frozen=True, slots=True)
 class JudgedLaid:
-    """The cards somebody laid away, each judged like a play; `asked`: it matters whether these were shown.
+    """The cards laid away, each judged like a play; `asked`: it matters whether these were shown.
 
-    `count` says whether they are as many as they have to be: None while that is not known.
+    `count` says whether their number is right: None while unknown.
     """
 
     cards: tuple[JudgedPlay, ...] = ()
@@ -113,10 +113,10 @@ class JudgedLaid:
 
 @dataclass(frozen=True, slots=True)
 class JudgedTrick:
-    """One trick of the list (`place`, 1-based; `number` in the game, if known).
+    """A trick of the list (`place`, 1-based; `number` in the game, if known).
 
-    `turn` is the breach of a leader whose turn it was not; `winner` and `points` (card points of the played cards)
-    are None until the trick is complete, `points` also where none count; `notes` are what else the rules say of it.
+    `turn` is the breach of a leader out of turn; `winner` and `points` (card points of the played cards) are None until
+    the trick is complete, `points` also where none count; `notes` are the rules' other remarks.
     """
 
     place: int
@@ -131,7 +131,7 @@ class JudgedTrick:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """What one side (a term of the book) or one seat has in the tricks entered; `points` None where none count."""
+    """A pile of the tricks entered, a side's (a term of the book) or a seat's; `points` None where none count."""
 
     side: str
     tricks: int
@@ -140,10 +140,10 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Reconstruction:
-    """Either `violations` (row: the trick's place; field: where it was typed) or the judged tricks and the piles.
+    """Either `violations` (row: the trick's place; field: the input) or the judged tricks and the piles.
 
-    `next_seat` plays the next card, `laid` is what was laid away before the first by the field's name, `remark` says
-    what the piles leave out, `used` are all cards that could be read, `order` who plays, each after the one before.
+    `next_seat` plays the next card, `laid` are the cards laid away by field name, `remark` says what the piles leave
+    out, `used` are all readable cards, `order` the players in order of play.
     """
 
     violations: tuple[Violation, ...] = ()
@@ -157,7 +157,7 @@ class Reconstruction:
 
     @property
     def wrong(self) -> tuple[JudgedPlay, ...]:
-        """Every card that is proven wrong: laid away, then in the order played."""
+        """Return every card proven wrong: laid away, then in the order played."""
         laid = (play for one in self.laid.values() for play in one.cards)
         plays = (*laid, *(play for trick in self.tricks for play in trick.plays))
         return tuple(play for play in plays if play.verdict == WRONG)

@@ -1,8 +1,8 @@
-"""What is asked of a player who enters a game, and what the rules leave him to choose: what the form knows, as data.
+"""The entry page's questions to a player and the choices the rules leave open: the form's knowledge as data.
 
-It is a description for a page that has to work without the network, not a second judge: `validate` decides. Every way
-through the description is a row that `validate` accepts in its place, but for the card points: whether the side with
-all kings or the trula can have so few (B1.18) and whether a klop adds up (B2.3) is told at the field.
+A description for a page that works offline, not a second judge: `validate` decides. Every way through it is a row that
+`validate` accepts in its place, except for the card points: whether the side with all kings or the trula can have so
+few (B1.18) and whether a klop adds up (B2.3) is reported at the field.
 """
 
 from rules.book import Asking, AskingWords, Feature
@@ -17,7 +17,7 @@ ASKING = Asking(
     declared=(*POINT_CONTRACTS, *BID_CONTRACTS),
     announcing=POINT_CONTRACTS,  # B1.17
     words=(
-        # B1.19, B1.23: kontra and sub from the other side, re and mort from the side whose game it is
+        # B1.19, B1.23: kontra and sub from the opponents, re and mort from the side whose game it is
         *(
             AskingWords(contract, tuple(TERMS[word] for word in WORDS), "announcer")
             for contract in (*POINT_CONTRACTS, *BID_CONTRACTS)

@@ -1,8 +1,7 @@
-"""The questions of a renons case in the order of part C, and what follows from the answers (C1.3-C1.13).
+"""The questions of a renons case in the order of part C, and the verdict on the answers (C1.3-C1.13).
 
-Data, what cannot be claimed at all, and one fold over the questions: `walk` asks one after another, each only if the
-answers before it leave it open, and ends with a verdict. Whether the case may be opened at all (C1.14) is decided by
-the sheet, not here.
+Data, claims that are impossible, and one fold over the questions: `walk` asks each only if the earlier answers leave it
+open, and ends with a verdict. The sheet decides whether the case may be opened at all (C1.14).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +14,7 @@ from rules.slovenian.form import show
 from rules.slovenian.wording import _
 from rules.violations import Violation
 
-#: A wrong number of cards, the one fault that several can have at once (C2.4).
+#: A wrong number of cards, the only fault that several can have at once (C2.4).
 COUNTED = "count"
 
 YES, NO = Answer("yes", _("Yes")), Answer("no", _("No"))
@@ -32,7 +31,7 @@ EXCLUDED = Question(
         Answer("first_time", _("Out of turn, for the first time")),
     ),
 )
-#: The same once the player was reminded of such a fault (C1.8).
+#: The player was already reminded of such a fault (C1.8).
 EXCLUDED_AGAIN = replace(
     EXCLUDED,
     answers=(
@@ -42,15 +41,15 @@ EXCLUDED_AGAIN = replace(
     ),
     proposed="again",
 )
-#: The same of a wrong number of cards before a contract stood: no card was played, so it is no renons (C1.10).
+#: A wrong number of cards before a contract: no card was played, so it is no renons (C1.10).
 EXCLUDED_EARLY = replace(EXCLUDED, proposed="misdeal")
-#: The same of talk: only a bid out of turn and cards shown are reminded of first (C1.8), talk is judged at once (C1.4).
+#: Only a bid out of turn and cards shown get a reminder first (C1.8); talk is judged at once (C1.4).
 EXCLUDED_TALK = replace(
     EXCLUDED,
     articles=tuple(one for one in EXCLUDED.articles if one != "C1.8"),
     answers=EXCLUDED.answers[:-1],
 )
-#: What a table that agrees on a wrong number of cards is asked first: it may be no renons yet (C1.9, C1.10).
+#: First question to a table that agrees on a wrong number of cards: it may be no renons yet (C1.9, C1.10).
 COUNTED_WHEN = Question(
     "excluded",
     _("When was the wrong number of cards noticed?"),
@@ -86,7 +85,7 @@ DELIBERATE = Question(
 )
 WAIVED = Question("waived", _("Does the declarer waive the renons?"), ("C1.13",), (NO, YES))
 
-#: What else to read for a claim of this kind.
+#: Further articles to read for a claim of this kind.
 ARTICLES_OF_KIND = {
     "card": ("C1.7",),
     "signal": ("C1.8",),
@@ -96,7 +95,7 @@ ARTICLES_OF_KIND = {
     "count": ("C1.9", "C2.4"),
 }
 
-#: Why something is no renons, and what happens instead. Of cards laid open, by what it was.
+#: Why something is no renons, and what happens instead; cards laid open by their cause.
 NO_RENONS = {
     "misdeal": _("No renons: %(seat)s dealt wrongly, deals again, and scores −20 with the game that follows."),
     "misdeal-unknown": _("No renons: the dealer scores −20 with the next game, and the cards are dealt again."),
@@ -110,19 +109,20 @@ NO_RENONS_BY = {"misdeal": "C1.10", "laid": "C1.11", "writing": "C1.12", "first_
 
 
 def check(claim: Claim) -> list[Violation]:
-    """What nobody can claim: a fault of several that only one player can make (C2.1, C2.4)."""
+    """Return what cannot be claimed: several players for a fault of one (C2.1, C2.4)."""
     if len(claim.against) > 1 and claim.kind != COUNTED:
         return [Violation("claim-several", "C2.4", {"seats": claim.against}, field="against")]
     return []
 
 
 def article_of(kind: str) -> str:
-    """By which article this kind is a renons."""
+    """Return the article by which this kind is a renons."""
     return "C2.4" if kind == COUNTED else "C1.1"
 
 
 def value_articles(kind: str, articles: Sequence[str]) -> tuple[str, ...]:
-    """By which articles it is valued, if its row is by these: that of one player with a wrong number does not tell."""
+    """Return the articles of its value, if its row has these; a wrong number of cards of one player cannot be told by
+    them."""
     return (
         ("C2.4", *(article for article in articles if article not in ("C2.2", "C2.4")))
         if kind == COUNTED
@@ -131,9 +131,9 @@ def value_articles(kind: str, articles: Sequence[str]) -> tuple[str, ...]:
 
 
 def differs(decided: Json, row: Json) -> list[Violation]:
-    """Where the row of a stopped game says something else than was decided of it, in what gives the value (C2.2).
+    """Return where the row of a stopped game differs from the decision in what gives the value (C2.2).
 
-    The fine for a wrong deal is not the renons's (C1.10): the row may have one that nobody told who decided.
+    The fine for a wrong deal is not the renons's (C1.10): the row may have one that was not part of the decision.
     """
     was, now = show(decided), show(row)
     found = [
@@ -147,7 +147,7 @@ def differs(decided: Json, row: Json) -> list[Violation]:
 
 
 def _unordered(name: str, shown: Mapping[str, str]) -> str | list[str]:
-    """What stands in a field, without an order that means nothing there."""
+    """Return a field's value, sorted where order means nothing."""
     text = shown.get(name, "")
     return sorted(text.split()) if name == "announcements" else sorted(text) if name == "misdeals" else text
 
@@ -159,7 +159,7 @@ def _differs(name: str, was: str, article: str) -> Violation:
 
 
 def asked_at_table(claim: Claim) -> Question | None:
-    """What a table that agrees is asked first; before a contract stood no card can have been played (C1.10)."""
+    """Return the first question to a table that agrees; before a contract no card can have been played (C1.10)."""
     if claim.kind != COUNTED:
         return None
     if claim.game.get("contract"):
@@ -168,7 +168,7 @@ def asked_at_table(claim: Claim) -> Question | None:
 
 
 def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
-    """How far the claim has come. An answer that its question does not take counts as none."""
+    """Return how far the claim has come. An answer that its question does not take counts as none."""
     answered: list[Question] = []
     counting: dict[str, str] = {}
     for question in _questions(claim, counting, again=answers.get("excluded") == REMINDER.again):
@@ -181,9 +181,8 @@ def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
 
 
 def _questions(claim: Claim, answers: Mapping[str, str], *, again: bool) -> Iterator[Question]:
-    """One after the other; `answers` holds what was answered to those before. `again`: it was said to be a repeat, and
-    stays one, whoever asks.
-    """
+    """Yield the questions in order; `answers` has those given so far. `again`: claimed as a repeated fault, whoever is
+    asked."""
     yield _first(replace(claim, reminded=claim.reminded or again))
     if answers["excluded"] == "laid":
         yield LAID
@@ -195,7 +194,7 @@ def _questions(claim: Claim, answers: Mapping[str, str], *, again: bool) -> Iter
         yield Question("founded", FOUNDED_TEXT, ("C1.5", *ARTICLES_OF_KIND.get(claim.kind, ())), (YES, NO))
         if answers["founded"] == "no":
             if claim.declarer in claim.against and claim.claimed_by not in ("", claim.declarer):
-                yield WAIVED  # the renons is then that of whoever stopped the declarer's game
+                yield WAIVED  # the player who stopped the declarer's game is then the offender
             return
     yield DELIBERATE
     if answers["deliberate"] == "yes":
@@ -236,7 +235,7 @@ def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
 
 
 def _none(claim: Claim, excluded: str, laid: str) -> Verdict:
-    """What is no renons: what happens instead, and who is fined for it."""
+    """Return the verdict that it is no renons: what happens instead, and the fines."""
     code, seats = laid or excluded, claim.against
     fined: tuple[str, ...] = ()
     if excluded == "misdeal":
@@ -248,7 +247,8 @@ def _none(claim: Claim, excluded: str, laid: str) -> Verdict:
 
 
 def _opponents(claim: Claim) -> tuple[str, ...]:
-    """Whose the tricks are that a player loses (C1.11): the other side's; where each plays for himself, the others'."""
+    """Return the seats whose tricks a player loses (C1.11): the other side's; where each plays for himself, all
+    others'."""
     if claim.game.get("contract") in POINT_CONTRACTS and claim.declarer and claim.declarer not in claim.against:
         return (claim.declarer,)
     return tuple(seat for seat in SEATS if seat not in claim.against)

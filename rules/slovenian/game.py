@@ -1,8 +1,8 @@
-"""What a played game writes: tri, dve, ena and solo item by item, berač and valat as bids (B1.14-B1.29, D2-D6, D15).
+"""Scores a played game: tri, dve, ena and solo item by item, berač and valat as bids (B1.14-B1.29, D2-D6, D15).
 
-Vocabulary: the *declarer's item* is written at the declarer; its *copies* go to the other defender of a failed
-announcement or beaten silent pagat (B1.21) and to the silent defender of a failed kontra word (B1.22). Radelc doubles
-what is written at the declarer and so the copies (B1.24). A game that a renons stopped is `renons`' matter.
+Vocabulary: the *declarer's item* is written for the declarer; its *copies* for the other defender of a failed
+announcement or beaten silent pagat (B1.21) and for the silent defender of a failed kontra word (B1.22). Radelc doubles
+the declarer's items and so the copies (B1.24). A game stopped by a renons is in `renons`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from rules.slovenian.steps import DIFFERENCE, FEATURE, RADELC, SILENT_FEATURE, S
 
 
 def game(row: Game, state: State, options: Options) -> Written:
-    """A game that was played to the end. A valat, announced or made, earns a circle (D8)."""
+    """Score a game played to the end. A valat, announced or made, earns a circle (D8)."""
     radelc = 2 if state.circles[row.declarer] else 1
     valat_announced = bool(row.announcements) and any(a.feature == "valat" for a in row.announcements)
     items: list[Item] = []
@@ -44,17 +44,17 @@ def game(row: Game, state: State, options: Options) -> Written:
 
 
 def is_won(row: Game) -> bool:
-    """Whether the declarer's side won a game that was played: from 36 points (B1.16), by its silent valat (B1.14)."""
+    """Whether the declarer's side won a played game: from 36 points (B1.16), by its silent valat (B1.14)."""
     return row.valat == "declarer" if is_silent_valat(row) or row.points is None else row.points > HALF
 
 
 def is_silent_valat(row: Game) -> bool:
-    """Whether a side took every trick and nobody announced that (B1.14)."""
+    """Whether a side took every trick without an announcement (B1.14)."""
     return row.valat is not None and not any(announcement.feature == "valat" for announcement in row.announcements)
 
 
 def _game_item(items: list[Item], row: Game, radelc: int, options: Options) -> None:
-    """±base and the card difference (B1.14-B1.16), each under kontra as the option says (D3)."""
+    """Add ±base and the card difference (B1.14-B1.16), each under kontra as the option says (D3)."""
     points = row.points or 0
     difference = points - HALF
     won = points > HALF
@@ -75,9 +75,9 @@ def _game_item(items: list[Item], row: Game, radelc: int, options: Options) -> N
 
 
 def _declarers(items: list[Item], item: Item, plain: int, plain_steps: Derivation, words: Sequence[str]) -> None:
-    """An item of the declarer's and, if words on it failed, the bonus of the defender who said none (B1.22, D4).
+    """Add a declarer's item and, if words on it failed, the bonus of the silent defender (B1.22, D4).
 
-    `plain` is what the item would have been without its words, and `plain_steps` how.
+    `plain` is the item without its words, derived by `plain_steps`.
     """
     items.append(item)
     if not words or item.points <= 0:
@@ -98,7 +98,7 @@ def _kind(code: str) -> str:
 
 
 def _announced(items: list[Item], row: Game, announcement: Announcement, radelc: int, beside: str) -> None:
-    """An announcement made or failed, written at the declarer (B1.17, B1.29), and B1.21's copy.
+    """Add an announcement made or failed for the declarer (B1.17, B1.29), and B1.21's copy.
 
     `beside` ends the codes that say what is not written beside it (D6, D15).
     """
@@ -130,7 +130,7 @@ def is_made(row: Game, feature: str, declarers: bool) -> bool:
 
 
 def silent_features(row: Game) -> dict[str, bool]:
-    """What a side made without announcing it, or the pagat it lost: the feature, and whether it is the declarer's."""
+    """Return silent features made, or a lost pagat: the feature, and whether it is the declarer's."""
     silent: dict[str, bool] = {}
     if row.kings is not None:
         silent["kings"] = row.kings == "declarer"
@@ -145,14 +145,14 @@ def silent_features(row: Game) -> dict[str, bool]:
 
 
 def _written_once(row: Game, silent: Mapping[str, bool], options: Options) -> frozenset[str]:
-    """The features of which only the failed announcement is written, not what the other side did silently (D15)."""
+    """Return the features of which only the failed announcement is written, not the other side's silent one (D15)."""
     if options.silent_beside_announced == "yes" or row.valat is not None:
         return frozenset()
     return frozenset(announcement.feature for announcement in row.announcements if announcement.feature in silent)
 
 
 def _silent(items: list[Item], row: Game, radelc: int, silent: Mapping[str, bool]) -> None:
-    """Kings, trula and pagat that a side had without announcing it (B1.18, B1.21)."""
+    """Add a side's unannounced kings, trula and pagat (B1.18, B1.21)."""
     for feature in ("kings", "trula"):
         if feature in silent:
             own = silent[feature]
@@ -184,7 +184,7 @@ def _silent(items: list[Item], row: Game, radelc: int, silent: Mapping[str, bool
 
 
 def _silent_valat(items: list[Item], row: Game, radelc: int) -> None:
-    """Every trick and nobody announced it: the only item (B1.14); radelc only for who made it (D5)."""
+    """Add every trick without an announcement: the only item (B1.14); radelc only for its maker (D5)."""
     own = row.valat == "declarer"
     doubled = radelc if own else 1
     plain = (SILENT["valat"] if own else -SILENT["valat"]) * doubled
@@ -196,13 +196,13 @@ def _silent_valat(items: list[Item], row: Game, radelc: int) -> None:
 
 
 def mondfang(items: list[Item], seat: str | None) -> None:
-    """Minus 21 at the seat that lost the mond, never multiplied (B1.26)."""
+    """Add minus 21 for the seat that lost the mond, never multiplied (B1.26)."""
     if seat is not None:
         items.append(Item(seat, "B1.26", MONDFANG, "mondfang"))
 
 
 def bid(row: Bid, state: State, options: Options) -> Written:
-    """berač and valat bid: only ± the value (B1.15, B1.17), under words and radelc; each earns a circle (D8)."""
+    """Score berač and valat bid: only ± the value (B1.15, B1.17), under words and radelc; each earns a circle (D8)."""
     radelc = 2 if state.circles[row.declarer] else 1
     won = bool(row.won)
     plain = (BASE[row.contract] if won else -BASE[row.contract]) * radelc
@@ -219,5 +219,4 @@ def bid(row: Bid, state: State, options: Options) -> Written:
 
 
 def _other(declarer: str, defender: str) -> str:
-    """The other defender."""
     return next(seat for seat in SEATS if seat not in (declarer, defender))

@@ -1,8 +1,8 @@
 """A recorded line of the sheet as typed facts.
 
 Vocabulary: a *row* is one numbered line. Six kinds: `Game` (tri, dve, ena, solo), `Bid` (berač, valat bid), `Klop`,
-`Stopped` (a renons before a contract stood), `Lateness`, `Paper` (only the written values are known).
-`ruled` is what the referee set a renons to instead of the value that follows from the rules (C1.5), positive.
+`Stopped` (a renons before a contract), `Lateness`, `Paper` (only the written values are known). `ruled` is the
+referee's value of a renons, positive, instead of the rules' (C1.5).
 """
 
 from typing import NamedTuple, TypeAlias
@@ -17,7 +17,7 @@ class Announcement(NamedTuple):
 
 
 class Pagat(NamedTuple):
-    """The pagat fell in the last trick: whose it was, and whether it won the trick (B1.18, B1.21)."""
+    """The pagat of the last trick: its seat, and whether it won the trick (B1.18, B1.21)."""
 
     by: str
     won: bool
@@ -66,7 +66,7 @@ class Klop(NamedTuple):
 
 
 class Stopped(NamedTuple):
-    """A renons before a contract stood: valued as tri of the forehand (D13)."""
+    """A renons before a contract: valued as tri of the forehand (D13)."""
 
     renons: tuple[str, ...]
     misdeals: tuple[str, ...] = ()
@@ -80,7 +80,7 @@ class Lateness(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """The written values in the order A, B, C; contract and declarer where they are known."""
+    """The written values in the order A, B, C; contract and declarer if known."""
 
     entries: tuple[int, int, int]
     contract: str | None = None

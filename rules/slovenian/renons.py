@@ -1,4 +1,4 @@
-"""What a renons writes: minus at every offender, nothing else of the game it stopped (C2.1-C2.4, C1.5, D12, D13)."""
+"""Scores a renons: minus for every offender, nothing else of the stopped game (C2.1-C2.4, C1.5, D12, D13)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,22 +20,22 @@ from rules.slovenian.steps import (
 
 
 def in_game(row: Game, state: State, options: Options) -> Written:
-    """A renons in tri, dve, ena or solo."""
+    """Score a renons in tri, dve, ena or solo."""
     return _renons(row, row.contract, row.declarer, row.kontra, row.announcements, state, options)
 
 
 def in_bid(row: Bid, state: State, options: Options) -> Written:
-    """A renons in berač or a valat bid."""
+    """Score a renons in berač or a valat bid."""
     return _renons(row, row.contract, row.declarer, row.kontra, (), state, options)
 
 
 def before_contract(row: Stopped, state: State, options: Options) -> Written:
-    """A renons before a contract stood: as tri of the forehand (D13)."""
+    """Score a renons before a contract: as tri of the forehand (D13)."""
     return _renons(row, "tri", state.forehand, (), (), state, options)
 
 
 def in_klop(row: Klop) -> Written:
-    """The whole difference of klop, doubled under kontra, no radelc (D12)."""
+    """Score the whole difference of klop, doubled under kontra, no radelc (D12)."""
     times = 1 << len(row.kontra)
     steps = (KLOP_TAKEN[-KLOP_FULL], *KLOP_KONTRA[times])
     params: dict[str, object] = {"contract": "klop", "derivation": steps, "articles": (*_value_articles(row), "B2.3")}
@@ -43,7 +43,8 @@ def in_klop(row: Klop) -> Written:
 
 
 def renons_value(contract: str, times: int, announced: int, radelc: int, options: Options) -> int:
-    """Points of a renons, positive: base and 35 under `times`, plus the announced values, under radelc (C2.2, C2.3)."""
+    """Return the points of a renons, positive: base and 35 under `times`, plus the announced values, under radelc
+    (C2.2, C2.3)."""
     if contract in BID_CONTRACTS:
         game = BASE[contract] * times
     elif options.kontra == "base_value":
@@ -62,7 +63,7 @@ def _renons(
     state: State,
     options: Options,
 ) -> Written:
-    """The declarer keeps his circle unless he is an offender (C2.3)."""
+    """Score a renons; the declarer keeps his circle unless he is an offender (C2.3)."""
     radelc = 2 if state.circles[declarer] else 1
     announced = sum(ANNOUNCED[a.feature] << len(a.kontra) for a in announcements)
     value = renons_value(contract, 1 << len(words), announced, radelc, options)
@@ -78,7 +79,7 @@ def _renons(
 
 
 def _steps(contract: str, words: Derivation, announcements: Sequence[Announcement], options: Options) -> Derivation:
-    """The game with the whole difference under its words, and every announcement under its own (C2.2, D3)."""
+    """Return the game with the whole difference under its words, and every announcement under its own (C2.2, D3)."""
     value = VALUE_IN_RENONS[contract]
     if contract in BID_CONTRACTS:
         game = (value, *words)
@@ -90,7 +91,7 @@ def _steps(contract: str, words: Derivation, announcements: Sequence[Announcemen
 
 
 def _at_offenders(row: Game | Bid | Klop | Stopped, value: int, params: Mapping[str, object]) -> list[Item]:
-    """Minus `value` at every offender (C2.1, C2.4), or what the referee set instead; then both are told (C1.5)."""
+    """Return minus `value` for every offender (C2.1, C2.4), or the referee's value; then both are given (C1.5)."""
     if row.ruled is not None:
         told = {**params, "ruled": -row.ruled, "value": -value}
         return [Item(seat, "C1.5", -row.ruled, "renons-ruled", told) for seat in row.renons]
@@ -99,7 +100,7 @@ def _at_offenders(row: Game | Bid | Klop | Stopped, value: int, params: Mapping[
 
 
 def _value_articles(row: Game | Bid | Klop | Stopped) -> tuple[str, ...]:
-    """What gives a renons its value: the game (C2.2), before one stood the forehand's obligatory tri (B1.6, D13).
+    """Return the articles of a renons's value: the game (C2.2), before one the forehand's obligatory tri (B1.6, D13).
 
     Several can only have had a wrong number of cards, which is valued the same (C2.4).
     """

@@ -1,6 +1,6 @@
-"""What a line of the Slovenian sheet can say: its six kinds and their keys, as `rules.rows` reads them.
+"""The six kinds of line of the Slovenian sheet and their keys, as `rules.rows` reads them.
 
-Whatever cannot be read is told and dropped by itself, so that the rest of the row is judged all the same (A9).
+An unreadable value is reported and dropped, and the rest of the row is still judged (A9).
 """
 
 from collections.abc import Mapping
@@ -15,16 +15,16 @@ from rules.violations import NO_PARAMS, Params
 SIDES = ("declarer", "defenders")
 MOST_WRITTEN = 100_000  # no line can write more than some 35,000 even with four levels on everything
 
-#: The article of a key that is in a kind of row to which it does not belong.
+#: The article of a key in a kind of row to which it does not belong.
 _NOT_HERE = {
     "announcements": "B1.17", "kings": "B1.18", "trula": "B1.18", "pagat": "B1.18", "valat": "B1.18",
     "declarer": "B2.1", "won": "B1.16", "points": "B1.14", "kontra": "B1.23", "late": "B1.5", "mondfang": "B1.26",
     "misdeals": "C1.10", "renons": "C2.1", "contract": "B1.15", "entries": "A9",
 }  # fmt: skip
 ROW_KEYS = frozenset(_NOT_HERE)
-#: Keys of lists: an empty one says as little as none.
+#: Keys of lists: an empty one counts as missing.
 _LISTS = frozenset(("kontra", "announcements", "misdeals"))
-#: The article of a value that cannot be read: of some by its own key, of the others by the field in which it stands.
+#: The article of an unreadable value: for these by key, for the others by field.
 _OF_KEY = {"kontra": "B1.23", "ruled": "C1.5"}
 _OF_FIELD = {
     **_NOT_HERE,
@@ -32,13 +32,13 @@ _OF_FIELD = {
     **{f"points_{seat}": "B2.3" for seat in SEATS},
     **{f"entries_{seat}": "A9" for seat in SEATS},
 }
-#: Code of a word that is none of those it may be, and of a value that is no object, by field.
+#: Code of an unknown word, and of a value that is not an object, by field.
 _NO_WORD = {"contract": "contract-unknown", "announcements": "feature-unknown"}
 _NO_OBJECT = {"renons": "renons-shape", "pagat": "pagat-shape", "announcements": "announcement-shape"}
 
 
 class _Reader(Reader):
-    """Of which contract the line is, it tells of a key that does not belong to it."""
+    """Knows the line's contract, to report a key that does not belong to it."""
 
     __slots__ = ("contract",)
     codes: Mapping[Fault, str] = {
@@ -82,12 +82,12 @@ class _Reader(Reader):
 
 
 def _declarer_too_soon(reader: _Reader, value: object, at: str, key: str) -> None:
-    """Nobody is declarer before a contract stands."""
+    """Report a declarer before there is a contract."""
     reader.breach("declarer-without-contract", at, {}, "B1.10")
 
 
 def _renons(reader: _Reader, value: object, at: str, key: str) -> tuple[tuple[str, ...], int | None] | None:
-    """The offenders, and what the referee set, if he did."""
+    """Return the offenders, and the points set by the referee, if any."""
     if not isinstance(value, OBJECT):
         reader.bad("object", value, at, key)
         return None
@@ -105,7 +105,7 @@ def _renons(reader: _Reader, value: object, at: str, key: str) -> tuple[tuple[st
 
 
 def _by_seat(least: int, most: int, article: str) -> Read:
-    """A number for each seat, in the order A, B, C."""
+    """Read a number for each seat, in the order A, B, C."""
     number = whole(least, most)
 
     def read(reader: _Reader, value: object, at: str, key: str) -> tuple[int, ...] | None:
@@ -163,7 +163,7 @@ _PAPER = Kind(
 
 
 def read_row(json: object, number: int) -> Reading[Row]:
-    """Read one JSON row; `number` is its line, 1-based. Absent, null and an empty list are one thing."""
+    """Read one JSON row; `number` is its line, 1-based. Absent, null and an empty list mean the same."""
     reader = _Reader(number, json.get("contract") if isinstance(json, OBJECT) else None)
     if not isinstance(json, OBJECT):
         reader.breach("row-shape", "", {"value": shown(json)}, "A9")
@@ -172,7 +172,7 @@ def read_row(json: object, number: int) -> Reading[Row]:
 
 
 def _row(reader: _Reader, json: Mapping[str, object]) -> Row | None:
-    """The row without what could not be read of it; None where nothing is left."""
+    """Return the readable row; None if nothing is left."""
     kind = _kind_of(reader, json)
     if kind is None:
         return None
@@ -188,7 +188,7 @@ def _row(reader: _Reader, json: Mapping[str, object]) -> Row | None:
 
 
 def _kind_of(reader: _Reader, json: Mapping[str, object]) -> Kind[Any] | None:
-    """Which kind of row this is; None if it is of none, which is told."""
+    """Return the kind of this row; None, with a report, if it has none."""
     if json.get("late") is not None:
         return _LATENESS
     if json.get("entries") is not None:

@@ -1,8 +1,7 @@
 """The rule books `hu-vadasz-2023` and `hu-vadasz-2025`: judge whole sheets (seeds 001 and 000).
 
-A sheet is judged line by line: each is read, judged in its place and scored from the state the line before left. A
-line with a breach writes nothing; after it the deal goes on as after a played game, or as after a throw-in if it was
-none, and the lines after it are still judged.
+Each line is read, judged in its place and scored from the state the line before left. A line with a breach writes
+nothing; the deal goes on as after its kind of line, and the lines after it are still judged.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -81,15 +80,16 @@ class Vadasz(Book[Options]):
         return remarks_of(row)
 
     def unusual(self, totals: Mapping[str, int], _options: Json) -> tuple[str, ...]:
-        """Whatever is written adds up to nothing: totals that do not are a slip at somebody."""
+        """Return totals that do not add up to nothing: a slip."""
         return tuple(totals) if sum(totals.values()) else ()
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
-        """Throw-ins and new deals use up no game."""
+        """Return the number of games; throw-ins and new deals use up none."""
         return sum(kind_of(row) == GAME for row in rows)
 
     def deals_in_turn(self, _options: Json) -> bool:
-        """Also after a throw-in (I.1.g, II.3; 2023: II.4); whoever takes the deal instead corrects the letters."""
+        """True, also after a throw-in (I.1.g, II.3; 2023: II.4); if another player takes the deal, he corrects the
+        letters."""
         return True
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
@@ -140,7 +140,7 @@ VADASZ_2025 = Vadasz(EDITION_2025, _("Vadász tarokk 2025"))
 
 
 def _read_head(sheet: object, edition: Edition) -> Head[Options]:
-    """Everything of a sheet but what its rows say. Where its shape is broken, options and lines are not read."""
+    """Read everything of a sheet except its rows. Where its shape is broken, options and lines are not read."""
     if not isinstance(sheet, Mapping):
         return Head((), (), Options(), [_breach("ruleset-unknown", FORMAT, "ruleset", {"value": shown(sheet)})])
     found = [_breach("unknown-key", FORMAT, "", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
@@ -163,7 +163,7 @@ def _breach(code: str, article: str, field: str, params: Mapping[str, object]) -
 
 
 def _judge_rows(head: Head[Options], edition: Edition) -> tuple[list[ScoredRow], list[Violation]]:
-    """The lines that could be scored, and every breach of the others."""
+    """Return the scored lines, and every breach of the others."""
     scored: list[ScoredRow] = []
     found: list[Violation] = []
     options = head.options

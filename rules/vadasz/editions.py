@@ -1,6 +1,6 @@
-"""Where the two editions of the Vadász book differ (2023: seed 001, 2025: seed 000), as data.
+"""The differences of the two editions of the Vadász book (2023: seed 001, 2025: seed 000), as data.
 
-Keys, reasons, answers and options that only one of them has stand here with its article.
+Keys, reasons, answers and options of only one of them are here with their article.
 """
 
 from collections.abc import Mapping
@@ -9,24 +9,24 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One edition: how it numbers what both have, what it pays, and what of the other edition it does not know."""
+    """An edition: its article numbers, its payments, and what only the other edition has."""
 
     code: str
     #: Its year, and that of the other one.
     year: str
     other_year: str
-    #: Articles of what both have: dealing after a throw-in (with its letters), second round, lengetés refused, passed.
+    #: Articles common to both: dealing after a throw-in (with its letters), second round, lengetés refused, passed.
     throwing_in: str
     second_round: str
     refused: str
     passed: str
-    #: How many words may be said on one thing, and by which article not more.
+    #: The most words on one thing, and the article.
     most_words: int
     words_article: str
-    #: What an unplayable XXI-catch costs, and one in which the skíz took its partner's XXI (IV.2.a).
+    #: Cost of an unplayable XXI-catch, and of one in which the skíz took its partner's XXI (IV.2.a).
     unplayable: int
     partners_xxi: int
-    #: 2025: big honours in one hand have to be shown (III.7), those of partners with the pagát end the deal (III.1.a).
+    #: 2025: big honours in one hand must be shown (III.7), those of partners with the pagát end the deal (III.1.a).
     must_show: bool
     #: 2025: after a refused lengetés the Pagátos's ulti has prices of its own (III.7.b).
     prices_refused: bool
@@ -35,7 +35,7 @@ class Edition:
     #: Reasons of a throw-in (I.1.n, III.3.b and this edition's own) and answers to a lengetés.
     reasons: tuple[str, ...]
     answers: tuple[str, ...]
-    #: What is the other edition's alone, with its article there.
+    #: What only the other edition has, with its article there.
     foreign_keys: Mapping[str, str]
     foreign_reasons: Mapping[str, str]
     foreign_answers: Mapping[str, str]

@@ -1,7 +1,7 @@
-"""What a Vadász game is worth, part by part: game, announcements, silent features, special prices (I.3, III, IV.2).
+"""The parts of a Vadász game: game, announcements, silent features, special prices (I.3, III, IV.2).
 
-Vocabulary: a *part* is one amount that a side gets for what it made, or pays for what it failed. The *mercy* is what a
-forced lone declarer who lost is spared (IV.1.a). Who of the four writes how much of a part is `score`'s matter.
+Vocabulary: a *part* is an amount that a side gets for something made, or pays for something failed. The *mercy* is what
+a forced lone declarer who lost is spared (IV.1.a). `score` distributes parts to the four.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,12 +16,12 @@ from rules.vadasz.record import DECLARER, OPPONENTS, Announcement, Game
 from rules.vadasz.steps import ANNOUNCED, GAME, MADE_AS_SILENT, MADE_SILENTLY, Price, price
 from rules.violations import Params
 
-#: What a pagát that is beaten costs where nothing says otherwise, and what it brings (I.3.e).
+#: Cost of a beaten pagát unless stated otherwise, and its gain (I.3.e).
 ULTI, SILENT_ULTI = FIXED["ulti"], FIXED["ulti"] // 2
 
 
 class Part(NamedTuple):
-    """One amount: `side` gets it for what it `made`, or pays it."""
+    """An amount: `side` gets it for what it `made`, or pays it."""
 
     what: str
     side: str
@@ -33,17 +33,17 @@ class Part(NamedTuple):
 
     @property
     def plus(self) -> bool:
-        """Whether it is the declarer's side that gets it."""
+        """Whether the declarer's side gets it."""
         return (self.side == DECLARER) == self.made
 
     @property
     def balance(self) -> int:
-        """What the declarer's side gets, or below 0 pays."""
+        """Return what the declarer's side gets, negative if it pays."""
         return self.price.amount if self.plus else -self.price.amount
 
 
 class Settled(NamedTuple):
-    """A game as it is settled: in its place, by which options and edition, with the mercy or without."""
+    """A game to settle: its place, options, edition, and whether with the mercy."""
 
     row: Game
     state: State
@@ -53,17 +53,17 @@ class Settled(NamedTuple):
 
 
 def winner_of(row: Game) -> str:
-    """The side that won the game: the declarer's from 48, a tie is lost (I.3.c)."""
+    """Return the side that won the game: the declarer's from 48, a tie is lost (I.3.c)."""
     return DECLARER if row.points >= WON_FROM else OPPONENTS
 
 
 def total_of(parts: Sequence[Part]) -> int:
-    """What the declarer's side gets minus what the opponents get (I.3.i)."""
+    """Return the points of the declarer's side less those of the opponents (I.3.i)."""
     return sum(part.balance for part in parts)
 
 
 def parts_of(settled: Settled) -> list[Part]:
-    """Every part of the game, the game itself first; none of no points."""
+    """Return every part of the game, the game itself first, without parts of 0 points."""
     row, makers = settled.row, makers_of(settled.row)
     parts = []
     for announcement in row.announcements:
@@ -78,7 +78,8 @@ def parts_of(settled: Settled) -> list[Part]:
 
 
 def makers_of(row: Game) -> Mapping[str, str | None]:
-    """The side that made each feature (I.3.e). Under a volát tuletroá and kings are that side's unless written."""
+    """Return the side that made each feature (I.3.e). Under a volát tuletroá and kings are that side's unless
+    written."""
     ulti = xxi = double = None
     if row.pagat is not None and row.pagat.won:
         ulti = row.side_of(row.pagat.by)
@@ -99,7 +100,7 @@ def makers_of(row: Game) -> Mapping[str, str | None]:
 
 
 def _covered(row: Game, said: Announcement) -> bool:
-    """Whether a volát that its announcer said in the same turn leaves nothing of it (I.3.e, V9)."""
+    """Whether its announcer's volát in the same turn covers the announcement (I.3.e, V9)."""
     return said.feature in COVERED_BY_VOLAT and any(
         announcement.feature == "volat" and announcement.by == said.by and announcement.round == said.round
         for announcement in row.announcements
@@ -107,7 +108,7 @@ def _covered(row: Game, said: Announcement) -> bool:
 
 
 def _game(settled: Settled, parts: Sequence[Part]) -> Part | None:
-    """The game (I.3.d), unless a double or volát is written instead of it (I.3.e, V6, V7)."""
+    """Return the game (I.3.d), unless a double or volát is written instead of it (I.3.e, V6, V7)."""
     row, options = settled.row, settled.options
     side = winner_of(row)
     if not (row.kontra and options.kontra_game == "kept"):
@@ -124,7 +125,7 @@ def _game(settled: Settled, parts: Sequence[Part]) -> Part | None:
 
 
 def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | None]) -> Part:
-    """An announcement that counts (I.3.e, I.3.i); one that could not be played has its own price (IV.2)."""
+    """Return an announcement that counts (I.3.e, I.3.i); an unplayable one has its own price (IV.2)."""
     row = settled.row
     what, side, talon = said.feature, row.side_of(said.by), row.talon
     made = makers[what] == side
@@ -154,7 +155,7 @@ def _is_hollow(row: Game, side: str) -> bool:
 
 
 def _is_hopeless(settled: Settled, side: str) -> bool:
-    """Whether an opponent of this side held nine taroks, or the one of them who leads eight (IV.2.b, V12)."""
+    """Whether an opponent of this side held nine taroks, or the leader among them eight (IV.2.b, V12)."""
     row = settled.row
     leader = settled.state.leader(mirrored=row.inverse and settled.options.inverse_lead == "mirrored")
     return any(
@@ -167,7 +168,8 @@ def _hopeless(side: str, params: Params) -> Part:
 
 
 def _own_price(settled: Settled) -> Part | None:
-    """The ulti of the declarer's side where it is bound (2025 III.1) or follows a refused lengetés (2025 III.7.b)."""
+    """Return the ulti of the declarer's side where it is bound (2025 III.1) or follows a refused lengetés (2025
+    III.7.b)."""
     row = settled.row
     if row.bound_ulti is not None and settled.options.bound_ulti == "announced":
         made = row.pagat is not None and row.pagat.won and row.pagat.by == row.bound_ulti
@@ -205,9 +207,9 @@ def _ulti_as_announced(settled: Settled, by: str, article: str, kind: str, *, ma
 def _silent(
     settled: Settled, makers: Mapping[str, str | None], announced: Sequence[Part], *, declarers_ulti: bool
 ) -> list[Part]:
-    """What a side made, or lost with the pagát, without having announced it (I.3.e).
+    """Return what a side made silently, or lost with the pagát (I.3.e).
 
-    `declarers_ulti` says that the ulti of the declarer's side has no price of its own.
+    `declarers_ulti`: the ulti of the declarer's side has no price of its own.
     """
     row, options = settled.row, settled.options
     said = (

@@ -26,14 +26,14 @@ class Announcement(NamedTuple):
 
 
 class Pagat(NamedTuple):
-    """The pagát fell in the last trick: whose it was, and whether it took the trick (I.3.e)."""
+    """The pagát of the last trick: its seat, and whether it took the trick (I.3.e)."""
 
     by: str
     won: bool
 
 
 class Xxi(NamedTuple):
-    """Who held skíz and XXI when play began, and whether the skíz beat that XXI in a trick (I.3.e, IV.2.a)."""
+    """The holders of skíz and XXI when play began, and whether the skíz beat that XXI in a trick (I.3.e, IV.2.a)."""
 
     skiz: str
     xxi: str
@@ -41,7 +41,7 @@ class Xxi(NamedTuple):
 
 
 class Lengetes(NamedTuple):
-    """Two big honours were shown; what came of it, and who the Pagátos was if he refused (2025 III.7, 2023 III.6)."""
+    """Two big honours shown: the answer, and the Pagátos if he refused (2025 III.7, 2023 III.6)."""
 
     by: str
     answer: str
@@ -49,7 +49,7 @@ class Lengetes(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game. `talon` are the cards the declarer took, 0..3, `points` the card points of his side, 0..94.
+    """A game. `talon` is the number of cards the declarer took, 0..3, `points` the card points of his side, 0..94.
 
     Either `partner` or `alone` ("forced", "open" or "concealed", IV.1). `tuletroa`, `kings` and `volat` name the side
     that has all of them at the end. `taroks` are hands of 8 or 9 when play began.
@@ -74,12 +74,12 @@ class Game(NamedTuple):
     second_round: bool = False
 
     def side_of(self, seat: str) -> str:
-        """The side of a seat that plays this game."""
+        """Return the side of a seat that plays this game."""
         return DECLARER if seat == self.declarer or seat == self.partner else OPPONENTS
 
     @property
     def pagat_lies_with(self) -> str | None:
-        """The side in whose pile the pagát surely lies, if it fell in the last trick (I.3.e).
+        """Return the side in whose pile the pagát surely lies, if it fell in the last trick (I.3.e).
 
         One that won lies with its side. A lone declarer's beaten one lies with the opponents; any other may have been
         beaten by its own partner.
@@ -92,7 +92,8 @@ class Game(NamedTuple):
 
 
 class ThrowIn(NamedTuple):
-    """A deal thrown in: by whom, why, who deals next, and whether he asked for a doubled lap (II.3; 2023: II.4)."""
+    """A deal thrown in: the player, the reason, the next dealer, and whether he asked for a doubled lap (II.3; 2023:
+    II.4)."""
 
     by: str
     reason: str
@@ -101,7 +102,7 @@ class ThrowIn(NamedTuple):
 
 
 class NewDeal(NamedTuple):
-    """The one whose remark influenced the play deals anew (2023 II.6)."""
+    """A new deal by the player whose remark influenced the play (2023 II.6)."""
 
     by: str
 
@@ -110,7 +111,7 @@ Row: TypeAlias = Game | ThrowIn | NewDeal
 
 
 class Breach(NamedTuple):
-    """A violation before it knows its line; `at` is the field where its sentence belongs."""
+    """A violation before its line is known; `at` is the field of its sentence."""
 
     code: str
     article: str

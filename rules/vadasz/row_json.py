@@ -1,6 +1,6 @@
-"""What a line of a Vadász sheet can say (FORMAT): its kinds and their keys, as `rules.rows` reads them.
+"""The kinds of line of a Vadász sheet and their keys (FORMAT), as `rules.rows` reads them.
 
-A line with anything that cannot be read, or that the other edition has, gives no row.
+A line with anything unreadable, or from the other edition, gives no row.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ _NEEDS: Mapping[Fault, str] = {"flag": "needs-yes-or-no", "list": "needs-list", 
 
 
 class Place(NamedTuple):
-    """Where a line stands: its number from 1, the seats of the table, those that play this deal, the edition."""
+    """The place of a line: its number from 1, the seats of the table, those that play this deal, the edition."""
 
     number: int
     seats: Sequence[str]
@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 
 class _Reader(Reader):
-    """Its seats are those that play this deal."""
+    """Knows the seats that play this deal."""
 
     __slots__ = ("edition", "kind", "table")
 
@@ -52,7 +52,7 @@ class _Reader(Reader):
 
     def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
         if fault == "unknown":
-            if at or key not in _ROW_KEYS or (value and self.kind):  # a key of another kind may say nothing
+            if at or key not in _ROW_KEYS or (value and self.kind):  # an empty key of another kind is ignored
                 self.breach("unknown-key", at, {"key": shown(key)})
             return
         told = "nothing" if value is None else shown(value)
@@ -75,13 +75,13 @@ class _Reader(Reader):
         read(self, None, at, key)
 
     def foreign(self, key: str, article: str, at: str) -> None:
-        """Tell that only the other edition has this."""
+        """Report a key that only the other edition has."""
         params = {"key": key, "edition": self.edition.year, "other": self.edition.other_year}
         self.breach("not-in-edition", at, params, article)
 
 
 def _of_edition(words: str) -> Read:
-    """One of the edition's own words ("reasons", "answers"); those of the other edition are told as such."""
+    """Read one of the edition's own words ("reasons", "answers"); report those of the other edition."""
 
     def read(reader: _Reader, value: object, at: str, key: str) -> str | None:
         foreign: Mapping[str, str] = getattr(reader.edition, f"foreign_{words}")
@@ -95,7 +95,7 @@ def _of_edition(words: str) -> Read:
 
 
 def _at_the_table(reader: _Reader, value: object, at: str, key: str) -> str | None:
-    """A seat of the table, whether it plays this deal or sits out."""
+    """Read a seat of the table, whether it plays this deal or sits out."""
     if isinstance(value, str) and value in reader.table:
         return value
     reader.bad("seat", value, at, key)
@@ -115,7 +115,7 @@ def _taroks(reader: _Reader, value: object, at: str, key: str) -> Mapping[str, i
 
 
 def _lengetes(reader: _Reader, value: object, at: str, key: str) -> Lengetes | None:
-    """Whoever refuses tells who the Pagátos was, who is another player; nobody else does."""
+    """Read a lengetés: a refusal, and only a refusal, names the Pagátos, who is another player."""
     shown_by: Lengetes | None = _LENGETES(reader, value, at, key)
     if not isinstance(value, OBJECT):
         return None
@@ -158,7 +158,7 @@ _ROW_KINDS: Mapping[str, Mapping[str, Read]] = {
 
 
 def _foreign(read_too: Read | None) -> Read:
-    """What only the other edition has: told unless it says no; a whole line is read all the same."""
+    """Report a value that only the other edition has, unless it is false; the rest of the line is read."""
 
     def read(reader: _Reader, value: object, at: str, key: str) -> None:
         if value is not False:
@@ -183,7 +183,7 @@ _ROW_KEYS = frozenset((*_GAME, *KINDS))
 
 
 def kind_of(json: object) -> str:
-    """Which of KINDS a line is, readable or not; "" if it does not have exactly one of the three."""
+    """Return which of KINDS a line is, readable or not; "" if it does not have exactly one of the three."""
     if not isinstance(json, OBJECT):
         return ""
     found = ""
@@ -196,7 +196,7 @@ def kind_of(json: object) -> str:
 
 
 def read_row(json: object, kind: str, place: Place) -> Reading[Row]:
-    """The line of this kind (see `kind_of`) as facts, or every reason why it cannot be read."""
+    """Return the line of this kind (see `kind_of`) as facts, or every reason why it cannot be read."""
     reader = _Reader(place, kind)
     if not kind or not isinstance(json, OBJECT):
         reader.breach("bad-row", "", {})
@@ -209,7 +209,7 @@ def read_row(json: object, kind: str, place: Place) -> Reading[Row]:
 
 
 def _check_sides(reader: _Reader, json: Mapping[str, object]) -> None:
-    """What a game has to say, and that the declarer has a partner or plays alone."""
+    """Check that a game is complete, and that the declarer has a partner or plays alone."""
     declarer, partner = json.get("declarer"), json.get("partner")
     if declarer is None:
         seat(reader, None, "declarer", "declarer")

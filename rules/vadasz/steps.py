@@ -1,6 +1,6 @@
-"""The steps that Vadász derivations are made of, as data: every value and factor with its name and article.
+"""The steps of Vadász derivations as data: every value and factor with its name and article.
 
-They are made once, so that explaining a game costs no more than looking its prices up.
+Built once, so that a derivation costs no more than a price lookup.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from rules.vadasz.contracts import ALONE_ARTICLE, ALONE_FACTOR, FIXED, MOST_TALO
 
 
 class Price(NamedTuple):
-    """An amount, and how it comes about: as it is told to who gets it, and to who pays it."""
+    """An amount with its derivation for the payee, and for the payer."""
 
     amount: int
     gets: Derivation
@@ -20,16 +20,16 @@ class Price(NamedTuple):
 
 
 def priced(steps: Derivation) -> Price:
-    """What these steps give. For who pays it the first one, a value, is taken off instead of added."""
+    """Return the price of these steps. For the payer the first one, a value, is subtracted instead of added."""
     return Price(worked_out(steps), steps, (steps[0]._replace(sign=MINUS), *steps[1:]))
 
 
 def price(points: int, article: str) -> Price:
-    """A price that nothing multiplies (III.1, III.7.b, IV.2)."""
+    """Return a price without factors (III.1, III.7.b, IV.2)."""
     return priced((Step(PLUS, points, article=article),))
 
 
-#: By how many words were said on a thing: nothing, kontra, rekontra; a szubkontra leaves the rekontra (II.4).
+#: By the number of words said: none, kontra, rekontra; a szubkontra keeps the rekontra's factor (II.4).
 WORDS_SAID: tuple[Derivation, ...] = (
     (),
     (Step(TIMES, 2, WORDS[0], "I.3.h"),),
@@ -73,7 +73,7 @@ MADE_SILENTLY: Mapping[str, tuple[Price, ...]] = {
 MADE_AS_SILENT: Mapping[str, tuple[Price, ...]] = {
     feature: tuple(priced((*value, *AS_SILENT)) for value in by_talon) for feature, by_talon in _VALUE.items()
 }
-#: What a lone declarer's points are multiplied by (IV.1.a-c).
+#: Factor of a lone declarer's points (IV.1.a-c).
 ALONE: Mapping[tuple[str, bool], Derivation] = {
     (way, won): (Step(TIMES, factor, "alone-won" if won else "alone-lost", ALONE_ARTICLE[way]),)
     for (way, won), factor in ALONE_FACTOR.items()

@@ -1,7 +1,7 @@
-"""What a readable line of a Vadász sheet must satisfy: every breach with its article, not only the first.
+"""Checks a readable line of a Vadász sheet: returns every breach with its article, not only the first.
 
-`breaches_of` judges one line in its place: who deals, who plays, which edition. It decides what may be recorded; what
-is written for it is `score`'s matter. What has to do with a lengetés or a bound ulti stands in `honours`.
+`breaches_of` judges one line in its place (dealer, players, edition): it decides what may be recorded; `score` writes
+it. Lengetés and bound ulti are in `honours`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ from rules.violations import Violation
 DISCARDS_MOST = (0, 4, 8, 12, 16, 19, 22)
 CARDS_IN_TRICK = 4
 FIVE = 5  # card points of a king or an honour (I.3.b)
-#: The least that the tricks are worth in which so many kings and honours lie.
+#: The least points of tricks with that many kings and honours.
 LEAST_WITH_FIVES = tuple(
     FIVE * fives + CARDS_IN_TRICK * max(1, -(-fives // CARDS_IN_TRICK)) - fives for fives in range(8)
 )
@@ -26,7 +26,7 @@ PACK_TAROKS = 22
 
 
 def breaches_of(row: Row, state: State, edition: Edition, number: int) -> list[Violation]:
-    """Every breach of the line `number` (1-based). A new deal has no more to satisfy than that it could be read."""
+    """Return every breach of the line `number` (1-based). A new deal only has to be readable."""
     found: Iterable[Breach] = ()
     if isinstance(row, Game):
         found = _game(row, state, edition)
@@ -39,7 +39,7 @@ def breaches_of(row: Row, state: State, edition: Edition, number: int) -> list[V
 
 
 def _throw_in(row: ThrowIn, state: State, edition: Edition) -> Iterator[Breach]:
-    """Who may throw in in the second round (III.3.b), and what he may ask for (II.3; 2023: III.2.b, II.4)."""
+    """Check who may throw in in the second round (III.3.b), and what he may ask for (II.3; 2023: III.2.b, II.4)."""
     third, following = state.playing[2], onward(state.dealer, state.seats)
     if row.reason == "second_round" and row.by != third:
         params = {"seat": row.by, "who": third, "why": "only-third-throws-in"}
@@ -86,7 +86,7 @@ def _announcements(row: Game, edition: Edition) -> Iterator[Breach]:
 
 
 def _words(row: Game, words: Sequence[str], side: str, what: str, edition: Edition) -> Iterator[Breach]:
-    """Kontra words on what `side` said or plays (I.3.h): how many, by turns, szubkontra with a reason (II.4)."""
+    """Check kontra words on what `side` said or plays (I.3.h): number, turns, a reason for szubkontra (II.4)."""
     at = "kontra" if what == "game" else "announcements"
     if len(words) > edition.most_words:
         params = {"what": what, "count": len(words), "most": edition.most_words}
@@ -104,7 +104,7 @@ def _words(row: Game, words: Sequence[str], side: str, what: str, edition: Editi
 
 
 def _piles(row: Game, lies: str | None) -> Iterator[Breach]:
-    """Whose pile the honours and kings can lie in (I.3.e); the pagát surely `lies` with this side."""
+    """Check the piles of honours and kings (I.3.e); the pagát surely `lies` with this side."""
     if lies is not None and row.tuletroa is not None and row.tuletroa != lies:
         yield Breach("pagat-tuletroa", "I.3.e", "tuletroa", {"side": row.tuletroa, "lies": lies})
     if row.volat is None:
@@ -115,7 +115,7 @@ def _piles(row: Game, lies: str | None) -> Iterator[Breach]:
 
 
 def _taroks(row: Game) -> Iterator[Breach]:
-    """What the recorded hands of eight and nine taroks leave for the others (I.1.c, IV.2.b)."""
+    """Check what the recorded hands of eight and nine taroks leave for the others (I.1.c, IV.2.b)."""
     if row.pagat is not None and row.pagat.won:
         for seat, count in row.taroks.items():
             if count == MOST_TAROKS and seat != row.pagat.by:
@@ -126,7 +126,7 @@ def _taroks(row: Game) -> Iterator[Breach]:
 
 
 def _points(row: Game, lies: str | None) -> Iterator[Breach]:
-    """Card points that the piles of the two sides can have (I.3.f, forced alone I.3.g)."""
+    """Check the card points possible in the piles of the two sides (I.3.f, forced alone I.3.g)."""
     forced = row.alone == "forced"
     declarers = TALON_CARDS if forced else row.talon
     for side, discards, points in (
@@ -141,10 +141,10 @@ def _points(row: Game, lies: str | None) -> Iterator[Breach]:
 
 
 def _bounds(row: Game, side: str, discards: int, lies: str | None) -> tuple[int, int]:
-    """The least and the most card points of a side that laid away so many cards.
+    """Return the least and the most card points of a side with that many discards.
 
-    Without a card of the play it has its discards, at least a point each. Otherwise it took a trick at least, and as
-    many as its surest kings and honours lay in; every other card of those tricks counts at least a point.
+    Without a card of the play it has its discards, at least a point each. Otherwise it took at least one trick, and as
+    many as its sure kings and honours lay in; every other card of those tricks counts at least a point.
     """
     if row.volat == OTHER_SIDE[side]:
         return discards, DISCARDS_MOST[discards]

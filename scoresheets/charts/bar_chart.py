@@ -1,7 +1,7 @@
-"""Bars lying below each other, each with its name before it and its value in words behind it, or both above it where a
-picture is narrow: how often each contract was won, what each seat came to, how many results lie between two values.
+"""Horizontal bars with the name before and the value in words behind, or both above in a narrow picture: how often each
+contract was won, results by seat, numbers of results in a range.
 
-A part of a bar is dark, its end may be light, the whole is framed, so all are read in black and white.
+A part of a bar is dark, its end may be light, the whole is framed, so all are readable in black and white.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from scoresheets.charts.marks import POINT, Line, Picture, Word
 from scoresheets.text import clean
 
 _SIZE, _ROW, _HEIGHT = 10.0, 16.0, 10.0
-#: Of the height of a row whose words stand above its bar.
+#: Share of the words in the height of a row with words above its bar.
 _WORDS = 14.0
 _DARK, _LIGHT = 0.35, 0.82
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One bar: `value` to the right of zero, a negative one to the left; `part` of it is dark (None: all of it), and
-    `rest` at its end light. `shown` stands behind it; `cells` are the same in numbers, one for each of the chart's
+    """A bar: `value` to the right of zero, a negative one to the left; `part` of it is dark (None: all of it), and
+    `rest` at its end light. `shown` is printed behind it; `cells` are the same in numbers, one for each of the chart's
     `heads` after the first."""
 
     label: str
@@ -37,7 +37,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class BarChart:
-    """The bars from the top down. `told` says in words what is seen; `heads` name the columns of its numbers."""
+    """The bars from the top down. `told`: the chart in words; `heads` name the columns of its numbers."""
 
     title: str
     told: str
@@ -45,7 +45,7 @@ class BarChart:
     heads: tuple[str, ...] = ()
 
     def picture(self, size: tuple[float, float] = PAGE) -> Picture:
-        """The chart in marks, as high as its bars need. Raises ValueError for a chart without a bar."""
+        """Return the chart in marks, as high as its bars need. Raises ValueError for a chart without a bar."""
         if not self.bars:
             raise ValueError("no bar to draw")
         left = max(_wide(bar.label) for bar in self.bars) + 6
@@ -57,7 +57,7 @@ class BarChart:
 
 @dataclass(frozen=True)
 class _Drawing:
-    """Bars between `left` and `right`; their words stand `above` them, or (0) beside them."""
+    """Bars between `left` and `right`; their words are `above` them, or (0) beside them."""
 
     bars: tuple[Bar, ...]
     left: float
@@ -104,5 +104,5 @@ class _Drawing:
 
 
 def _wide(text: str) -> float:
-    """A text's width in points; a browser's own type is up to two fifths wider than the paper's."""
+    """Return a text's width in points; a browser's own type is up to two fifths wider than the paper's."""
     return typeface.width(clean(text), _SIZE, True) / POINT * 1.4

@@ -1,7 +1,7 @@
 """Lines over games or rounds: the running totals of a table, a player's running difference.
 
-Three to seven lines are told apart by their dashes and by the label at their end, so a copier and a reader who sees no
-colours lose nothing. A label that would stand upon another moves aside, a hair line leads to it.
+Three to seven lines differ by their dashes and by the label at their end, so a copier and a colour-blind reader lose
+nothing. A label that would overlap another moves aside, with a hair line leading to it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scoresheets import typeface
 from scoresheets.charts.marks import POINT, Line, Mark, Picture, Word
 from scoresheets.text import clean, signed, with_plus
 
-#: As wide as a phone, so that its type is read there; and the width of a page between its edges.
+#: The width of a phone, so that its type is readable there; and the width of a page between its edges.
 PHONE, PAGE = (300.0, 200.0), (504.0, 165.0)
 DASHES: tuple[tuple[float, ...], ...] = (
     (),
@@ -30,7 +30,7 @@ _STEPS = (1, 2, 5)
 
 @dataclass(frozen=True)
 class Series:
-    """One line: its label and its values in whole points, the first of them before anything was played."""
+    """A line: its label and its values in whole points, the first of them before anything was played."""
 
     label: str
     values: tuple[int, ...]
@@ -38,8 +38,8 @@ class Series:
 
 @dataclass(frozen=True)
 class LineChart:
-    """The lines over `ticks`, one for each value. `each`: every value is written at its point. `told` says in words
-    what is seen."""
+    """The lines over `ticks`, one for each value. `each`: every value is written at its point. `told`: the chart in
+    words."""
 
     title: str
     told: str
@@ -48,15 +48,15 @@ class LineChart:
     each: bool = False
 
     def picture(self, size: tuple[float, float] = PAGE) -> Picture:
-        """The chart in marks. Raises ValueError for a chart without a line, or with more lines than dashes."""
+        """Return the chart in marks. Raises ValueError for a chart without a line, or with more lines than dashes."""
         if not 0 < len(self.lines) <= len(DASHES):
             raise ValueError(f"{len(self.lines)} lines to draw")
         return Picture(*size, self.title, self.told, tuple(_Drawing(self, *size).marks()))
 
 
 def steps(low: int, high: int, most: int) -> range:
-    """Round values from at or below `low` to at or above `high`, at most so many distances between them (1, 2 or 5
-    times a power of ten)."""
+    """Return round values from at or below `low` to at or above `high`, with at most `most` steps of 1, 2 or 5 times a
+    power of ten."""
     step, power = 1, 1
     while True:
         for one in _STEPS:
@@ -68,7 +68,7 @@ def steps(low: int, high: int, most: int) -> range:
 
 
 class _Drawing:
-    """Where things stand on one chart."""
+    """The coordinates of one chart."""
 
     def __init__(self, chart: LineChart, width: float, height: float) -> None:
         self.chart = chart
@@ -103,7 +103,7 @@ class _Drawing:
         return found
 
     def _beside(self, written: Sequence[Word], y: float) -> list[tuple[float, float]]:
-        """Where a line of the grid runs at this height: it goes through no value."""
+        """Return the pieces of a grid line at this height, interrupted by values."""
         start, found = self.left, list[tuple[float, float]]()
         for word in sorted(written, key=lambda one: one.x):
             if word.y - word.size < y < word.y + 3:
@@ -119,7 +119,8 @@ class _Drawing:
         ]
 
     def _labels(self) -> list[Line | Word]:
-        """Each at the end of its line, from the top down as the lines end; who ends level keeps the order of seats."""
+        """Return the labels at the ends of the lines, sorted by height; lines that end level keep the order of
+        seats."""
         ends = sorted((self.y(line.values[-1]), at) for at, line in enumerate(self.chart.lines))
         found: list[Line | Word] = []
         for (y, at), shown in zip(ends, _apart([y for y, _at in ends], self.top, self.bottom), strict=True):
@@ -130,7 +131,7 @@ class _Drawing:
         return found
 
     def _each(self) -> list[Word]:
-        """Above a peak and below a dip, where the line does not run through it; the last value stands at the end."""
+        """Return the values above peaks and below dips, clear of the line; the last one is at the end."""
         if not self.chart.each:
             return []
         found = []
@@ -150,12 +151,12 @@ def _end(line: Series) -> str:
 
 
 def _wide(text: str, *, bold: bool = False) -> float:
-    """A text's width in points; a browser's own type is up to a fifth wider than the paper's."""
+    """Return a text's width in points; a browser's own type is up to a fifth wider than the paper's."""
     return typeface.width(clean(text), _SIZE, bold) / POINT * 1.2
 
 
 def _apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
-    """The heights, in order from the top, moved as little as keeps a line's distance between them and all inside."""
+    """Return the heights from the top, moved as little as needed to keep a line's distance and stay inside."""
     found: list[float] = []
     for y in wanted:
         found.append(max(y, found[-1] + _LEADING) if found else max(y, top))

@@ -1,7 +1,7 @@
-"""What a picture is made of, and its two drawings: on paper, and as SVG for a page. One list of marks for both.
+"""The marks of a picture, and their two drawings: on paper, and as SVG for a page.
 
-Lengths are in points of type, from the picture's top left corner, `y` downwards. Nothing is told by colour: the page's
-SVG takes the ink of the text around it, so it is right in the dark theme and in black and white. It holds no style
+Lengths are in points of type, from the picture's top left corner, `y` downwards. Nothing depends on colour: the page's
+SVG takes the ink of the surrounding text, so it is right in the dark theme and in black and white. It has no style
 attribute, which the pages' Content-Security-Policy forbids.
 """
 
@@ -19,8 +19,8 @@ _ANCHORS = {"left": "start", "centre": "middle", "right": "end"}
 
 @dataclass(frozen=True)
 class Line:
-    """A line through points; `dash` are lengths of strokes and gaps in turn, none for a whole line. `grey` from 0 (ink)
-    to 1 (paper)."""
+    """A line through points; `dash` are lengths of strokes and gaps in turn, empty for a solid line. `grey` from 0
+    (ink) to 1 (paper)."""
 
     points: tuple[tuple[float, float], ...]
     thick: float = 0.4
@@ -30,7 +30,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Bar:
-    """A rectangle from its top left corner, filled with a grey or, without one, only framed."""
+    """A rectangle from its top left corner, filled with a grey or only framed."""
 
     x: float
     y: float
@@ -41,7 +41,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Word:
-    """A text whose baseline stands at `y`."""
+    """A text with its baseline at `y`."""
 
     x: float
     y: float
@@ -56,7 +56,7 @@ Mark = Line | Bar | Word
 
 @dataclass(frozen=True)
 class Picture:
-    """Marks on a ground so wide and high. `title` names it, `told` says in words what it shows."""
+    """Marks on a ground of this width and height. `title` names it, `told` is the picture in words."""
 
     width: float
     height: float
@@ -66,7 +66,7 @@ class Picture:
 
 
 def draw(paper: Paper, picture: Picture, left: float, top: float) -> None:
-    """The picture on paper, its corner at so many millimetres."""
+    """Draw the picture on paper, its corner in millimetres."""
     for mark in picture.marks:
         if isinstance(mark, Line):
             points = [(left + x * POINT, top + y * POINT) for x, y in mark.points]
@@ -83,7 +83,7 @@ def draw(paper: Paper, picture: Picture, left: float, top: float) -> None:
 
 
 def svg(picture: Picture) -> str:
-    """The picture as an element of a page, with its title and what it tells for who does not see it."""
+    """Return the picture as an element of a page, with its title and its description for screen readers."""
     size = f"0 0 {_number(picture.width)} {_number(picture.height)}"
     root = Element("svg", {"class": "picture", "viewBox": size, "role": "img", "aria-label": picture.title})
     SubElement(root, "title").text = picture.title
@@ -121,5 +121,5 @@ def _faded(what: str, grey: float) -> dict[str, str]:
 
 
 def _number(value: float) -> str:
-    """At most two decimals, none where there are none."""
+    """Format with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,8 +1,8 @@
 """Link cards: one card a table with a QR code for every seat, to be cut apart; all cards of a round are of one size.
 
-The captain's part comes first. Below each QR code stands a short code: a phone without a camera types it at the
-address that the card's foot names. A card lies on the table and is read from a chair: nothing is grey or small.
-Up to four seats stand side by side, more in two rows on a larger card.
+The captain's part comes first. Below each QR code is a short code: a phone without a camera types it at the address in
+the card's foot. A card lies on the table and is read from a chair: nothing is grey or small. Up to four seats are side
+by side, more in two rows on a larger card.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _TOP, _FOOT = 25.0, 13.0
 _LEFT, _RIGHT = 14.0, 196.0
 _GAP = 8.0
 _LOGO_WIDTH = 28.0
-#: The code's side in millimetres in one row of seats and in two, and what stands above and below it.
+#: The code's side in millimetres in one row of seats and in two, and the heights above and below it.
 _QR = {1: 33.0, 2: 27.0}
 _AROUND_QR = 28.0
 _SMALL = 10.5
@@ -30,7 +30,7 @@ _NAME_SIZES = ((12.0, 2), (11.0, 2), (10.0, 2), (8.5, 3))
 
 
 def render(cards: Sequence[TableCard], labels: CardsLabels, address: str) -> bytes:
-    """The cards as one PDF; `address` is where a short code is typed. Raises ValueError if there is no card."""
+    """Return the cards as one PDF; short codes are typed at `address`. Raises ValueError if there is no card."""
     if not cards:
         raise ValueError("no card to print")
     paper = Paper(cards[0].event.name, cards[0].event)
@@ -39,7 +39,7 @@ def render(cards: Sequence[TableCard], labels: CardsLabels, address: str) -> byt
 
 
 def draw(paper: Paper, cards: Sequence[TableCard], labels: CardsLabels, address: str) -> None:
-    """The cards on paper, in order, from the top of its first page."""
+    """Draw the cards in order, from the top of the paper's first page."""
     rows = max(len(_rows(card)) for card in cards)
     a_page = int(PAGE_HEIGHT / (_TOP + rows * (_QR[rows] + _AROUND_QR) + _FOOT))
     height = PAGE_HEIGHT / a_page
@@ -79,7 +79,7 @@ def _card(paper: Paper, card: TableCard, top: float, labels: CardsLabels, addres
 
 
 def _rows(card: TableCard) -> list[tuple[CardSeat, ...]]:
-    """The seats side by side, or in two rows of which the first is the longer."""
+    """Return the seats in one row, or in two, the first the longer."""
     seats = card.seats
     in_row = len(seats) if len(seats) <= _SEATS_IN_A_ROW else ceil(len(seats) / 2)
     return [seats[start : start + in_row] for start in range(0, len(seats), in_row)]
@@ -101,6 +101,5 @@ def _seat(paper: Paper, seat: CardSeat, x: float, y: float, room: float, side: f
 
 
 def _cut(paper: Paper, y: float) -> None:
-    """A dashed line across the page to cut along."""
     for start in range(0, int(PAGE_WIDTH), 3):
         paper.line(start, y, start + 1.5, y, 0.1, RULE)

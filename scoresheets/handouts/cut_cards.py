@@ -1,6 +1,6 @@
 """Cards to cut out, all of one size: table numbers, place cards, badges.
 
-A folded card is printed twice, the upper half on its head, so that it reads from both sides when it stands.
+A folded card is printed twice, the upper half upside down, so that it is readable from both sides.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scoresheets.text import clean
 
 _EDGE = 8.0
 _INSIDE = 6.0
-#: What a folded card leaves above and below: half a card is low, and its name is read from afar.
+#: Margin above and below a folded card: half a card is low, and its name is read from afar.
 _FOLDED_INSIDE = 4.0
 _SMALL = 9.0
 _LOGO_FROM_EDGE = 1.5
@@ -25,7 +25,7 @@ _LEADING, _CAPITAL = 0.42, 0.227
 
 @dataclass(frozen=True)
 class CutCard:
-    """One card: a small line at the top, what is read from afar, and small lines under it."""
+    """A card: a small line at the top, a large text, and small lines under it."""
 
     large: str
     above: str = ""
@@ -34,8 +34,8 @@ class CutCard:
 
 @dataclass(frozen=True)
 class CutCards:
-    """A sheet of cards. `across` × `down` on a page; `sizes` are those of the large text in points, the largest that
-    fits is taken, with the most lines at each."""
+    """A sheet of cards, `across` × `down` on a page; `sizes` are points of the large text with the most lines at each,
+    of which the largest that fits is taken."""
 
     event: EventHead
     title: str
@@ -50,7 +50,7 @@ class CutCards:
 
 
 def render(sheet: CutCards) -> bytes:
-    """The cards as one PDF. Raises ValueError if there is no card."""
+    """Return the cards as one PDF. Raises ValueError if there is no card."""
     if not sheet.cards:
         raise ValueError("no card to print")
     paper = Paper(f"{sheet.title}: {sheet.event.name}", sheet.event)
@@ -59,7 +59,7 @@ def render(sheet: CutCards) -> bytes:
 
 
 def draw(paper: Paper, sheet: CutCards) -> None:
-    """Page by page, row by row."""
+    """Draw page by page, row by row."""
     a_page = sheet.across * sheet.down
     width, height = (PAGE_WIDTH - 2 * _EDGE) / sheet.across, (PAGE_HEIGHT - 2 * _EDGE) / sheet.down
     for page in range(ceil(len(sheet.cards) / a_page)):
@@ -82,7 +82,7 @@ def draw(paper: Paper, sheet: CutCards) -> None:
 
 
 def _card(paper: Paper, card: CutCard, sheet: CutCards, x: float, y: float, width: float, height: float) -> None:
-    """Small line at the top, small lines at the foot, the large text in the middle of what is left."""
+    """Draw small lines at the top and the foot, the large text centred between them."""
     room, middle = width - 2 * _INSIDE, x + width / 2
     edge = _FOLDED_INSIDE if sheet.folded else _INSIDE
     top, foot = y + edge, y + height - edge
@@ -107,7 +107,6 @@ def _card(paper: Paper, card: CutCard, sheet: CutCards, x: float, y: float, widt
 
 
 def _dashes(paper: Paper, left: float, right: float, y: float) -> None:
-    """Where to fold."""
     x = left
     while x < right:
         paper.line(x, y, min(x + 1.5, right), y, 0.08, RULE)

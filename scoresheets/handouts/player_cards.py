@@ -1,8 +1,8 @@
-"""Cards of players: ten, four or two a sheet of A4 to be cut apart, each with the QR code of one player's own page.
+"""Cards of players: ten, four or two a sheet of A4 to be cut apart, each with the QR code of the player's page.
 
-A card is carried in a pocket all day: name and start number tell whose it is, the short code is for a phone without a
-camera, the marks at the edges are for the cutter. Large ones hang at a badge or stand on a table. The pages are in
-order of start numbers, and a stack that was cut stays so: the numbers run down the left column, then down the right.
+Carried in a pocket all day: name and start number say whose it is, the short code is for a phone without a camera, the
+marks at the edges are for the cutter. Large ones hang at a badge or stand on a table. Pages are in order of start
+numbers, and so is a stack that was cut: the numbers run down the left column, then down the right.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from scoresheets.text import clean
 
 _MARK = 4.0
 _SMALL = ((9.5, 1), (8.5, 1), (8.5, 2))
-#: A card that lies is drawn by these measures in millimetres and points, larger where there are fewer a sheet.
+#: Measures of a horizontal card in millimetres and points, scaled up where a sheet has fewer.
 _EDGE, _QR, _LYING_HEIGHT = 7.0, 36.0, PAGE_HEIGHT / 5
 _LOGO_WIDTH = 22.0
 _NAMES = ((15.0, 2), (13.0, 2), (11.0, 3), (9.0, 4))
-#: The code of a card that stands, and the type of the name below its number.
+#: The code of an upright card, and the type of the name below its number.
 _UPRIGHT_QR = 84.0
 _UPRIGHT_NAMES = ((20.0, 1), (16.0, 2), (13.0, 2), (11.0, 3))
 
@@ -37,17 +37,17 @@ class Sheet:
 
     @property
     def width(self) -> float:
-        """A card's width in millimetres."""
+        """Return a card's width in millimetres."""
         return PAGE_WIDTH / self.columns
 
     @property
     def height(self) -> float:
-        """A card's height in millimetres."""
+        """Return a card's height in millimetres."""
         return PAGE_HEIGHT / self.rows
 
 
 def render(cards: Sequence[PlayerCard], labels: PlayerCardsLabels, address: str, a_sheet: int = 10) -> bytes:
-    """The cards as one PDF, `a_sheet` (a key of SHEETS) on each page; `address` is where a short code is typed. Raises
+    """Return the cards as one PDF, `a_sheet` (a key of SHEETS) on each page; short codes are typed at `address`. Raises
     ValueError if there is no card."""
     if not cards:
         raise ValueError("no card to print")
@@ -57,7 +57,7 @@ def render(cards: Sequence[PlayerCard], labels: PlayerCardsLabels, address: str,
 
 
 def draw(paper: Paper, cards: Sequence[PlayerCard], labels: PlayerCardsLabels, address: str, a_sheet: int = 10) -> None:
-    """The cards on paper, in order, from the top of its first page."""
+    """Draw the cards in order, from the top of the paper's first page."""
     sheet = SHEETS[a_sheet]
     for index, card in enumerate(cards):
         column, row = divmod(index % a_sheet, sheet.rows)
@@ -70,7 +70,8 @@ def draw(paper: Paper, cards: Sequence[PlayerCard], labels: PlayerCardsLabels, a
 
 
 def _lying(scale: float, free: float) -> Callable[[Paper, PlayerCard, float, float, PlayerCardsLabels, str], None]:
-    """A card with its code at the left, so many times as large as one of ten, `free` millimetres above and below it."""
+    """Return a function that draws a card with its code at the left, `scale` times the size of ten a sheet, with `free`
+    millimetres above and below."""
 
     def draw_card(
         paper: Paper, card: PlayerCard, left: float, top: float, labels: PlayerCardsLabels, address: str
@@ -103,7 +104,7 @@ def _lying(scale: float, free: float) -> Callable[[Paper, PlayerCard, float, flo
 
 
 def _upright(paper: Paper, card: PlayerCard, left: float, top: float, labels: PlayerCardsLabels, address: str) -> None:
-    """A card with its code below the name, a quarter of the page."""
+    """Draw a card with its code below the name, a quarter of the page."""
     x, room = left + _EDGE, PAGE_WIDTH / 2 - 2 * _EDGE
     used = paper.logo(x + room - _LOGO_WIDTH, top + 6, _LOGO_WIDTH, 10, card.event.logo)
     paper.text(x, top + 12, card.event.name, 12, bold=True, room=room - used, smallest=8)
@@ -124,11 +125,11 @@ def _upright(paper: Paper, card: PlayerCard, left: float, top: float, labels: Pl
 
 
 def _name(card: PlayerCard) -> str:
-    """The name as far as it can be printed: the number stands there in any case."""
+    """Return the printable part of the name; the number is printed in any case."""
     return clean(card.name) if typeface.printable(card.name) else ""
 
 
-#: By how many cards are on a page.
+#: By the number of cards on a page.
 SHEETS = {
     10: Sheet(2, 5, _lying(1.0, 0.0)),
     4: Sheet(2, 2, _upright),
@@ -137,7 +138,7 @@ SHEETS = {
 
 
 def _marks(paper: Paper, sheet: Sheet) -> None:
-    """Where the cutter is laid on: short lines at the edges and crosses between the cards."""
+    """Draw cutter marks: short lines at the edges and crosses between the cards."""
     for column in range(1, sheet.columns):
         x = column * sheet.width
         for row in range(sheet.rows + 1):

@@ -1,8 +1,7 @@
 """The minutes of a table: one page that reads like the paper sheet of its rule book, for any number of seats.
 
-`render` takes any number of sheets and gives one PDF; `sheet_plan.py` decides what goes on which page, this module and
-`sheet_head.py` and `sheet_lines.py` draw it. Nothing here knows a rule: what is struck out, dotted, marked or grey is
-told by the data.
+`render` takes any number of sheets and gives one PDF; `sheet_plan.py` lays out the pages, this module, `sheet_head.py`
+and `sheet_lines.py` draw them. Nothing here knows a rule: the data say what is struck out, dotted, marked or grey.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ FOOT = 287.0
 _STATUS_SIZES = ((7.0, 1), (6.0, 1), (6.0, 2), (5.5, 2), (4.8, 2), (4.3, 3))
 #: Rows of the result: the total is the first, the points are the last.
 _TOTAL, _DIFFERENCE, _PLACE, _POINTS, _BALANCE = range(5)
-#: For how many rows of results the sheet has room; where there are fewer or more, they share it.
+#: Rows of results that have full height; fewer or more share the room.
 _RESULT_ROWS = 4
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
-    """The minutes of the given tables as one PDF, a page a table (more only where notes or lines do not fit on one).
+    """Return the minutes as one PDF, a page a table (more only where notes or lines do not fit on one).
 
-    Raises ValueError if there is no sheet, since a document without a page is not one.
+    Raises ValueError if there is no sheet, since a PDF needs a page.
     """
     if not sheets:
         raise ValueError("no sheet to print")
@@ -51,7 +50,7 @@ def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
 
 
 def draw_page(paper: Paper, sheet: TableSheet, page: SheetPage, labels: MinutesLabels) -> None:
-    """One page of one sheet without its foot line."""
+    """Draw a page of a sheet without its foot line."""
     columns = Columns.of_sheet(sheet)
     draw_head(paper, sheet, labels)
     if page.has_columns:
@@ -67,7 +66,7 @@ def draw_page(paper: Paper, sheet: TableSheet, page: SheetPage, labels: MinutesL
 
 
 def draw_results(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns, labels: MinutesLabels) -> None:
-    """Balance, totals, difference, place and points under the columns: what this event has of them."""
+    """Draw balance, totals, difference, place and points under the columns, as far as this event has them."""
     y = page.results_y
     names = (labels.total, labels.difference, labels.place, labels.points, labels.balance.format(stake=sheet.stake))
     rows = [_TOTAL, *([_DIFFERENCE] if sheet.event.differences else []), _PLACE, _POINTS]
@@ -93,7 +92,7 @@ def draw_results(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Colu
 def _draw_results_row(
     paper: Paper, sheet: TableSheet, row: int, columns: Columns, baseline: float, decimal_mark: str
 ) -> None:
-    """One row of the results in one size, as large as the widest of it lets it be."""
+    """Draw a row of the results in one size, as large as its widest value allows."""
     large = row in (_TOTAL, _POINTS)
     usual = 12.0 if large else 10.0
     texts = [_result(seat, row, sheet.stake, decimal_mark) for seat in sheet.seats]
@@ -108,7 +107,7 @@ def _draw_results_row(
 
 
 def _draw_status(paper: Paper, seat: SeatColumn, x: float, baseline: float, columns: Columns) -> None:
-    """Why a result does not count as others do: right of it, in a narrow column in the row of the place."""
+    """Draw why a result does not count as others do: right of it, in a narrow column in the row of the place."""
     left, room = columns.split + 0.5, columns.seat_room - columns.split - 1.0
     if columns.narrow:
         left, room = 0.7, columns.seat_room - 4.6
@@ -120,7 +119,7 @@ def _draw_status(paper: Paper, seat: SeatColumn, x: float, baseline: float, colu
 
 
 def draw_code(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns, labels: MinutesLabels) -> None:
-    """Beside the results: what to scan or type to learn whether this paper is still current."""
+    """Draw beside the results the code to scan or type to learn whether this paper is current."""
     if not sheet.code:
         return
     x, y = columns.carry_x + 2, page.results_y
@@ -140,13 +139,13 @@ def draw_code(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns
 
 
 def draw_rules(paper: Paper, page: SheetPage) -> None:
-    """Under the results: how the event reads the rule book."""
+    """Draw under the results how the event reads the rule book."""
     for index, text in enumerate(page.rules):
         paper.text(LEFT, page.rules_y + index * page.rules_leading, text, RULES_SIZE, grey=HELPER)
 
 
 def _rows_of_code(code: str) -> tuple[str, ...]:
-    """The code in rows of two groups, to be read and typed."""
+    """Split the code into rows of two groups."""
     groups = code.split("-")
     return tuple("-".join(groups[at : at + 2]) for at in range(0, len(groups), 2))
 
@@ -164,7 +163,7 @@ def _result(seat: SeatColumn, row: int, stake: int, decimal_mark: str) -> str:
 
 
 def draw_notes(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
-    """The numbered notes, small, over the full width: what was corrected and ruled, then remarks in full."""
+    """Draw the numbered notes, small, over the full width: corrections and rulings, then remarks in full."""
     if not page.notes:
         return
     y = page.notes_y
@@ -183,8 +182,8 @@ def draw_notes(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
 
 
 def draw_foot(paper: Paper, sheet: TableSheet, labels: MinutesLabels, sheet_digest: str, pages: int) -> None:
-    """Digest, revision, page and when it was printed; `sheet_digest` "" leaves the first two out (the empty sheet),
-    no `pages` the page."""
+    """Draw digest, revision, page and time of printing; an empty `sheet_digest` leaves out the first two (the empty
+    sheet), no `pages` the page."""
     paper.line(LEFT, FOOT - 3.6, RIGHT, FOOT - 3.6, 0.08, HAIR)
     if sheet_digest:
         paper.text(LEFT, FOOT, f"{labels.digest} {in_fours(sheet_digest)}", 7, grey=HELPER, room=80)

@@ -1,4 +1,4 @@
-"""One ruling on one page: what happened, under which article, what was decided and by whom."""
+"""A ruling on one page: facts, article, decision and its author."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheets.paper import HAIR, HELPER, Unseen
 from scoresheets.text import clean
 
 _LABEL = 44.0
-#: A fact's row in millimetres, its size in points, and how far below stands its next line.
+#: A fact's row in millimetres, its size in points, and the distance of its next line.
 _ROW, _FACT, _NEXT_LINE = 6.0, 10.5, 4.6
 _SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 _LETTER, _NAME = 14.0, 62.0
@@ -21,15 +21,14 @@ _LETTER, _NAME = 14.0, 62.0
 @dataclass(frozen=True)
 class _Setting:
     """How the running text is set: its size in points, the gap below a paragraph in lines, and whether paragraphs run
-    on, with a stroke where one ends.
-    """
+    on, separated by a stroke."""
 
     size: float
     gap: float = 0.4
     runs_on: bool = False
 
 
-#: The first that leaves everything on one page is taken: large before airy, lines of their own before all else.
+#: The first that leaves everything on one page is taken: large before airy, separate lines before all else.
 _SETTINGS = (
     *(_Setting(size, gap) for size in _SIZES for gap in (0.4, 0.0)),
     *(_Setting(size, runs_on=True) for size in _SIZES),
@@ -76,7 +75,7 @@ class RulingLabels:
 
 
 def render(ruling: RulingPage, labels: RulingLabels) -> bytes:
-    """The ruling as a PDF of one page; only thousands of short lines take more."""
+    """Return the ruling as a PDF of one page; only thousands of short lines take more."""
     compose = next((one for one in map(_composer(ruling, labels), _SETTINGS) if _pages(ruling, one) == 1), None)
     return render_flow(ruling.event, ruling.title, labels.page_of, compose or _composer(ruling, labels)(_SMALLEST))
 
@@ -111,7 +110,7 @@ def _set(paragraphs: tuple[str, ...], setting: _Setting) -> tuple[str, ...]:
 
 
 def draw_facts(flow: Flow, facts: tuple[tuple[str, str], ...]) -> None:
-    """Label and value a row; a long value takes as many lines as it needs."""
+    """Draw a row of label and value; a long value takes as many lines as it needs."""
     flow.y += 2
     for label, value in facts:
         flow.y += _ROW

@@ -1,4 +1,4 @@
-"""How each game of a table was scored: every written item with its articles, to read beside the minutes.
+"""The scoring of each game of a table: every written item with its articles, to read beside the minutes.
 
 Nobody signs this document. It names the revision and the digest of the minutes that it explains.
 """
@@ -19,10 +19,10 @@ _WHY = WIDTH - _NUMBER - _GAME - _SEAT - _ARTICLE - _POINTS - _TOTAL
 
 @dataclass(frozen=True)
 class Reason:
-    """One written item: at whom, why with all factors, by which article, how much.
+    """A written item: its seat, its reason with all factors, its article, its points.
 
-    `seat` is a seat's letter, or the name of an account that nobody sits at. `total` is the seat's after the game, at
-    the last item of the seat in it; None prints nothing.
+    `seat` is a seat's letter, or the name of an account. `total` is the seat's after the game, at its last item in it;
+    None prints nothing.
     """
 
     seat: str
@@ -34,7 +34,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class ScoredGame:
-    """A game as the minutes call it, with everything that is written for it."""
+    """A game as the minutes name it, with all its items."""
 
     number: int
     game: str
@@ -43,8 +43,8 @@ class ScoredGame:
 
 @dataclass(frozen=True)
 class Scoring:
-    """The games of one table at one revision. `explained` says which minutes this belongs to, `players` who sat;
-    `chart` are their running totals."""
+    """The games of one table at one revision. `explained` names its minutes, `players` the seated; `chart` are their
+    running totals."""
 
     event: EventHead
     title: str
@@ -56,7 +56,7 @@ class Scoring:
 
 @dataclass(frozen=True)
 class ScoringLabels:
-    """Words of the document. `page_of`: {page} {pages}; `nothing` stands for a game that writes nothing."""
+    """Words of the document. `page_of`: {page} {pages}; `nothing`: a game that writes nothing."""
 
     page_of: str
     number: str
@@ -70,12 +70,12 @@ class ScoringLabels:
 
 
 def render(scoring: Scoring, labels: ScoringLabels) -> bytes:
-    """As many pages as the games need; a game stays on one."""
+    """Return as many pages as the games need; a game stays on one."""
     return render_flow(scoring.event, scoring.title, labels.page_of, lambda flow: draw(flow, scoring, labels))
 
 
 def draw(flow: Flow, scoring: Scoring, labels: ScoringLabels) -> None:
-    """Who sat, what this belongs to, the running totals, and a row for every reason."""
+    """Draw the players, the minutes it belongs to, the running totals, and a row for every reason."""
     flow.paragraph(scoring.players)
     flow.paragraph(scoring.explained, 8, HELPER)
     if scoring.chart:

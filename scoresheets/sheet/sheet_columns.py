@@ -19,14 +19,14 @@ _HEAD_HEIGHT = 26.6
 _BESIDE_SEATS = 34.0
 _REMARKS = (37.0, 51.0)
 _CARRY = (13.0, 22.0)
-#: What a seat's column has before the remarks have all they want, and below which it is called narrow.
+#: Width of a seat's column before the remarks get their full width, and below which it is called narrow.
 _SEAT_FIRST = 14.4
 _NARROW, _WIDE = 21.0, 28.0
 VALUE_SIZE = 10.5
 RUNNING_SIZE = 7.5
 CARRY_SIZE = 7.5
 _MARK_SMALLEST = 5.0
-#: A seat's column where numbers are large enough to be pressed: left of the value, between both numbers, at the right.
+#: Paddings of a seat's column with smaller numbers: left of the value, between both numbers, at the right.
 _PADDINGS = 2.8
 
 
@@ -34,8 +34,8 @@ _PADDINGS = 2.8
 class Columns:
     """Left edges and widths of the sheet's columns.
 
-    `split` is where, from a seat's left edge, the written value ends and the running total begins. `carry_room` is 0
-    where the sheet has no such column.
+    `split`: distance from a seat's left edge to the end of the written value, where the running total begins.
+    `carry_room` is 0 without that column.
     """
 
     seat_count: int
@@ -56,7 +56,7 @@ class Columns:
 
     @classmethod
     def of_sheet(cls, sheet: TableSheet) -> Columns:
-        """The columns in which everything that is written on this sheet finds room."""
+        """Return columns that fit everything written on this sheet."""
         seats, carry = len(sheet.seats), _carry_room(sheet)
         least, most = _REMARKS
         free = RIGHT - LEFT - _BESIDE_SEATS - carry
@@ -75,7 +75,7 @@ class Columns:
 
     @property
     def wide(self) -> bool:
-        """Whether all that stands in a seat's column has room at its usual size."""
+        """Whether a seat's column fits everything at its usual size."""
         return self.seat_room >= _WIDE
 
     @property
@@ -90,43 +90,42 @@ class Columns:
 
     @property
     def carry_x(self) -> float:
-        """Where the seats end: the left edge of the column of what lines hand on, if there is one."""
+        """Return where the seats end: the left edge of the carry column, if there is one."""
         return self.remarks_x - self.carry_room
 
     @property
     def remarks_room(self) -> float:
-        """What a remark may take of its column."""
+        """Return the width of a remark."""
         return RIGHT - self.remarks_x - 3.0
 
     @property
     def value_right(self) -> float:
-        """From a seat's left edge, where written values end."""
+        """Return the right edge of written values, from a seat's left edge."""
         return self.split - (0.8 if self.pressed else 2.0)
 
     @property
     def running_right(self) -> float:
-        """From a seat's left edge, where running totals end."""
+        """Return the right edge of running totals, from a seat's left edge."""
         return self.seat_room - (0.8 if self.pressed else 1.6)
 
     def seat_x(self, index: int) -> float:
-        """The left edge of a seat's column."""
         return self.seats_x + index * self.seat_room
 
     def beside_value(self, line: Line, index: int, *, dotted: bool) -> float:
-        """The room for a word left of what the line writes at this seat."""
+        """Return the room for a word left of the line's value at this seat."""
         entry = line.entries[index] if index < len(line.entries) else None
         taken = 0.0 if entry is None else typeface.width(signed(entry), self.value_size, True)
         return self.value_right - 2.4 - taken - (2.4 if dotted else 0.0)
 
     def has_room_for_marks(self, sheet: TableSheet, line: Line, letter: str) -> bool:
-        """Whether a seat's marks can be read in its cell; else they are told among the remarks."""
+        """Whether a seat's marks are readable in its cell; else they go to the remarks."""
         index = [seat.letter for seat in sheet.seats].index(letter)
         words = marks_of(line, letter)
         return typeface.width(words, _MARK_SMALLEST) <= self.beside_value(line, index, dotted=letter in line.dots)
 
 
 def marks_of(line: Line, letter: str) -> str:
-    """All short words in one seat's cell."""
+    """Return all short words in one seat's cell."""
     return clean(" ".join(mark.text for mark in line.marks if mark.letter == letter)) if line.marks else ""
 
 
@@ -139,7 +138,7 @@ def _carry_room(sheet: TableSheet) -> float:
 
 
 def _split(sheet: TableSheet, seat_room: float) -> tuple[float, float]:
-    """Where a seat's column is parted, and how much smaller than usual its numbers are (1: not at all)."""
+    """Return the split of a seat's column, and the scale of its numbers (1: usual size)."""
     value = _widest(
         [entry for line in sheet.lines for entry in line.entries if entry is not None], VALUE_SIZE, bold=True
     )

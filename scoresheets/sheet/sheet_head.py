@@ -13,9 +13,9 @@ from scoresheets.sheet.sheet_columns import LEFT, RIGHT, TOP, Columns
 from scoresheets.text import clean
 
 _NAME_SIZES = ((11.0, 2), (10.0, 2), (9.0, 2), (8.0, 3), (7.0, 3))
-#: What else a name may be set in where the column is not wide.
+#: Further sizes of a name in a narrow column.
 _SMALL_NAME_SIZES = ((6.5, 4), (6.0, 4), (5.5, 4), (5.0, 5))
-#: So many circles of a seat stand side by side, more in two rows, their middles so many millimetres apart.
+#: Circles of a seat in one row, more take two; millimetres between their middles.
 _CIRCLES_IN_ROW, _CIRCLES_APART = 11, 2.4
 _NAME_MIDDLE = 10.9
 _CLUB_SIZES = ((7.5, 1), (7.0, 1), (6.5, 2), (6.0, 2), (5.5, 3), (5.0, 4), (4.6, 5))
@@ -27,14 +27,14 @@ _LEGEND_STEP, _LEGEND_ROOM = 4.6, 13.8
 
 @dataclass(frozen=True)
 class _Explained:
-    """One line of the legend: its words, and what draws the sign at (x, y)."""
+    """A line of the legend: its words, and a function that draws the sign at (x, y)."""
 
     words: str
     draw: Callable[[Paper, float, float], None]
 
 
 def draw_head(paper: Paper, sheet: TableSheet, labels: MinutesLabels) -> None:
-    """Event, place, date and organiser at the left, round and table as large numbers at the right."""
+    """Draw event, place, date and organiser at the left, round and table as large numbers at the right."""
     event = sheet.event
     boxes = RIGHT - 44
     room = boxes - LEFT - 4 - paper.logo(boxes - 4 - _LOGO_WIDTH, TOP, _LOGO_WIDTH, 15.6, event.logo)
@@ -52,7 +52,8 @@ def draw_head(paper: Paper, sheet: TableSheet, labels: MinutesLabels) -> None:
 
 
 def draw_seats(paper: Paper, sheet: TableSheet, columns: Columns, labels: MinutesLabels) -> None:
-    """The head of the columns: letter, name, club and circles of every seat; at the left what the rows are."""
+    """Draw the head of the columns: letter, name, club and circles of every seat; heads of the row columns at the
+    left."""
     top = columns.head_y
     paper.box(LEFT, top, RIGHT - LEFT, 5.6, GROUND)
     for text, baseline in (
@@ -98,7 +99,7 @@ def _draw_seat(paper: Paper, seat: SeatColumn, columns: Columns, index: int, lab
         return
     name = typeface.stack(clean(seat.name), inside, _name_sizes(columns), True)
     leading = name.size * 0.4
-    # In the middle between the rule above and the club, whatever its size: a capital is 0.226 mm a point high.
+    # Centred between the rule above and the club at any size: a capital is 0.226 mm a point high.
     baseline = top + _NAME_MIDDLE + name.size * 0.113 - (len(name.lines) - 1) * leading / 2
     for line in name.lines:
         paper.text(x + margin, baseline, line, name.size, bold=True, room=inside, smallest=min(6.0, name.size))
@@ -108,14 +109,13 @@ def _draw_seat(paper: Paper, seat: SeatColumn, columns: Columns, index: int, lab
 
 
 def _name_sizes(columns: Columns) -> tuple[tuple[float, int], ...]:
-    """Sizes for a name with the most lines at each."""
     if columns.wide:
         return _NAME_SIZES
     return (*(_NAME_SIZES[2:] if columns.narrow else _NAME_SIZES), *_SMALL_NAME_SIZES)
 
 
 def _draw_club(paper: Paper, club: str, x: float, baseline: float, room: float, *, circles: bool) -> None:
-    """A club: around its baseline where circles follow, else over the lines that they would have."""
+    """Draw a club: around its baseline where circles follow, else over their lines."""
     stacked = typeface.stack(club, room, _CLUB_SIZES_OVER_CIRCLES if circles else _CLUB_SIZES)
     if circles:
         baseline -= (len(stacked.lines) - 1) * stacked.size * _CLUB_LEADING * 0.45
@@ -125,7 +125,7 @@ def _draw_club(paper: Paper, club: str, x: float, baseline: float, room: float, 
 
 
 def _draw_circles(paper: Paper, seat: SeatColumn, x: float, y: float, inside: float) -> None:
-    """In one row; in two where they would run into each other: every game may hand one on."""
+    """Draw circles in one row; in two if they would overlap: every game may hand one on."""
     rows = 1 if len(seat.circles) <= _CIRCLES_IN_ROW else 2
     in_row = -(-len(seat.circles) // rows)
     step = min(4.1, (inside - 2.6) / max(1, in_row - 1))
@@ -141,7 +141,7 @@ def _draw_circles(paper: Paper, seat: SeatColumn, x: float, y: float, inside: fl
 
 
 def _draw_legend(paper: Paper, sheet: TableSheet, columns: Columns, labels: MinutesLabels) -> None:
-    """What the signs mean: those of this rule book, and a cell struck through only where somebody sat out."""
+    """Draw the meaning of this rule book's signs, and of a cell struck through only if somebody sat out."""
     sat_out = any(line.out for line in sheet.lines)
     known = [
         _Explained(labels.legend_open, _open_circle),

@@ -1,7 +1,7 @@
-"""What stands where on a table's minutes: heights of lines, remarks broken to their room, notes and pages.
+"""The layout of a table's minutes: heights of lines, remarks broken to their room, notes and pages.
 
-Pure arithmetic over `TableSheet` and the widths of the type, so that a test can ask whether something fits.
-Millimetres from the top left corner.
+Pure arithmetic over `TableSheet` and the widths of the type, so that a test can ask whether something fits. Millimetres
+from the top left corner.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoresheets.sheet.sheet_text import Cell, NoteLine, carried, note_lines, re
 from scoresheets.text import clean
 from scoresheets.typeface import wrap
 
-#: How many lines of a page can be written on by hand, and how many can be read.
+#: Lines of a page that can be written on by hand, and lines that can be read.
 BY_HAND = 36
 MOST_LINES = 60
 NOTE_LEADING = 3.2
@@ -37,7 +37,7 @@ _GAP = 1.2
 
 @dataclass(frozen=True)
 class SheetPage:
-    """One page: which numbered lines it has and how high, whether results and signatures stand on it, and its notes.
+    """A page: its numbered lines and their height, whether it has results and signatures, and its notes.
 
     `carries` are what lines hand on, by number, broken to their column like `remarks`.
     """
@@ -60,18 +60,18 @@ class SheetPage:
 
     @property
     def has_columns(self) -> bool:
-        """Whether something stands under the seats: lines, or results alone of a sheet that has none."""
+        """Whether the seats have anything below them: lines, or the results of a sheet without lines."""
         return bool(self.line_numbers) or self.closing
 
     @property
     def type_scale(self) -> float:
-        """How large type in the lines is, 1 for its usual size."""
+        """Return the scale of type in the lines, 1 for its usual size."""
         return min(1.0, self.line_height / _FULL_TYPE_LINE)
 
 
 @dataclass(frozen=True)
 class _Closing:
-    """What the page with the results has below its lines: fixed heights, and the rules of the event."""
+    """The part of the page with the results below its lines: fixed heights, and the rules of the event."""
 
     count: int
     result_height: float
@@ -82,9 +82,9 @@ class _Closing:
 
     @classmethod
     def of(cls, count: int, sheet: TableSheet, rules: tuple[str, ...], columns: Columns) -> _Closing:
-        """Under so many lines; under more than can be written by hand everything moves together.
+        """Return the closing below `count` lines; below more than can be written by hand everything moves together.
 
-        Rules that the lines leave no room for are not on this page.
+        Rules for which the lines leave no room are not on this page.
         """
         signatures_y = _BOTTOM - signing.height(len(sheet.signatures))
         rules = rules if len(rules) <= _MOST_RULES else ()
@@ -99,20 +99,20 @@ class _Closing:
         return self.signatures_y - below - columns.lines_y
 
     def line_height(self, columns: Columns) -> float:
-        """How high the lines are without notes."""
+        """Return the height of the lines without notes."""
         return max(_LOWEST_LINE, min(_TALLEST_LINE, self.lines_room(columns) / max(1, self.count)))
 
 
 def plan(sheet: TableSheet, most_lines: int = MOST_LINES) -> tuple[SheetPage, ...]:
-    """The pages of a sheet: one if it can be. Notes that do not fit go on further ones.
+    """Return the pages of a sheet: one if possible. Notes that do not fit go on further ones.
 
-    More lines than can be written by hand, and at most `most_lines`, stand close together on one page; if they need
-    two for other reasons, they are as high as two pages let them be. A remark that its cell cannot hold even in small
-    type is cut there and told in full in a note of its own.
+    More lines than can be written by hand, and at most `most_lines`, are set close together on one page; if they need
+    two for other reasons, they are as high as two pages allow. A remark that does not fit its cell even in small type
+    is cut there and given in full in a note.
     """
     last = max([sheet.line_count, *(line.number for line in sheet.lines)])
     found = [_pages(sheet, last, BY_HAND)]
-    if len(found[0]) > 1:  # lower lines, if no page is needed for some notes then
+    if len(found[0]) > 1:  # try lower lines, if then no page is needed for some notes
         found.append(_pages(sheet, last, BY_HAND, lower=True))
     if min(last, most_lines) > BY_HAND:
         found.append(_pages(sheet, last, most_lines))
@@ -120,7 +120,7 @@ def plan(sheet: TableSheet, most_lines: int = MOST_LINES) -> tuple[SheetPage, ..
 
 
 def _pages(sheet: TableSheet, last: int, most: int, *, lower: bool = False) -> tuple[SheetPage, ...]:
-    """The pages with at most so many lines on each; `lower`: notes may press them further."""
+    """Return the pages with at most `most` lines on each; `lower`: notes may press them further."""
     columns = Columns.of_sheet(sheet)
     chunks = _chunks(last, most)
     rules = wrap(clean(sheet.rules), RIGHT - LEFT, RULES_SIZE)
@@ -139,14 +139,15 @@ def _pages(sheet: TableSheet, last: int, most: int, *, lower: bool = False) -> t
 
 
 def _pressed(tallest: float, *, close: bool, several: bool) -> float:
-    """How low notes may press the lines of a page."""
+    """Return the least height to which notes may press the lines of a page."""
     if close:
         return max(_LOWEST_LINE, min(_READABLE_LINE, tallest * 0.85))
     return min(tallest, _PRESSED_LINE_OF_SEVERAL_PAGES if several else _PRESSED_LINE)
 
 
 def _chunks(last: int, most: int) -> list[tuple[int, ...]]:
-    """The numbers of the lines by page, so that lines are equally high: the last has five sevenths of the room."""
+    """Return the numbers of the lines by page, so that lines are equally high: the last has five sevenths of the
+    room."""
     pages = ceil(last / most)
     if pages < 2:
         return [tuple(range(1, last + 1))]
@@ -155,7 +156,7 @@ def _chunks(last: int, most: int) -> list[tuple[int, ...]]:
 
 
 def _height_alone(count: int, columns: Columns) -> float:
-    """How high so many lines are on a page without results."""
+    """Return the height of `count` lines on a page without results."""
     return min(_TALLEST_LINE, (278.0 - columns.lines_y) / count)
 
 
@@ -175,9 +176,9 @@ def _closing_page(
     lowest: float,
     columns: Columns,
 ) -> tuple[SheetPage, tuple[NoteLine, ...]]:
-    """The page with results, its lines lowered to make room for notes, and the notes left over.
+    """Return the page with results, its lines lowered to make room for notes, and the notes left over.
 
-    It is signed where nothing is left over: signatures stand below all that they are for.
+    It is signed if none are left over: signatures come below all that they cover.
     """
     notes_height = (len(notes) + 1) * NOTE_LEADING + 3.0 if notes else 0.0
     tallest = closing.line_height(columns)
@@ -188,7 +189,9 @@ def _closing_page(
     signs = len(notes) <= max(0, int((closing.signatures_y - 2.0 - notes_y) / NOTE_LEADING))
     lines = len(notes) if signs else min(len(notes) - 1, max(0, int((_BOTTOM - 2.0 - notes_y) / NOTE_LEADING)))
     fitting = _whole(notes, lines)
-    if sum(bool(note.marker) for note in notes[fitting:]) == 1 and fitting > 1:  # a page for one note has two
+    if (
+        sum(bool(note.marker) for note in notes[fitting:]) == 1 and fitting > 1
+    ):  # a page of its own would have at least two notes
         fitting = _whole(notes, fitting - 1)
     page = SheetPage(
         numbers,
@@ -211,8 +214,8 @@ def _closing_page(
 def _further_pages(
     rest: tuple[NoteLine, ...], rules: tuple[str, ...], columns: Columns, signatures_y: float
 ) -> tuple[SheetPage, ...]:
-    """Pages of the notes left over, with the signatures below the last; before them, rules of the event that the
-    results leave no room for."""
+    """Return the pages of the notes left over, with the signatures below the last; before them the rules of the event
+    that did not fit on the page of the results."""
     pages = []
     top = columns.head_y + 4
     while rest or rules:
@@ -227,7 +230,7 @@ def _further_pages(
 
 
 def _whole(notes: tuple[NoteLine, ...], fitting: int) -> int:
-    """So many of the fitting lines that none of the notes is torn apart, and a heading from what it is of; all, if the
+    """Return how many of the fitting lines to keep so that no note is split and no heading is left alone; all, if the
     first is longer than the page."""
     if fitting >= len(notes):
         return len(notes)

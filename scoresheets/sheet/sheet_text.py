@@ -1,4 +1,4 @@
-"""Texts of a sheet broken to their cells: remarks, what a line hands on, and the notes that tell what a cell cannot."""
+"""Breaks texts of a sheet to their cells: remarks, carried values, and notes for what does not fit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REMARK_SIZES = ((8.0, 1), (7.0, 1), (7.0, 2), (6.4, 2), (5.8, 3))
 _LOW_SIZES = ((7.5, 1), (7.0, 1), (6.4, 1), (5.8, 1), (5.3, 1))
 _CARRY_SIZES = ((CARRY_SIZE, 1), (6.5, 1), (6.5, 2), (5.8, 2), (5.5, 1), (5.5, 3))
 _LOW_LINE = 4.0
-#: How many points high type may be in a line so many millimetres high.
+#: Points of type for each millimetre of a line's height.
 _POINTS_A_MILLIMETRE = 2.45
 _CUT_SIZE, _CUT_LOW_SIZE = 7.0, 6.4
 
@@ -34,13 +34,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class Remark(Note):
-    """A remark in full, or what a line hands on, that its cell has no room for."""
+    """A remark or carried value in full that does not fit its cell."""
 
 
 @dataclass(frozen=True)
 class NoteLine:
-    """One printed line of a note; `marker` is its number on the first line and "" after that. `of_remark`: it tells a
-    remark in full; `heading`: it stands for the heading of these, below notes of another kind."""
+    """A printed line of a note; `marker` is its number on the first line and "" after that. `of_remark`: it is a remark
+    in full; `heading`: the heading of these, below notes of another kind."""
 
     marker: str
     text: str
@@ -49,7 +49,7 @@ class NoteLine:
 
 
 def in_cell(text: str, room: float, height: float, sizes: Sequence[tuple[float, int]]) -> Cell | None:
-    """The text as large as it goes into so many millimetres, or None if it cannot even be set small."""
+    """Return the text as large as it fits into `room` millimetres, or None if it does not fit even small."""
     for size, most in sizes:
         if most > 1 and most * size * LEADING > height - 0.3:
             continue
@@ -60,7 +60,7 @@ def in_cell(text: str, room: float, height: float, sizes: Sequence[tuple[float, 
 
 
 def remarks_and_notes(sheet: TableSheet, columns: Columns, height: float) -> tuple[dict[int, Cell], list[Note]]:
-    """Every line's remarks in its cell; the sheet's notes and after them those of remarks that are cut."""
+    """Return every line's remarks in its cell; the sheet's notes and after them those of remarks that are cut."""
     remarks: dict[int, Cell] = {}
     notes = list(sheet.notes)
     for line in sheet.lines:
@@ -76,7 +76,7 @@ def remarks_and_notes(sheet: TableSheet, columns: Columns, height: float) -> tup
 def carried(
     sheet: TableSheet, columns: Columns, height: float, notes: Sequence[Note]
 ) -> tuple[dict[int, Cell], list[Note]]:
-    """What every line hands on in its cell, and the notes with those of cells that are cut."""
+    """Return the carried value of every line in its cell, and the notes with those of cells that are cut."""
     cells: dict[int, Cell] = {}
     told = list(notes)
     room = columns.carry_room - 2.0
@@ -94,7 +94,7 @@ def carried(
 
 
 def note_lines(notes: Sequence[Note]) -> tuple[NoteLine, ...]:
-    """The notes as they are printed, broken to the page's width."""
+    """Return the printed lines of the notes, broken to the page's width."""
     lines: list[NoteLine] = []
     for note in notes:
         told = isinstance(note, Remark)
@@ -106,7 +106,7 @@ def note_lines(notes: Sequence[Note]) -> tuple[NoteLine, ...]:
 
 
 def _told(sheet: TableSheet, line: Line, columns: Columns) -> str:
-    """The line's remarks, after the marks that a narrow cell has no room for."""
+    """Return the line's remarks, after the marks that do not fit a narrow cell."""
     letters = [seat.letter for seat in sheet.seats if marks_of(line, seat.letter)]
     unseen = [letter for letter in letters if not columns.has_room_for_marks(sheet, line, letter)]
     marks = [f"{letter}: {marks_of(line, letter)}" for letter in unseen]

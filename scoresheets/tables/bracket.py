@@ -1,6 +1,5 @@
-"""The bracket of a cup: rounds in columns, from the first matches to the winner, with a line to where each winner plays
-next; rounds that are too large for a column are listed behind it.
-"""
+"""The bracket of a cup: rounds in columns up to the winner, with a line to each winner's next match; rounds too large
+for a column are listed behind it."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from scoresheets.labels import BracketLabels
 from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE
 from scoresheets.tables.lists import shared
 
-#: How many matches stand below each other in a column, and how many columns beside each other.
+#: Most matches in a column, and most columns on the page.
 MOST_MATCHES = 9
 MOST_COLUMNS = 4
 _GAP = 7.0
@@ -22,8 +21,8 @@ _HEAD, _ROW = 4.2, 4.9
 
 @dataclass(frozen=True)
 class BracketSide:
-    """A team in a match: `points` and `difference` as they should be read; `from_match` is the number of the match of
-    the column before that it won, 0 for none."""
+    """A team in a match: `points` and `difference` as text; `from_match` is the number of the match of the previous
+    column that it won, 0 for none."""
 
     name: str
     points: str = ""
@@ -34,7 +33,7 @@ class BracketSide:
 
 @dataclass(frozen=True)
 class BracketMatch:
-    """A match, home team first; `where` says when and where."""
+    """A match, home team first; `where` is its time and place."""
 
     number: int
     sides: tuple[BracketSide, ...]
@@ -43,7 +42,7 @@ class BracketMatch:
 
 @dataclass(frozen=True)
 class BracketRound:
-    """A round: its matches from the top, and who has a bye. `planned` stands there as long as nothing is drawn."""
+    """A round: its matches from the top, and the byes. `planned` is shown until it is drawn."""
 
     title: str
     matches: tuple[BracketMatch, ...] = ()
@@ -53,7 +52,7 @@ class BracketRound:
 
 @dataclass(frozen=True)
 class BracketPaper:
-    """A cup: `rounds` for the columns, `listed` for the lists; `winner` "" as long as there is none."""
+    """A cup: `rounds` for the columns, `listed` for the lists; `winner` "" until there is one."""
 
     event: EventHead
     title: str
@@ -65,14 +64,14 @@ class BracketPaper:
 
 @dataclass(frozen=True)
 class _Drawn:
-    """A match that is drawn: its right edge and middle, and where each of its sides begins."""
+    """A drawn match: its right edge and middle, and where each of its sides begins."""
 
     right: float
     middle: float
 
 
 def render(paper: BracketPaper, labels: BracketLabels) -> bytes:
-    """The bracket as PDF."""
+    """Return the bracket as PDF."""
 
     def compose(flow: Flow) -> None:
         if paper.remark:
@@ -86,7 +85,7 @@ def render(paper: BracketPaper, labels: BracketLabels) -> bytes:
 
 
 def _columns(flow: Flow, paper: BracketPaper, labels: BracketLabels) -> None:
-    """The rounds side by side, the winner behind them. They take the rest of the page."""
+    """Draw the rounds side by side and the winner behind them, over the rest of the page."""
     count = len(paper.rounds) + 1
     width = (WIDTH - _GAP * (count - 1)) / count
     top = flow.y + 9
@@ -112,7 +111,8 @@ def _columns(flow: Flow, paper: BracketPaper, labels: BracketLabels) -> None:
 
 
 def _middles(matches: Sequence[BracketMatch], before: dict[int, _Drawn], top: float, height: float) -> list[float]:
-    """Where each match stands: in the middle of those that its teams have won, or evenly spread, never on another."""
+    """Return the height of each match: in the middle of those that its teams won, or evenly spread, never
+    overlapping."""
     share = height / max(1, len(matches))
     even = [top + share * (at + 0.5) for at in range(len(matches))]
     wanted = []
@@ -133,7 +133,7 @@ def _height(match: BracketMatch) -> float:
 def _match(
     flow: Flow, match: BracketMatch, left: float, middle: float, width: float, before: dict[int, _Drawn]
 ) -> _Drawn:
-    """A box of a match, with lines from the matches that its teams have won."""
+    """Draw a match, with lines from the matches that its teams won."""
     paper, height = flow.paper, _height(match)
     y = middle - height / 2
     paper.box(left, y, width, _HEAD, GROUND)
@@ -171,7 +171,7 @@ def _byes(flow: Flow, byes: Sequence[str], labels: BracketLabels, left: float, w
 def _winner(
     flow: Flow, winner: str, labels: BracketLabels, left: float, width: float, middle: float, last: Sequence[_Drawn]
 ) -> None:
-    """The winner's box behind the last match."""
+    """Draw the winner's box behind the last match."""
     paper = flow.paper
     if len(last) == 1:
         middle = last[0].middle
@@ -182,7 +182,7 @@ def _winner(
 
 
 def _list(flow: Flow, one: BracketRound, labels: BracketLabels) -> None:
-    """A round as a table, match by match."""
+    """Draw a round as a table, match by match."""
     flow.heading(one.title, 22)
     columns = (
         Column(labels.match, 14, "right", bold=True),

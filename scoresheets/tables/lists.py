@@ -1,6 +1,5 @@
-"""Lists: a title, then tables of rows, each with a heading where it has one. Start lists, check-in, schedules, winners,
-cross-tables and players' cards are all drawn by this module; what stands in the columns is the caller's.
-"""
+"""Lists: a title, then tables of rows with optional headings. Draws start lists, check-in, schedules, winners,
+cross-tables and players' cards; the caller gives the columns."""
 
 from __future__ import annotations
 
@@ -25,18 +24,18 @@ from scoresheets.flow import (
 from scoresheets.paper import HELPER, Unseen
 from scoresheets.text import clean
 
-#: No column that takes what is left becomes narrower than this.
+#: Least width of a column that takes the remaining width.
 _LEAST = 20.0
 #: Points of a text that the list is about, and of a remark.
 _LARGE, _SMALL = 14.0, 9.0
-#: What fills its page is tried so many times as large, the largest first.
+#: Scales tried for a list that fills its page, the largest first.
 _SCALES = tuple(scale / 20 for scale in range(34, 13, -1))
 
 
 @dataclass(frozen=True)
 class ListTable:
-    """One table. Columns of width 0 share what the others leave, evenly. `size` in points; without groups the table is
-    its `heading`, `text` and `chart` alone. `new_page`: it begins on a page of its own, and the pages that follow name
+    """A table. Columns of width 0 share what the others leave, evenly. `size` in points; without groups the table is
+    only its `heading`, `text` and `chart`. `new_page`: it begins on a page of its own, and the following pages repeat
     its heading; `large`: its text is what the list is about, not a remark."""
 
     columns: tuple[Column, ...] = ()
@@ -62,7 +61,7 @@ class ListPaper:
 
 
 def render(paper: ListPaper, page_of: str) -> bytes:
-    """The list as PDF; `page_of` has {page} and {pages}."""
+    """Return the list as PDF; `page_of` has {page} and {pages}."""
     paper = replace(paper, tables=tuple(_filled(table) for table in paper.tables))
     if paper.fills:
         scaled = (replace(paper, tables=tuple(_scaled(one, scale) for one in paper.tables)) for scale in _SCALES)
@@ -74,7 +73,7 @@ def render(paper: ListPaper, page_of: str) -> bytes:
 
 
 def _filled(table: ListTable) -> ListTable:
-    """The table without columns of clubs or remarks in which nobody has one: their room is the others'."""
+    """Return the table without empty columns of clubs or remarks, whose width the others get."""
     open_ = [at for at, column in enumerate(table.columns) if not column.width]
     empty = {at for at in open_ if not any(row[at] for group in table.groups for row in group.rows)}
     if not empty or len(empty) == len(open_):
@@ -91,7 +90,7 @@ def _pages(paper: ListPaper) -> int:
 
 
 def _wider(table: ListTable, *, names: bool = False) -> bool:
-    """Whether a word of it is wider than its column, or (`names`) all that stands in a bold cell."""
+    """Whether a word is wider than its column, or (`names`) the whole text of a bold cell."""
     columns = shared(table.columns)
     found = [pair for group in table.groups for row in group.rows for pair in zip(columns, row, strict=True)]
     return any(
@@ -102,13 +101,13 @@ def _wider(table: ListTable, *, names: bool = False) -> bool:
 
 
 def _scaled(table: ListTable, scale: float) -> ListTable:
-    """The table with its type and its narrow columns so many times as large."""
+    """Return the table with its type and its narrow columns scaled."""
     columns = (replace(column, width=column.width * scale, size=column.size * scale) for column in table.columns)
     return replace(table, columns=tuple(columns), size=table.size * scale)
 
 
 def draw(flow: Flow, paper: ListPaper) -> None:
-    """Remark, tables and signatures."""
+    """Draw remark, tables and signatures."""
     if paper.remark:
         flow.paragraph(paper.remark, _SMALL, HELPER)
     for at, table in enumerate(paper.tables):
@@ -135,7 +134,8 @@ def draw(flow: Flow, paper: ListPaper) -> None:
 
 
 def _below_heading(table: ListTable) -> float:
-    """What stands on the page of the heading of a table that begins a page, or of a text or a picture without one."""
+    """Return the height that stays with the heading of a table that begins a page, or of a text or a picture without
+    one."""
     size = _LARGE if table.large else _SMALL
     if not table.chart:
         return paragraph_start(table.text, size)
@@ -143,7 +143,7 @@ def _below_heading(table: ListTable) -> float:
 
 
 def shared(columns: Sequence[Column]) -> tuple[Column, ...]:
-    """The columns with the free width shared among those that name none."""
+    """Return the columns with the free width shared among those without a width."""
     open_ = sum(not column.width for column in columns)
     free = WIDTH - sum(column.width for column in columns)
     each = max(_LEAST, free / open_) if open_ else 0.0

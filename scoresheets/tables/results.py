@@ -1,4 +1,4 @@
-"""The results as a federation takes them into its own lists: a row a player, as xlsx and as CSV."""
+"""The results for a federation's own lists: a row a player, as xlsx and as CSV."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from fractions import Fraction
 from scoresheets.text import clean, no_formula
 from scoresheets.workbooks.xlsx import DIFFERENCE, PLAIN, REMARK, STRONG, Book, SheetColumn, Value
 
-#: Table points are halves, thirds and the like: so many decimals tell any two of them apart.
+#: Table points are halves, thirds and the like: so many decimals distinguish any two of them.
 DECIMALS = 6
 
 
 @dataclass(frozen=True)
 class RoundCells:
-    """What a player brought from a round; `summed` is the difference or the total; all None where he did not play."""
+    """A player's result of a round; `summed` is the difference or the total; all None if he did not play."""
 
     table: int | None = None
     place: int | None = None
@@ -27,8 +27,8 @@ class RoundCells:
 
 @dataclass(frozen=True)
 class ResultRow:
-    """One player. `place` None for who has none, then `remark` says why; `rounds` one for each of the rounds,
-    `summed` the difference or, where players do not reckon with it, the total."""
+    """A player. `place` None without a place, then `remark` says why; `rounds` one for each of the rounds, `summed` the
+    difference or, where players do not reckon with it, the total."""
 
     place: int | None
     licence: str
@@ -45,7 +45,7 @@ class ResultRow:
 
 @dataclass(frozen=True)
 class Results:
-    """The whole file: `heads` are the columns' names, those of every round among them."""
+    """The whole file: `heads` are the columns' names, including those of every round."""
 
     title: str
     heads: tuple[str, ...]
@@ -53,7 +53,7 @@ class Results:
 
 
 def render_xlsx(results: Results) -> bytes:
-    """A worksheet with a row a player; licences are text, so that zeros in front stay."""
+    """Return a worksheet with a row a player; licences are text, so that leading zeros stay."""
     book = Book(results.title)
     rounds = len(results.rows[0].rounds) if results.rows else 0
     widths = (8, 12, 22, 18, 28, 20, 10, 10, 12, *(9, 8, 9, 10) * rounds, 26)
@@ -70,7 +70,7 @@ def render_xlsx(results: Results) -> bytes:
 
 
 def render_csv(results: Results, decimal_mark: str) -> bytes:
-    """The same as CSV that Excel opens: UTF-8 with its mark; semicolons where the decimal mark is a comma."""
+    """Return CSV that Excel opens: UTF-8 with its mark; semicolons where the decimal mark is a comma."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=";" if decimal_mark == "," else ",", lineterminator="\r\n")
     writer.writerow(results.heads)

@@ -1,8 +1,8 @@
-"""The seating of a round for the wall: every name large with table and seat, then every table with its seats.
+"""The seating of a round for the wall: names large with table and seat, then every table with its seats.
 
 Letters are as large as the pages allow. Names are at least READABLE points high, read from three metres, on as many
-pages as that takes. On one page everything is as large as fits there; what would be smaller than LEAST there has as
-many pages as if none were asked for. What has the room is spread over the page.
+pages as needed. On one page everything is as large as fits; if that is smaller than LEAST, the names take several pages
+all the same. Rows are spread over the page.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from scoresheets.labels import SeatingLabels
 from scoresheets.paper import GROUND, HAIR, HELPER, RULE, Paper
 from scoresheets.text import clean
 
-#: Points that are read from three metres by somebody who wears no glasses, and the least that is printed for a wall.
+#: Points readable from three metres without glasses, and the least that is printed for a wall.
 READABLE, LEAST = 20.0, 9.0
 _SIZES = tuple(float(size) for size in range(9, 45))
 #: Millimetres of a row for each point of its letters, and the most it is spread to.
 _ROW, _SEAT_ROW, _SPREAD = 0.47, 0.42, 0.75
 _GAP, _CARD_GAP = 8.0, 4.0
-#: Above the first row of a page: what the columns are.
+#: Column heads above the first row of a page.
 _HEADS = 5.5
-#: So much of a column beside the name for each point: the table's number (a digit) and the seat's letter.
+#: Width beside the name for each point: the table's number (a digit) and the seat's letter.
 _DIGIT, _LETTER = 0.225, 0.42
 _REMARK = 4.0
 
 
 @dataclass(frozen=True)
 class _Layout:
-    """Names in columns at a size in points, and how many pages that takes."""
+    """Names in columns at a size in points, and the number of pages."""
 
     size: float
     columns: int
@@ -43,8 +43,8 @@ class _Layout:
 
 
 def render(seating: Seating, labels: SeatingLabels, *, one_page: bool = False) -> bytes:
-    """The list by name (read from a distance), by table, and how the draw was made; `one_page`: as large as a page
-    allows, if it can be read, instead of on as many pages as letters that are read from afar take."""
+    """Return the list by name (read from a distance), by table, and the report of the draw; `one_page`: as large as one
+    page allows, if readable, instead of pages with letters readable from afar."""
 
     def compose(flow: Flow) -> None:
         if seating.names:
@@ -61,8 +61,8 @@ def render(seating: Seating, labels: SeatingLabels, *, one_page: bool = False) -
 
 
 def _best(layouts: Iterable[_Layout], *, one_page: bool) -> _Layout:
-    """The layout of the largest letters: on one page if they are at least LEAST there, else on the fewest pages of
-    letters that are read from afar, or of any where long names leave none."""
+    """Return the layout of the largest letters: on one page if at least LEAST there, else on the fewest pages readable
+    from afar, or of any if names are too long for that."""
     every = list(layouts)
     fitting = [one for one in every if one_page and one.pages == 1 and one.size >= LEAST]
     if not fitting:
@@ -73,7 +73,7 @@ def _best(layouts: Iterable[_Layout], *, one_page: bool) -> _Layout:
 
 
 def _legible(names: Iterable[str], room: Callable[[float], float], size: float) -> float:
-    """The size, or the one at which four names of five fit into one line: the others are set smaller."""
+    """Return the size, or the one at which four names of five fit into one line: the others are set smaller."""
     widths = sorted(typeface.width(clean(name), 10, True) for name in names)
     usual = widths[len(widths) * 4 // 5] if widths else 0.0
     return min(size, room(size) / usual * 10) if usual else size
@@ -113,7 +113,7 @@ def _by_name(flow: Flow, names: Sequence[SeatingEntry], labels: SeatingLabels, *
             flow.paper.text(x + 6, flow.y, labels.by_name, 7.5, grey=HELPER)
             flow.paper.text(x + width - 1, flow.y, labels.table, 7.5, grey=HELPER, align="right")
         flow.y += 1.5
-        # On the last page all columns are equally long, so that the eye finds the end of the alphabet at the right.
+        # On the last page all columns are equally long, so that the alphabet ends at the right.
         rows = min(int((BOTTOM - flow.y) / (best.size * _ROW)), ceil(len(rest) / best.columns))
         height = min((BOTTOM - flow.y) / rows, best.size * _SPREAD)
         for column in range(best.columns):
@@ -151,7 +151,7 @@ def _name_column(
             previous = entry.initial
         else:
             paper.line(x + 6, top, x + width, top, 0.06, HAIR)
-        # A club only tells namesakes apart.
+        # The club is shown only for namesakes.
         club = clean(entry.club) if same[entry.name] > 1 else ""
         taken = min(room * 0.4, typeface.width(club, size / 2) + 2) if club else 0.0
         draw_name(paper, x + 6, baseline, entry.name, room - taken, size)
@@ -163,7 +163,6 @@ def _name_column(
 
 
 def _draw_club(paper: Paper, club: str, right: float, baseline: float, room: float, size: float) -> None:
-    """In one line, or smaller in two around the baseline."""
     stacked = typeface.stack(club, room, ((size, 1), (size * 0.8, 2), (size * 0.65, 2), (size * 0.5, 3)))
     leading = stacked.size * 0.4
     baseline -= (len(stacked.lines) - 1) * leading / 2
@@ -184,7 +183,7 @@ def _in_rows(tables: Sequence[SeatingTable], columns: int) -> list[Sequence[Seat
 
 
 def _card_room(columns: int, size: float) -> tuple[float, float, float]:
-    """Millimetres of a card, of the ground under its number, and of a name."""
+    """Return the millimetres of a card, of the ground under its number, and of a name."""
     width = (WIDTH - (columns - 1) * _CARD_GAP) / columns
     ground = max(10.0, size * 0.8)
     return width, ground, width - ground - 3 - size * 0.35
@@ -198,7 +197,7 @@ def _by_table(
     one_page: bool = False,
     after: float = 0.0,
 ) -> None:
-    """The tables' cards; `after`: so many millimetres follow them, on the last page of as many as there are."""
+    """Draw the tables' cards; `after`: millimetres that follow them on the last page."""
     names = [seat.name for table in tables for seat in table.seats if seat.name]
     first, further = BOTTOM - flow.y - _HEADS, BOTTOM - TOP - 6
 
@@ -220,7 +219,7 @@ def _by_table(
     )
     rows = _in_rows(tables, best.columns)
     row = best.size * _SEAT_ROW
-    if best.pages == 1:  # what is free is shared among the seats
+    if best.pages == 1:  # free room is shared among the seats
         seats = sum(max(len(table.seats) for table in cards) for cards in rows)
         used = sum(max(_card_height(table, row) for table in cards) + 3 for cards in rows)
         free = first - used
@@ -276,7 +275,6 @@ def _seat_line(flow: Flow, seat: SeatColumn, x: float, baseline: float, room: fl
 
 
 def _report_height(seating: Seating) -> float:
-    """What `_draw_report` takes of a page."""
     if not (seating.seed or seating.report):
         return 0.0
     sentences = sum(len(typeface.wrap(clean(sentence), WIDTH, 8.5)) + 0.4 for sentence in seating.report)

@@ -1,8 +1,8 @@
-"""The whole event as a workbook whose totals are live formulas, so that a reader can check every sum himself.
+"""The whole event as a workbook whose totals are live formulas, so that a reader can check every sum.
 
-Worksheets: participants; one a round with a block a table (a row a game, as on paper); standings that add up the
-rounds' cells; teams that add up the standings; and the points for each place of a table. What is entered is a number,
-what follows from it is a formula; a result that does not follow from its lines is a number with a remark beside it.
+Worksheets: participants; a round each with a block a table (a row a game, as on paper); standings that add up the
+rounds' cells; teams that add up the standings; and the points for each place of a table. Entries are numbers, what
+follows from them formulas; a result that does not follow from its lines is a number with a remark beside it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class _Titles:
 
 
 def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
-    """The event as xlsx. Raises ValueError if a team counts a player who is not in the standings."""
+    """Return the event as xlsx. Raises ValueError if a team counts a player who is not in the standings."""
     _check_teams(workbook)
     titles = _titles(workbook, labels)
     book = Book(workbook.event.name)
@@ -72,7 +72,7 @@ def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
 
 
 def _places_after_finals(workbook: EventWorkbook) -> Mapping[int, int] | None:
-    """Everybody's place by start number; None where no finals decide it."""
+    """Return everybody's place by start number; None where no finals decide it."""
     if workbook.standings.finals is None:
         return None
     rows = ((row.start_number, row.place) for row in workbook.standings.rows)
@@ -80,7 +80,7 @@ def _places_after_finals(workbook: EventWorkbook) -> Mapping[int, int] | None:
 
 
 def _check_teams(workbook: EventWorkbook) -> None:
-    """Before the first cell is written: a workbook given up half way would leave its temporary files open."""
+    """Check teams before the first cell: an abandoned workbook would leave its temporary files open."""
     known = {row.start_number for row in workbook.standings.rows}
     for team in (*workbook.standings.teams, *workbook.standings.named):
         missing = [number for number in team.start_numbers if number not in known]
@@ -118,7 +118,7 @@ def _participants(book: Book, workbook: EventWorkbook, labels: WorkbookLabels, t
 def _round(
     book: Book, played: WorkbookRound, workbook: EventWorkbook, labels: WorkbookLabels, title: str, settings: str
 ) -> dict[int, ResultCells]:
-    """One round's worksheet; returns every player's result cells by start number."""
+    """Write a round's worksheet; return every player's result cells by start number."""
     shape = _Shape.of(played, workbook, settings)
     width = _SEAT_WIDTH if len(shape.letters) <= _MOST_WIDE_SEATS else _NARROW_SEAT_WIDTH
     columns = (
@@ -140,9 +140,8 @@ def _round(
 
 @dataclass(frozen=True)
 class _Shape:
-    """What all blocks of a round's worksheet share: the letters of its widest table, the head of the column of what
-    lines hand on ("" if no table has one), and where the points of the places stand.
-    """
+    """The common layout of a round's blocks: the letters of its widest table, the head of the carry column ("" if no
+    table has one), and the cells of the points of places."""
 
     letters: tuple[str, ...]
     carry_label: str
@@ -157,11 +156,11 @@ class _Shape:
         return cls(letters, labels[0] if labels else "", settings, workbook.placing_points)
 
     def padding(self, seats: int) -> tuple[None, ...]:
-        """Empty cells between the last seat of so many and the remarks."""
+        """Return empty cells between the last of `seats` seats and the remarks."""
         return (None,) * (2 * len(self.letters) - seats + bool(self.carry_label))
 
     def points(self, seats: int) -> tuple[str, str]:
-        """The cells of the places and of their points for a table of so many seats."""
+        """Return the cells of the places and of their points for a table of `seats` seats."""
         sizes = sorted(self.placing_points)
         size = next((size for size in sizes if size >= seats), sizes[-1])
         last = len(self.placing_points[size]) + 1
@@ -173,7 +172,7 @@ class _Shape:
 def _block(
     page: Page, table: WorkbookTable, labels: WorkbookLabels, title: str, shape: _Shape
 ) -> dict[int, ResultCells]:
-    """One table: names, a row a line, then total, difference, place and points."""
+    """Write a table: names, a row a line, then total, difference, place and points."""
     sheet, seats = table.sheet, table.sheet.seats
     top = page.next_row
     padding, settings = shape.padding(len(seats)), shape.points(len(seats))
@@ -226,7 +225,7 @@ def _settled(seat: SeatColumn) -> tuple[Value, ...]:
 def _followed(
     index: int, seat: SeatColumn, lines: _Lines | None, total: int, seats: int, settings: tuple[str, str]
 ) -> tuple[Value, ...]:
-    """Total, difference, place and points of one seat as formulas; without lines its total is a number."""
+    """Return total, difference, place and points of one seat as formulas; without lines its total is a number."""
     letter = column_letter(_BEFORE_SEATS + index)
     own = f"{letter}{total}"
     across = f"${column_letter(_BEFORE_SEATS)}{total}:${column_letter(_BEFORE_SEATS + seats - 1)}{total}"
@@ -239,19 +238,19 @@ def _followed(
 
 
 def _balance(index: int, seat: SeatColumn, total: int, stake: int) -> Value:
-    """What a player ended the round with."""
+    """Return a player's money at the end of the round."""
     own = f"{column_letter(_BEFORE_SEATS + index)}{total}"
     return None if seat.total is None else Formula(f"={own}+{stake}", stake + seat.total)
 
 
 def _shared_points(place: str, level: str, settings: tuple[str, str]) -> str:
-    """Seats level on total share the points of the places they take: their average."""
+    """Return the average of the points of the places that level seats take."""
     places, points = settings
     return f'=AVERAGEIFS({points},{places},">="&{place},{places},"<"&{place}+{level})'
 
 
 def _statuses(seats: Sequence[SeatColumn]) -> str:
-    """Why a seat's result does not count as others do; a removal is said at the table's name."""
+    """Return why seats' results do not count as others do; a removal is shown at the table's name."""
     return "; ".join(f"{seat.letter}: {seat.status}" for seat in seats if seat.status and not seat.annulled)
 
 
@@ -269,7 +268,7 @@ def _result_cells(seats: Sequence[SeatColumn], title: str, total: int) -> dict[i
 
 
 def _line(page: Page, line: Line, seats: Sequence[SeatColumn], shape: _Shape, first: int) -> None:
-    """A game's row; its running sums add up the entries from the row `first` of the block."""
+    """Write a game's row; its running sums add up the entries from the row `first` of the block."""
     written = [entry for entry, _ in zip_longest(line.entries, seats)]
     out = [seat.letter in line.out and entry is None for seat, entry in zip(seats, written, strict=True)]
     entries = [_SITS_OUT if away else entry for away, entry in zip(out, written, strict=True)]

@@ -28,19 +28,19 @@ _BEFORE_MEMBERS = 6  # columns of a team before the start numbers of its members
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of another worksheet: the reference that formulas use, and what stands in it."""
+    """A cell of another worksheet: its reference for formulas, and its value."""
 
     at: str
     value: int | Fraction | None
 
     def formula(self) -> Formula | None:
-        """The same in another cell: nothing where nothing stands, for a reference would make it 0."""
+        """Return a formula that repeats the cell; None for an empty cell, whose reference would show 0."""
         return None if self.value is None else Formula(f"={self.at}", self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultCells:
-    """Where one player's result at one table stands."""
+    """The cells of one player's result at one table."""
 
     difference: Cell
     place: Cell
@@ -49,7 +49,7 @@ class ResultCells:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Where the standings hold the players' sums: looked up by start number, they are right in any order of rows."""
+    """The range of the players' sums in the standings: looked up by start number, in any order of rows."""
 
     title: str
     last: int
@@ -58,11 +58,11 @@ class Sums:
     tables_won: str
 
     def of(self, column: str, number: str) -> str:
-        """Return the formula for the sum in a column of the player whose start number stands in the cell `number`."""
+        """Return the formula for the sum in a column of the player whose start number is in the cell `number`."""
         return f"SUMIF({self._range(_NUMBERS)},{number},{self._range(column)})"
 
     def name(self, number: str) -> str:
-        """Return the formula for the name of the player whose start number stands in the cell `number`."""
+        """Return the formula for the name of the player whose start number is in the cell `number`."""
         return f"INDEX({self._range(_NAMES)},MATCH({number},{self._range(_NUMBERS)},0))"
 
     def _range(self, column: str) -> str:
@@ -110,9 +110,9 @@ def write_standings(
 
 @dataclass(frozen=True)
 class _FinalColumns:
-    """The columns at the end of the standings by which a reader counts places after finals: the table of the final, its
-    place there, and what the player had without it (where the totals decide, or the table gave no place: all that he
-    has). Whoever played no final comes after the last table."""
+    """The columns at the end of the standings by which a reader counts places after finals: the table of the final, the
+    place there, and the player's points without it (where the totals decide, or the table gave no place: all points). A
+    player without a final comes after the last table."""
 
     at: int
     round: int
@@ -123,19 +123,19 @@ class _FinalColumns:
 
     @property
     def columns(self) -> tuple[SheetColumn, ...]:
-        """The table is shown, what only formulas need is not."""
+        """Return the columns: the table shown, those that only formulas need hidden."""
         table, place = self.heads
         hidden = (SheetColumn(head, 10, numbers=True, hidden=True) for head in (place, "", "", ""))
         return (SheetColumn(table, 8, numbers=True), *hidden)
 
     @property
     def decides(self) -> list[Decides]:
-        """Table and place the lower the better, then what was before."""
+        """Return what decides: table and place, the lower the better, then the earlier points."""
         table, place, *before = (column_letter(self.at + index) for index in range(len(self.columns)))
         return [Decides(table, most=False), Decides(place, most=False), *map(Decides, before)]
 
     def cells(self, row: StandingRow, cells: Sequence[ResultCells | None], number: int) -> tuple[Value, ...]:
-        """A player's cells in row `number` of the worksheet."""
+        """Return a player's cells in row `number` of the worksheet."""
         played = cells[self.round]
         by_place = played is not None and played.place.value is not None and not self.by_totals
         won = f"IF({played.place.at}=1,1,0)" if played is not None else "0"
@@ -157,7 +157,7 @@ class _FinalColumns:
 
 
 def _finals(workbook: EventWorkbook, labels: WorkbookLabels, sums: Sums, at: int) -> _FinalColumns | None:
-    """The columns of the finals, from the column `at` on; None where no finals decide."""
+    """Return the columns of the finals, from the column `at` on; None where no finals decide."""
     finals = workbook.standings.finals
     if finals is None:
         return None
@@ -177,7 +177,7 @@ def _player_columns(labels: WorkbookLabels) -> tuple[SheetColumn, ...]:
 
 
 def _sum_columns(labels: WorkbookLabels, *, differences: bool) -> tuple[SheetColumn, ...]:
-    """Sums that order players; without `differences` their column is there for the formulas alone."""
+    """Return the sums that order players; without `differences` their column is there for the formulas alone."""
     return (
         SheetColumn(labels.points, 10, numbers=True),
         SheetColumn(labels.difference, 10, numbers=True, hidden=not differences),
@@ -202,7 +202,7 @@ class Ranking:
     last: int
 
     def place(self, row: int, place: int | None) -> Formula | None:
-        """1 plus all who are better in what decides, where those before it are level; nothing for who has no place."""
+        """Return 1 plus the number of players better in what decides and level before it; None without a place."""
         if place is None:
             return None
         better, level = [], ""
@@ -215,7 +215,7 @@ class Ranking:
 
 
 def _of_sums(points: str, difference: str, tables_won: str, last: int) -> Ranking:
-    """Places by points, then difference, then tables won, in the rows from the second on."""
+    """Return places by points, then difference, then tables won, in the rows from the second on."""
     return Ranking((Decides(points), Decides(difference), Decides(tables_won)), 2, last)
 
 
@@ -243,7 +243,7 @@ def _standing(
 
 
 def _rounded(sum: str, points: Fraction) -> Formula:
-    """So that thirds added in another order are still level; the cells of the rounds stay exact."""
+    """Round, so that thirds added in another order are still level; the cells of the rounds stay exact."""
     return Formula(f"=ROUND({sum},6)", round(points, 6))
 
 
@@ -262,8 +262,8 @@ def write_category(
     differences: bool,
     finals: Mapping[int, int] | None = None,
 ) -> None:
-    """The players of one category, whose places are counted among themselves. After finals by places they follow from
-    `finals`, the places of all by start number."""
+    """Write the players of a category, whose places are counted among themselves. After finals by places they follow
+    from `finals`, the places of all by start number."""
     columns = (
         *_player_columns(labels),
         *_sum_columns(labels, differences=differences),
@@ -321,5 +321,5 @@ def write_teams(
 
 
 def _added(sums: Sums, column: str, cells: Sequence[str]) -> str:
-    """Return the sum of a column over the players whose start numbers stand in these cells."""
+    """Return the sum of a column over the players whose start numbers are in these cells."""
     return "+".join(sums.of(column, cell) for cell in cells) or "0"

@@ -1,5 +1,6 @@
-"""Writing worksheets: live formulas with their values beside them, so that a preview shows numbers and a spreadsheet
-can check them. The same data gives the same bytes, and no name is ever taken for a formula.
+"""Writes worksheets with live formulas and their values, so that previews show numbers and spreadsheets can check them.
+
+The same data gives the same bytes, and no name is ever taken for a formula.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ _EPOCH = datetime(2000, 1, 1)
 _FORMULA_STARTS = ("=", "+", "-", "@")
 _RICH = "<r>"  # XlsxWriter writes a text that begins with this tag as it is
 _LONGEST_TEXT = 32767
-_HINT_TITLE, _HINT = 32, 255  # as many characters as Excel shows
+_HINT_TITLE, _HINT = 32, 255  # limits of Excel, in characters
 _A4 = 9
 _PORTRAIT = 150
 _SIZE, _LINE = 11, 15.0  # in points
 _DIGIT = 1.85  # in millimetres: a width is counted in digits of the usual type
 _LONG_SIDE, _SHORT_SIDE = 11.69, 8.27  # of A4, in inches
 _SIDE_MARGIN, _END_MARGIN = 0.7, 0.75  # in inches
-_PIXELS, _POINTS = 96, 72 * 0.97  # to an inch; a printer's own rounding takes some of the height
-_EVENT_AT_FOOT = 100  # Excel takes 255 characters of a foot in all
+_PIXELS, _POINTS = 96, 72 * 0.97  # per inch; a printer's own rounding takes some of the height
+_EVENT_AT_FOOT = 100  # Excel takes 255 characters of a footer in all
 
 PLAIN = "plain"
 HEAD = "head"
@@ -51,7 +52,7 @@ DATE = "date"
 class Formula:
     """A live formula, with its equals sign and English function names as the file format wants them, and its value.
 
-    The value is what a reader that does not compute shows; None where nothing stands (an empty seat).
+    Readers that do not compute show the value; None for an empty cell (an empty seat).
     """
 
     text: str
@@ -60,9 +61,8 @@ class Formula:
 
 @dataclass(frozen=True)
 class SheetColumn:
-    """A worksheet's column: its head, its width in characters, and whether numbers stand in it (then the head is
-    right); `hidden`, where only formulas need it.
-    """
+    """A worksheet's column: its head, its width in characters, and whether it holds numbers (right-aligned head);
+    `hidden` if only formulas need it."""
 
     head: str
     width: float
@@ -74,13 +74,13 @@ Value = str | int | Fraction | Formula | date | None
 
 
 class Book:
-    """A workbook being written, one worksheet after the other, row by row: what is written is no longer in memory.
+    """A workbook being written, one worksheet after the other, row by row: written rows leave the memory.
 
-    Printed pages tell title, worksheet and page at their foot; a text that is wider than its column takes more lines.
+    Printed pages have title, worksheet and page number at the foot; a text wider than its column wraps.
     """
 
     def __init__(self, title: str) -> None:
-        import xlsxwriter  # here, or every command would wait for it
+        import xlsxwriter  # imported here: every command would wait for it otherwise
 
         self._buffer = BytesIO()
         self._book = xlsxwriter.Workbook(self._buffer, {"constant_memory": True})
@@ -103,8 +103,8 @@ class Book:
     ) -> Page:
         """Begin a worksheet whose heads stay while the rest scrolls and are repeated on printed pages.
 
-        `a_list`: a row a thing, to be filtered; `texts`: what is typed into empty cells stays as it is typed; `above`:
-        a line each before the heads.
+        `a_list`: one row per item, with a filter; `texts`: what is typed into empty cells stays text; `above`: lines
+        before the heads.
         """
         sheet = self._book.add_worksheet(title)
         for index, column in enumerate(columns):
@@ -130,7 +130,7 @@ class Book:
         return page
 
     def finish(self) -> bytes:
-        """The whole file."""
+        """Return the whole file."""
         for page in self._pages:
             page.finish()
         self._book.close()
@@ -138,7 +138,7 @@ class Book:
 
 
 class Page:
-    """A worksheet being written from the top; `next_row` is the number the next row will get."""
+    """A worksheet being written from the top; `next_row` is the number of the next row."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class Page:
     ) -> None:
         self._sheet, self._formats, self._texts, self._quoted = sheet, formats, texts, quoted
         self._widths, self._a_list = widths, a_list
-        self._head = 0  # the row of the heads, from 0
+        self._head = 0  # row of the heads, from 0
         self._heights: list[float] = []  # of every row, in points
         self._blocks: list[tuple[int, int]] = []
         self.next_row = 1
@@ -160,7 +160,7 @@ class Page:
     def row(self, values: Sequence[Value], styles: str | Sequence[str] = PLAIN, *, hidden: bool = False) -> None:
         """Append a row; one style for all, or one for each cell. None leaves a cell empty but styled.
 
-        `hidden`, where only formulas need it.
+        `hidden` if only formulas need it.
         """
         each = [styles] * len(values) if isinstance(styles, str) else styles
         lines = max(map(_lines, values, each, self._widths), default=1)
@@ -191,9 +191,8 @@ class Page:
         self._blocks.append((first - 1, self.next_row - 2))
 
     def hint(self, column: int, rows: int, title: str, text: str, source: tuple[str, int, int] | None) -> None:
-        """Tell somebody who chooses a cell of the first rows what stands there; with a `source` (worksheet, column from
-        0, how many) offer that list, and let other words in after a question.
-        """
+        """Add a hint to the cells of the first rows; with a `source` (worksheet, column from 0, count) offer that list,
+        and accept other words after a question."""
         rule: dict[str, Any] = {"validate": "any"}
         if source is not None:
             sheet, at, count = source
@@ -205,7 +204,7 @@ class Page:
         self._sheet.data_validation(1, column, rows, column, rule)
 
     def finish(self) -> None:
-        """What is printed, and what a list is filtered over, end with the last row."""
+        """Set the printed area and the filter to end with the last row."""
         last = self.next_row - 2
         self._sheet.print_area(0, 0, last, len(self._widths) - 1)
         if self._a_list and last > self._head:
@@ -218,7 +217,7 @@ class Page:
     def _break_pages(self) -> None:
         """Break printed pages between blocks, scaled so that all columns fit.
 
-        Excel passes over breaks where a worksheet is fitted to pages, so the scale is reckoned here.
+        Excel ignores breaks where a worksheet is fitted to pages, so the scale is computed here.
         """
         across, down = (_LONG_SIDE, _SHORT_SIDE) if self._is_wide() else (_SHORT_SIDE, _LONG_SIDE)
         width = sum(int(chars * 7 + 5) for chars in self._widths) / _PIXELS
@@ -254,7 +253,7 @@ class Page:
             self._sheet.write_number(row, column, _shown(value), form)
 
     def _text(self, column: int, value: str, style: str) -> None:
-        """Text, whatever it looks like: "=", "#N/A" and "1e5" are what somebody is called."""
+        """Write text as text, even names like "=", "#N/A" or "1e5"."""
         text = clean(value)[:_LONGEST_TEXT]
         if text.startswith(_RICH):
             text = f" {text}"
@@ -266,7 +265,7 @@ class Page:
 
 
 def _lines(value: Value, style: str, width: float) -> int:
-    """How many lines a cell takes in a column so many characters wide; not every program finds that out by itself."""
+    """Return the lines that a cell takes in a column of `width` characters; not every program computes that itself."""
     if not isinstance(value, str) or len(value) < width * 0.75:
         return 1
     size, bold = _STYLES[style].get("font_size", _SIZE), "bold" in _STYLES[style]
@@ -274,7 +273,7 @@ def _lines(value: Value, style: str, width: float) -> int:
 
 
 def _is_exact(value: Fraction) -> bool:
-    """Whether binary holds it: else a division stands in the cell, and the sheet loses nothing."""
+    """Whether a binary float holds it exactly; otherwise the cell gets a division, which loses nothing."""
     return value.denominator & (value.denominator - 1) == 0
 
 
@@ -283,7 +282,7 @@ def _shown(value: int | Fraction | str) -> int | float | str:
 
 
 def column_letter(index: int) -> str:
-    """A spreadsheet's name of a column, counted from 0: one letter for the first 26, then two, then three."""
+    """Return the letters of a spreadsheet column counted from 0: A, …, Z, AA, …"""
     letters = ""
     index += 1
     while index:
@@ -293,7 +292,7 @@ def column_letter(index: int) -> str:
 
 
 def sheet_titles(wanted: Sequence[str]) -> list[str]:
-    """Names a worksheet may have: without []:*?/\\ and apostrophes, at most 31 characters, each once."""
+    r"""Return valid worksheet names: without []:*?/\ and apostrophes, at most 31 characters, each once."""
     titles: list[str] = []
     for text in wanted:
         kept = "".join(char for char in clean(text) if char not in "[]:*?/\\'")[:31].strip() or "-"

@@ -1,4 +1,4 @@
-"""The chains of the journal in a database beside the site's own: where they end, and whether they hold."""
+"""The journal's chains in a database beside the site's own: their heads, and whether they hold."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,14 +10,13 @@ from tournament.journal.selectors.anchors import Anchor
 from tournament.journal.services.journal import line_hash
 from tournament.models import Journal
 
-#: Whose a journal may be beside an event's, and what stands before its address in an anchor.
+#: Owners of journals besides events, with their prefixes in anchors.
 OTHERS = (("series", anchors.SERIES), ("cup", anchors.CUP))
 
 
 @dataclass(slots=True)
 class Chain:
-    """The lines of one journal (of no event, series or cup: the site's own); `broken` is the first that does not
-    fit."""
+    """The lines of one journal (of no event, series or cup: the site's own); `broken` is the first invalid line."""
 
     event: int | None
     series: int | None = None
@@ -28,10 +27,10 @@ class Chain:
 
 
 def heads(journal: Any, using: str, of: Q) -> list[Anchor]:
-    """The ends of the chains that these lines belong to, unchecked; `journal` is the model as that database has it."""
+    """Return the unchecked heads of these lines' chains; `journal` is the model as that database has it."""
     found: dict[tuple[int, ...], Anchor] = {}
     lines = journal._base_manager.using(using).filter(of).order_by("number")
-    there = {field.name for field in journal._meta.concrete_fields}  # versions before a series or a cup have none
+    there = {field.name for field in journal._meta.concrete_fields}  # versions before series or cups lack these columns
     others = [(name, before) for name, before in OTHERS if name in there]
     columns = [column for name, _before in others for column in (f"{name}_id", f"{name}__slug")]
     for event, slug, number, last, *more in lines.values_list(
@@ -47,7 +46,7 @@ def heads(journal: Any, using: str, of: Q) -> list[Anchor]:
 
 
 def walked(using: str) -> list[Chain]:
-    """Every chain, each line's hash made anew."""
+    """Return all chains, with each line's hash recomputed."""
     found: dict[tuple[int | None, ...], Chain] = {}
     lines = Journal._base_manager.using(using).select_related("event").order_by("number", "pk")
     for line in lines.iterator(chunk_size=500):

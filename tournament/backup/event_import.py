@@ -1,7 +1,7 @@
-"""An event's file brought into an installation that has others: under new numbers, its journal's chain as it was.
+"""Imports an event's file into an installation with others: new keys, same journal chain.
 
-The file goes into a scratch database first, where types, constraints, the chain and whatever a page of the event would
-stumble over are checked; from there every row is stored anew, in one transaction that does nothing else.
+The file is loaded into a scratch database first, which checks types, constraints, the chain and everything the event's
+pages read; then every row is stored anew in one transaction that does nothing else.
 """
 
 import json
@@ -46,15 +46,15 @@ ACTION = "event.import"
 NAMES = ("first_name", "last_name")
 ATTEMPTS = 3
 TABLES_AT_A_TIME = 60
-#: Control characters but the end of a line, as JSON writes them: no document holds them.
+#: Control characters except line ends, as in JSON: no document can hold them.
 _UNSTORABLE = re.compile(r"(?<!\\)(?:\\\\)*\\u00[01]|[\x7f-\x9f]")
 
 
 def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None, tell: Tell = silent) -> Event:
-    """Store the event of a file; `slug` is another address for it, `folder` is for what that takes meanwhile.
+    """Import the event of a file; `slug`: another address for it, `folder`: for temporary files.
 
-    `tell` hears how many rows are brought into the scratch, and then how many tables are looked at. Raises RefereeError
-    with a sentence; then nothing was stored.
+    `tell` gets the number of rows loaded into the scratch, then of tables checked. Raises RefereeError with a sentence;
+    then nothing was stored.
     """
     require(by, ACTION)
     place = tempfile.TemporaryDirectory(dir=folder)
@@ -69,14 +69,14 @@ def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None, 
                     _look_at(Event.objects.get(), tell)
             except RefereeError:
                 raise
-            except Exception as problem:  # whatever a forged row makes the pages of its event raise
+            except Exception as problem:  # whatever a forged row makes the event's pages raise
                 log.warning("an event's file was refused: %r", problem)
                 raise container.damaged() from problem
             return _stored(scratch.alias, slug, made_at, by)
 
 
 def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
-    """The event of a scratch that was looked at, stored. Made ready anew if somebody took a name of it meanwhile."""
+    """Store the event of a checked scratch. Prepared again if a name was taken meanwhile."""
     for left in reversed(range(ATTEMPTS)):
         ready = _Bringing(using, by)
         try:
@@ -96,9 +96,9 @@ def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
 
 @dataclass
 class _Bringing:
-    """An event on its way: by model the new number of each old one, and what is to be said to the database.
+    """An event being imported: new keys of old ones by model, and the statements for the database.
 
-    All is made ready before the transaction, which then only hands it over: nobody else can save as long as it lasts.
+    All is prepared before the transaction, because nobody else can save during it.
     """
 
     using: str
@@ -107,10 +107,10 @@ class _Bringing:
     new: dict[str, dict[Any, Any]] = field(default_factory=dict)
     free: dict[str, Iterator[int]] = field(default_factory=dict)
     statements: list[tuple[str, list[Sequence[Any]]]] = field(default_factory=list)
-    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number, a player as he is told there
+    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number: players as in the file
 
     def make_ready(self, slug: str) -> None:
-        """Read the scratch, find who is known here, and give every row its number."""
+        """Read the scratch, match what is known here, and give every row a key."""
         kept = [
             model
             for model in rows.kept_models(versions.models_of(connection))
@@ -139,7 +139,7 @@ class _Bringing:
         self.told = {one.start_number: locked_registration.state(one) for one in told_there}
 
     def _told(self, model: Any) -> Iterator[dict[str, Any]]:
-        """The rows of a table in the scratch."""
+        """Return a table's rows in the scratch."""
         names = [one.attname for one in rows.columns(model)]
         for line, row in enumerate(rows.stored(model, self.using), start=1):
             if not _is_sound(row):
@@ -151,7 +151,7 @@ class _Bringing:
         return list(self._told(model))
 
     def _number(self, model: Any) -> None:
-        """Give the rows of a table that belongs to the event alone their numbers."""
+        """Give the rows of an event's own table their keys."""
         name = _name(model)
         keys = model._base_manager.using(self.using).order_by("pk").values_list("pk", flat=True)
         if name in self.free:
@@ -160,7 +160,7 @@ class _Bringing:
             self.new[name] = {str(key): uuid4() for key in keys}
 
     def store(self, made_at: str) -> Event:
-        """Store it and tell it in its journal."""
+        """Store it, with its journal line."""
         with connection.cursor() as cursor:
             for statement, values in self.statements:
                 cursor.executemany(statement, values)
@@ -174,7 +174,7 @@ class _Bringing:
         return event
 
     def _add(self, model: Any, values: Iterable[Sequence[Any]]) -> None:
-        """Let rows be stored, each by the values of its columns in their order."""
+        """Queue rows for storing, each as column values in order."""
         stores = rows.Statement(model, self.site)
         self.statements.append((stores.text, [stores.values(value) for value in values]))
 
@@ -183,7 +183,7 @@ class _Bringing:
         self._add(model, ([getattr(one, column) for column in columns] for one in made))
 
     def _rows(self, model: Any, found: Iterable[dict[str, Any]]) -> None:
-        """Rows under their numbers, referring to others by theirs."""
+        """Return rows with new keys and references."""
         readers = [(column, rows.reader(column)) for column in rows.columns(model)]
         self._add(model, ([self._value(model, one, read, row) for one, read in readers] for row in found))
 
@@ -194,11 +194,11 @@ class _Bringing:
         if field.related_model is not None and value is not None:
             value = self.new[_name(field.related_model)][value]
         elif isinstance(field, models.UUIDField):
-            value = str(uuid4())  # of a phone's form, which is sent to the other computer
+            value = str(uuid4())  # a phone's form, sent to the other computer
         return read(value)
 
     def _accounts(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
-        """Somebody of the same user name and name, else a new one whom nobody can be before it has a password."""
+        """Match accounts by user name and name, else create ones without a password, which nobody can use."""
         known = {account.username.lower(): account for account in Account.objects.all()}
         numbers, made = {}, []
         for one in found:
@@ -231,7 +231,7 @@ class _Bringing:
         return numbers
 
     def _players(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
-        """The register's own players, where it knows them under just this name and licence; else new ones."""
+        """Match the register's players by exact name and licence; else create them."""
         names = dict(Club._base_manager.using(self.using).values_list("pk", "name"))
         listed = [_Row.of(one, names.get(one["club_id"], ""), at) for at, one in enumerate(found)]
         taken = set(Player.objects.exclude(licence="").values_list("licence", flat=True))
@@ -245,7 +245,7 @@ class _Bringing:
                     licence="" if one["licence"] in taken else one["licence"],
                     rating=None if one["rating"] is None else Decimal(one["rating"]),
                 )
-                check(known, exclude=("club",))  # which is not stored yet, if it is new
+                check(known, exclude=("club",))  # a new club is not stored yet
                 known.pk = next(self.free["player"])
                 made.append(known)
             numbers[one["id"]] = known.pk
@@ -253,7 +253,7 @@ class _Bringing:
         return numbers
 
     def _tell_who_is_called_otherwise(self, event: Event) -> None:
-        """A line for each player whose licence or rating is another one here than where the event was made."""
+        """Write a line for each player whose licence or rating here differs from the event's origin."""
         ours = Registration.objects.filter(event=event).select_related("player", "club", "event")
         for one in ours.prefetch_related("categories"):
             if locked_registration.state(one) != self.told[one.start_number]:
@@ -262,7 +262,7 @@ class _Bringing:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A player of the file as a start list has him."""
+    """A player of the file as a start list's row."""
 
     last_name: str
     first_name: str
@@ -282,7 +282,7 @@ def _name(model: Any) -> str:
 
 
 def _numbers_for(wanted: Mapping[Any, int]) -> dict[str, Iterator[int]]:
-    """So many numbers of each table that is numbered, which nobody else is given any more."""
+    """Reserve so many keys of each numbered table."""
     numbered = {one: count for one, count in wanted.items() if one._meta.pk.get_internal_type().endswith("AutoField")}
     with transaction.atomic():
         if connection.vendor == "sqlite":
@@ -315,7 +315,7 @@ def _free_slug(slug: str) -> str:
 
 
 def _is_sound(value: Any) -> bool:
-    """Whether it has no text that a database or a page cannot hold."""
+    """Whether all its text can be stored and shown."""
     text = json.dumps(value, ensure_ascii=False)
     if text.isprintable() and "\\u00" not in text:
         return True
@@ -327,14 +327,15 @@ def _is_sound(value: Any) -> bool:
 
 
 def _is_of_a_computer(finding: Finding) -> bool:
-    """Whether it is of the anchors here; or of user names and an address that are other ones since an import by an
-    earlier version, whose line did not tell them: this import's tells them."""
+    """Whether it concerns this computer's anchors; or user names and an address changed by an earlier version's import
+    without a line: this import's line has them."""
     address = finding.code == "event" and finding.params["field"] == "slug"
     return finding.code.startswith("anchors.") or finding.code == "officials" or address
 
 
 def _look_at(event: Event, tell: Tell) -> None:
-    """What pages and papers of the event read. Raises RefereeError for what does not follow from journal and rules."""
+    """Read all that the event's pages and papers read. Raises RefereeError for anything that does not follow from
+    journal and rules."""
     events.require_valid(event)
     for finding in verified.findings(event):
         if not _is_of_a_computer(finding):

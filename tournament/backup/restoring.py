@@ -1,6 +1,6 @@
-"""A backup brought back: into a scratch database first, where everything is checked, then into an empty installation.
+"""Restores a backup: into a scratch database first, where everything is checked, then into an empty installation.
 
-Every backup is brought back so far when it is made; nothing of the site is touched before the scratch is sound.
+Every new backup is tested the same way; the site is not touched before the scratch is sound.
 """
 
 import os
@@ -33,31 +33,31 @@ from tournament.progress import Tell, later, silent
 
 LIMITS = Limits(members=20_000, total_bytes=64 * 1024**3)
 SECRETS = "secrets.json"
-#: Start lists between preview and confirmation, as they lie in the data folder.
+#: Start lists between preview and confirmation, as they are in the data folder.
 UPLOADS = re.compile(r"uploads/\d{1,18}/[0-9a-f-]{36}\.(bin|json)")
 ANCHORS = "anchors.txt"
-#: What reading and storing raise where a file holds something else than Radelc wrote.
+#: Errors of reading and storing a file that Radelc did not write so.
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
 BROKEN = (*UNREADABLE, DatabaseError)
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What was brought back into a scratch file: its chains, and the models of this version for it."""
+    """A backup loaded into a scratch file: its chains, and this version's models for it."""
 
     file: Path
     chains: list[Chain]
 
     @property
     def broken(self) -> list[Chain]:
-        """The chains that do not hold, as they did not when the backup was made."""
+        """Chains that are invalid, as they were when the backup was made."""
         return [chain for chain in self.chains if chain.broken]
 
 
 def restore(path: Path, tell: Tell = silent, look: Callable[[Contents, Tried], None] | None = None) -> Tried:
-    """Bring a backup into this installation, which must be empty. All of it or nothing; raises RefereeError.
+    """Restore a backup into this installation, which must be empty. All or nothing; raises RefereeError.
 
-    `look` sees what was tried out before anything of the site is touched, and may raise.
+    `look` gets the loaded backup before the site is touched, and may raise.
     """
     require_empty()
     data = Path(settings.DATA_DIR)
@@ -80,7 +80,7 @@ def restore(path: Path, tell: Tell = silent, look: Callable[[Contents, Tried], N
 
 
 def restore_secrets(path: Path) -> None:
-    """Sign with the key of a backup again; the one that signs now stays known. Raises RefereeError."""
+    """Sign with a backup's key again; the present one stays known. Raises RefereeError."""
     file = Path(settings.DATA_DIR, SECRETS)
     with container.opened(path, BACKUP, LIMITS) as contents:
         theirs = keys_of(contents)
@@ -91,7 +91,7 @@ def restore_secrets(path: Path) -> None:
 
 
 def require_empty() -> None:
-    """Raise Conflict unless nobody has an account here, and there is no event and no player."""
+    """Raise Conflict unless there are no accounts, events and players."""
     if holds_something():
         raise Conflict(
             _(
@@ -103,7 +103,7 @@ def require_empty() -> None:
 
 
 def holds_something() -> bool:
-    """Whether somebody has an account in the site's database, or there is an event, a player or a club."""
+    """Whether the site's database has an account, event, player or club."""
     site = connections[DEFAULT_DB_ALIAS]
     if site.vendor == "sqlite" and not Path(site.settings_dict["NAME"]).exists():
         return False
@@ -117,9 +117,8 @@ def holds_something() -> bool:
 
 @contextmanager
 def tried(contents: Contents, folder: Path, tell: Tell = silent) -> Iterator[Tried]:
-    """A backup brought into a scratch file in `folder`, at this program's version. RefereeError if it cannot be; what
-    the machine does not let be written there is raised as it is. `tell` hears how many rows are brought in.
-    """
+    """Load a backup into a scratch file in `folder`, at this program's version. Raises RefereeError if impossible;
+    errors of the machine pass through. `tell` gets the number of rows."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as place:
         file = Path(place) / "restored.sqlite3"
@@ -149,7 +148,7 @@ def tried(contents: Contents, folder: Path, tell: Tell = silent) -> Iterator[Tri
 
 
 def member_of(model: Any) -> str:
-    """The name under which a table's rows stand in the file."""
+    """Return the name of a table's member."""
     return f"rows/{model._meta.model_name}.jsonl"
 
 
@@ -187,7 +186,7 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
 
 
 def _require_heads(made: BaseDatabaseWrapper, told: dict[str, Any]) -> None:
-    """The journal must end where the manifest says."""
+    """Raise unless the journal ends as in the manifest."""
     found = chains.heads(versions.models_of(made).get_model(rows.APP, "Journal"), made.alias, Q())
     noted = told.get("anchors")
     if not isinstance(noted, list) or not all(isinstance(line, str) for line in noted):
@@ -206,7 +205,7 @@ def _require_sound(file: Path) -> None:
 
 
 def counters(connection: BaseDatabaseWrapper, models: list[Any]) -> dict[Any, int | None]:
-    """The last number that each table has given away, also to rows that are gone; None where nothing is numbered."""
+    """Return the last key that each table has given, also to deleted rows; None without keys."""
     found: dict[Any, int | None] = {}
     with connection.cursor() as cursor:
         for model in models:
@@ -228,7 +227,7 @@ def counters(connection: BaseDatabaseWrapper, models: list[Any]) -> dict[Any, in
 
 
 def set_counters(connection: BaseDatabaseWrapper, last: dict[Any, int | None]) -> None:
-    """Go on numbering where the backup's tables stood: a number on paper is never given to another table."""
+    """Continue numbering from the backup's tables: a number on paper is never reused."""
     with connection.cursor() as cursor:
         for model, given in last.items():
             if given is None:
@@ -252,7 +251,7 @@ def set_counters(connection: BaseDatabaseWrapper, last: dict[Any, int | None]) -
 
 
 def _take_over(scratch: Path, file: Path) -> None:
-    """Make the scratch the site's database; the rename is the moment in which it is there."""
+    """Make the scratch the site's database, by an atomic rename."""
     connections[DEFAULT_DB_ALIAS].close()
     for beside in ("-wal", "-shm"):
         file.with_name(file.name + beside).unlink(missing_ok=True)
@@ -271,7 +270,7 @@ def _copy_rows(scratch: Path) -> None:
     with snapshot.scratch(scratch) as made:
         last = counters(made, models)
         with transaction.atomic():
-            triggers.unprotect_journal(site)  # an empty installation that was started has a line of its own
+            triggers.unprotect_journal(site)  # a started empty installation already has a journal line
             for model in reversed(models):
                 model._base_manager.all().delete()
             triggers.protect_journal(site)
@@ -285,7 +284,7 @@ def _copy_rows(scratch: Path) -> None:
 
 
 def keys_of(contents: Contents) -> Keys:
-    """The keys that papers were printed with. Raises RefereeError."""
+    """Return the keys of printed papers. Raises RefereeError."""
     try:
         return keys_in(contents.whole(SECRETS).decode())
     except ValueError as problem:

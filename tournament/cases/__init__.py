@@ -1,1 +1,1 @@
-"""What a case or a fine asks of a row: calls, claims, fines, what is still to be written."""
+"""What a case or a fine requires of a row: calls, claims, fines, warnings, rows still missing."""

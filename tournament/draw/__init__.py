@@ -1,15 +1,15 @@
 """The draw: who sits where. Pure Python behind the interface of draw.md, `draw(request) -> answer`, both JSON-shaped.
 
-Vocabulary: a table seats three; when the players do not divide by three the last tables are short, their empty seats
-are null (draw.md calls them phantoms). Somebody at a short table is "short"; nobody is short a second time while
-somebody else never was.
+Vocabulary: a table seats three; if the players do not divide by three, the last tables are short and their empty seats
+null (draw.md: phantoms). Nobody is short a second time before everybody was.
 
-One module a mode: `finals` (blocks of the list), `standings` (on `listing` what a table costs, `window` a dynamic
-program, `followed` the same when neighbours have met, `exact` a proof for small fields, `wayon` and `lookahead` what it
-leaves possible), `tables` (schedule and thirds: swaps that stop at the proven bound), `together` (all rounds of larger
-tables at once) with `systems` (as many rounds as there can be). `seats` evens the seats out, `report` and `bounds`
-judge whatever came out, drawn or made by hand. docs/draw.md tells it in prose.
-What the package does not do: read the clock, the database or anything but its argument.
+One module a mode: `finals` (blocks of the list), `standings` (`listing` prices tables, `window_dp` is a dynamic
+program, `beam_search` the same when neighbours have met, `exact` a proof for small fields, `keep_completable` and
+`lookahead` keep later rounds possible), `tables` (schedule and thirds: swaps that stop at the proven bound),
+`all_rounds_search` (all rounds of larger tables at once) with `systems` (the most rounds possible). `seats` evens the
+seats out; `report` and `bounds` judge any round, drawn or made by hand. docs/draw.md explains it in prose.
+
+The package reads no clock, no database, nothing but its argument.
 """
 
 from __future__ import annotations
@@ -38,10 +38,9 @@ VERSION = "10"
 
 
 def draw(request: object) -> dict[str, Any]:
-    """Answer one request of draw.md 'Command line': {"rounds", "seed", "version", "report", "sha256"}; the same
-    request, the same answer. The digests are those that a certificate prints.
+    """Answer a request of draw.md 'Command line' with {"rounds", "seed", "version", "report", "sha256"}; deterministic.
 
-    Raises DrawError, which names what is wrong and where, before anything is drawn.
+    The digests are those printed on a certificate. Raises DrawError, naming the fault and its place, before drawing.
     """
     parsed = parse(request)
     if parsed.seating:
@@ -73,13 +72,12 @@ def draw(request: object) -> dict[str, Any]:
 
 
 def judge(request: object, rounds: object) -> dict[str, Any]:
-    """The report on rounds that a person seated or changed, in the history's shape. Raises DrawError as `draw` does."""
+    """Report on rounds seated or changed by hand, in the history's shape. Raises DrawError as `draw` does."""
     parsed = parse(request)
     return report(parsed, read_rounds(rounds, parsed))
 
 
 def _require_one_seat(parsed: Request, seated: list[list[Table]]) -> None:
-    """Raise DrawError if what a person changed lets somebody sit twice in a round."""
     for tables in seated if parsed.swaps else ():
         sitting = Counter(player for table in tables for player in table.players)
         for player, times in sitting.items():

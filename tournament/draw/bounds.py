@@ -1,7 +1,7 @@
-"""What no draw can beat: a proven least for each criterion of the report.
+"""Proven lower bounds for each criterion of the report.
 
-A bound holds for every draw of the rounds asked for, whatever was played before. Where it is 0 there is nothing to
-prove; where a better draw is merely unknown, the bound stays low.
+A bound holds for every draw of the rounds asked for, whatever was played before. If only a better draw is unknown,
+without proof, the bound stays low.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournament.draw.seats import lost
 
 
 def clubmates(request: Request) -> int:
-    """Pairs of clubmates in one round, exactly the fewest when nothing else is asked for (draw.md)."""
+    """Return the exact minimum of clubmate pairs in one round without other wishes (draw.md)."""
     sizes = Counter(player.club for player in request.players[: request.playing])
     without = sizes.pop("", 0)
     full = request.tables - len(request.short_sizes)
@@ -28,8 +28,8 @@ def clubmates(request: Request) -> int:
 
 
 def clubmates_in_order(request: Request, rounds: int, out_of_order: int) -> int:
-    """Pairs of clubmates in so many rounds, for every draw with no more turns out of order at tables of another size
-    than this: where these are the fewest that there can be, somebody of a small club may have to wait (`turns`).
+    """Return a bound for clubmate pairs in `rounds` rounds, for draws with at most `out_of_order` turns out of order at
+    tables of another size: with the fewest turns out of order, a player of a small club may have to wait (`turns`).
     """
     in_any_case = rounds * clubmates(request)
     known = fewest(request, rounds) if request.larger else None
@@ -38,10 +38,10 @@ def clubmates_in_order(request: Request, rounds: int, out_of_order: int) -> int:
 
 @cache
 def _fewest_pairs(clubs: tuple[int, ...], without: int, full: int, short: tuple[int, ...]) -> int:
-    """Clubs of these sizes, the largest first, and so many players of none, at `full` tables and these short ones.
+    """Return the fewest pairs for these club sizes, largest first, and `without` players of no club.
 
-    Every way to fill the short tables is tried: from the largest clubs only, because one player less saves the most
-    there. The others are dealt out club after club, so that no two tables differ by two in any club.
+    Tries every way to fill the short tables, from the largest clubs only, because one player less saves the most there.
+    The others are dealt out club by club, so that no two tables differ by two in any club.
     """
     places = sum(short)
     largest = range(min(places, len(clubs)))
@@ -53,14 +53,13 @@ def _fewest_pairs(clubs: tuple[int, ...], without: int, full: int, short: tuple[
         left = [size - taken[club] for club, size in enumerate(clubs)]
         pairs = sum(dealt(size, full) for size in left)
         for table in _cut(seated, short):
-            pairs += sum(one == other is not None for one, other in combinations(table, 2))
+            pairs += sum(first == second is not None for first, second in combinations(table, 2))
         fewest = pairs if fewest is None else min(fewest, pairs)
     assert fewest is not None  # the short tables have places for some of the players
     return fewest
 
 
 def _cut(seated: Sequence[int | None], sizes: Sequence[int]) -> Iterator[Sequence[int | None]]:
-    """The tables of these sizes, one after the other."""
     start = 0
     for size in sizes:
         yield seated[start : start + size]
@@ -68,12 +67,12 @@ def _cut(seated: Sequence[int | None], sizes: Sequence[int]) -> Iterator[Sequenc
 
 
 def repeats(request: Request, past: Past, rounds: int) -> int:
-    """Pairs that meet again in so many rounds more, whatever these are.
+    """Return a bound for repeated pairs in `rounds` further rounds.
 
-    Who has fewer unmet players left than he will have others at his tables repeats the rest; a pair is counted at both.
-    Incomplete tables relieve those who repeat most. Six players meet in one round only: each table of another has two
-    from a table of the first. Twelve have no fifth round (draw.md). The same goes for larger tables: where there are
-    fewer tables than seats at one, some of it come from one table of the round before.
+    A player with fewer unmet players than future tablemates repeats the difference; a pair is counted at both.
+    Incomplete tables relieve those who repeat most. Six players meet in one round only: each later table has two from
+    one table of the first. Twelve have no fifth round (draw.md). The same holds for larger tables: with fewer tables
+    than seats at one, some of its players come from one table of the round before.
     """
     everyone = set(range(request.playing))
     met = [past.met[player] & everyone for player in range(request.playing)]
@@ -90,14 +89,13 @@ def repeats(request: Request, past: Past, rounds: int) -> int:
 
 
 def _more_than_unmet(request: Request, met: Sequence[set[int]], rounds: int) -> int:
-    """How many pairs sit together in so many rounds beyond those who have not met."""
     sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
     together = rounds * sum(size * (size - 1) // 2 for size in sizes)
     return together - (request.playing * (request.playing - 1) - sum(map(len, met))) // 2
 
 
 def _from_one_table(request: Request, past: Past, rounds: int) -> int:
-    """Pairs that meet again because a table has more seats than there were tables in the round before."""
+    """Return the repeats forced because a table has more seats than the round before had tables."""
     sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
     before = [request.tables] * (rounds - 1)
     if request.history:
@@ -107,8 +105,9 @@ def _from_one_table(request: Request, past: Past, rounds: int) -> int:
 
 
 def _relief(excess: Sequence[int], request: Request, rounds: int) -> int:
-    """How much incomplete tables can take off the excess: for sitting alone as many as others sit at a table, beside
-    one other one less, once a round."""
+    """Return how much incomplete tables can take off the excess: alone, a full table's worth of tablemates; with one
+    other, one tablemate less; once a round.
+    """
     short = request.short_sizes
     if request.size > 3:
         less = max(0, *(request.size - size for size in (*short, request.size)))
@@ -121,9 +120,9 @@ def _relief(excess: Sequence[int], request: Request, rounds: int) -> int:
 
 
 def _two_full_tables(past: Past, six: set[int]) -> bool:
-    """Whether these six can be split into two threes each of whom have all met."""
-    one = min(six)
-    threes = ({one, *others} for others in combinations(sorted(six - {one}), 2))
+    """Return whether these six split into two threes who have all met."""
+    first = min(six)
+    threes = ({first, *others} for others in combinations(sorted(six - {first}), 2))
     return any(_all_met(past, three) and _all_met(past, six - three) for three in threes)
 
 
@@ -132,25 +131,25 @@ def _all_met(past: Past, players: set[int]) -> bool:
 
 
 def short_again(request: Request, past: Past) -> int:
-    """Places at the incomplete tables that cannot be filled with players of the fewest turns there."""
+    """Return the places at incomplete tables that cannot be filled with players of the fewest turns there."""
     turns = past.short[: request.playing]
     return max(0, sum(request.short_sizes) - turns.count(min(turns)))
 
 
 def unbalanced(request: Request, rounds: int) -> int:
-    """Players whose seats cannot come out even in so many rounds more, for what they played before."""
+    """Return the players whose seats cannot come out even in `rounds` further rounds, given their past."""
     past = Past(request)
     return sum(lost(past.seats[player], rounds) for player in range(request.playing))
 
 
 def span(request: Request) -> int:
-    """Places between first and last of each table of one round, who shares a rank counted as near as can be.
+    """Return a bound for the sum of spans of one round's tables; players who share a rank count as near as possible.
 
-    Two neighbours of the list with different ranks are a gap. It is not reached across only where those before it fill
-    whole tables; so nothing is better than tables of neighbours, in the best order of their sizes.
+    Two neighbours with different ranks are a gap. Only where those before it fill whole tables no table spans it, so
+    tables of neighbours, in the best order of sizes, are optimal.
     """
     ranks = sorted(player.rank for player in request.players[: request.playing])
-    gaps = list(accumulate((one != other for one, other in pairwise(ranks)), initial=0))  # above each place
+    gaps = list(accumulate((rank != following for rank, following in pairwise(ranks)), initial=0))  # above each place
     odd = request.short_sizes
     least: dict[tuple[int, int], int] = {(0, 0): 0}  # which tables of another size (bits) and how many usual ones
     for which, full in product(range(1 << len(odd)), range(request.tables - len(odd) + 1)):

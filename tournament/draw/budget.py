@@ -1,4 +1,4 @@
-"""What the searches share: a round of index tuples, and work that is counted, so that every machine stops alike."""
+"""Shared by the searches: rounds of index tuples, and counted work, so that every machine stops alike."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ Round = list[Triple]
 
 @dataclass
 class Budget:
-    """How much may still be tried: tables priced, tables laid, exchanges looked at."""
+    """Remaining work: tables priced, tables laid, exchanges tried."""
 
     left: int

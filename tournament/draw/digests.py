@@ -1,4 +1,4 @@
-"""The digests by which a draw is compared with its certificate: SHA-256 of the one spelling of a JSON value."""
+"""Digests that compare a draw with its certificate: SHA-256 of canonical JSON."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ import json
 
 
 def digest(value: object) -> str:
-    """SHA-256 of canonical JSON: sorted keys, no blanks, UTF-8. Raises TypeError or ValueError for no JSON."""
+    """Return the SHA-256 of canonical JSON: sorted keys, no blanks, UTF-8. Raises TypeError or ValueError otherwise."""
     spelled = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
     return hashlib.sha256(spelled.encode()).hexdigest()

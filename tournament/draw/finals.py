@@ -1,9 +1,9 @@
-"""Who plays which final: the k-th block of the list, as many players as sit at table k, plays at table k.
+"""Mode finals: the k-th block of the list, as large as table k, plays at table k.
 
-The order of the list alone decides: no rematch, club or wish moves anybody to another block, and no pin another table;
-the report counts what that breaks. Players who share a rank across the border of two blocks are ordered by lot. Who is
-left over is at the end of the list (`Request.short_sizes`). Where an older seating is to be kept, whoever stays at his
-table keeps his seat, and among those level it decides before the lot.
+Only the order of the list decides: rematches, clubs, wishes and pins move nobody to another block; the report counts
+what that breaks. Players who share a rank across a border of two blocks are ordered by lot. Left-over players are at
+the end of the list (`Request.short_sizes`). With an older seating to keep, players who stay at their table keep their
+seat, and staying decides before the lot among those level.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournament.draw.seats import assign
 
 
 def finals(request: Request, random: Random) -> list[Table]:
-    """The tables of the round in the order of their numbers, with their seats."""
+    """Return the tables of the round by number, seated."""
     home = homes(request, 0) if request.keep else {}
     by_lot = list(range(request.playing))
     random.shuffle(by_lot)
@@ -32,7 +32,7 @@ def finals(request: Request, random: Random) -> list[Table]:
 
 
 def borders(request: Request) -> Iterator[tuple[int, int]]:
-    """Of each block by table number, which places of the list it takes: from the first to before the second."""
+    """Yield each block by table number as (first place, place after the last) of the list."""
     start = 0
     for number in range(1, request.tables + 1):
         end = start + request.size_of(number)
@@ -41,7 +41,7 @@ def borders(request: Request) -> Iterator[tuple[int, int]]:
 
 
 class Blocks:
-    """Which tables a player's place in the list may give him: several only for who shares it across a border."""
+    """The tables that each player's place in the list allows: several only for a rank shared across a border."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
@@ -57,39 +57,38 @@ class Blocks:
 
     @property
     def by_lot(self) -> list[int]:
-        """Who is level with somebody of another block."""
+        """Players level with somebody of another block."""
         return [player for player, tables in enumerate(self.of) if len(tables) > 1]
 
     def elsewhere(self, tables: Sequence[Table]) -> Iterator[tuple[int, int]]:
-        """(table number, player) of everybody who does not sit where his place puts him."""
+        """Yield (table number, player) for everybody at a table that his place does not allow."""
         for number, table in enumerate(tables):
             for player in table.players:
                 if player < self.request.playing and number not in self.of[player]:
                     yield number + 1, player
 
     def least(self, past: Past) -> dict[str, int]:
-        """What no such round can do better, of the criteria of a report: what those have in any case whose table is
-        certain."""
+        """Return lower bounds of a report's criteria: what players whose table is certain have in any case."""
         request = self.request
         certain: list[list[int]] = [[] for _ in range(request.tables)]
         for player, tables in enumerate(self.of):
             if len(tables) == 1:
                 certain[tables[0]].append(player)
-        together = [pair(one, other) for there in certain for one, other in combinations(there, 2)]
-        clubs = [(request.players[one].club, request.players[other].club) for one, other in together]
+        together = [pair(first, second) for there in certain for first, second in combinations(there, 2)]
+        clubs = [(request.players[first].club, request.players[second].club) for first, second in together]
         fewest = min(past.short[: request.playing])
         short = (there for number, there in enumerate(certain, start=1) if request.size_of(number) != request.size)
         return {
             "forbidden": sum(each in request.forbidden for each in together),
             "pins": sum(pin.table - 1 not in self.of[pin.player] for pin in request.pins),
             "short_again": sum(past.short[player] > fewest for there in short for player in there),
-            "repeats": sum(other in past.met[one] for one, other in together),
-            "clubmates": sum(bool(one) and one == other for one, other in clubs),
+            "repeats": sum(second in past.met[first] for first, second in together),
+            "clubmates": sum(bool(first) and first == second for first, second in clubs),
         }
 
 
 def _kept(table: Table, number: int, home: dict[int, tuple[int, int]]) -> Table:
-    """The table with everybody who sat at it before on his old seat, as far as that is one of those taken now."""
+    """Return the table with everybody who sat at it before on his old seat, if the seat exists now."""
     taken = [seat for seat, player in enumerate(table.seats) if player is not None]
     seats: list[int | None] = [None] * len(table.seats)
     for player in table.players:

@@ -1,4 +1,4 @@
-"""Who met whom, who was short and who sat where, in the history and in the rounds drawn so far."""
+"""Meetings, turns at short tables and seats, in the history and in the rounds drawn so far."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from tournament.draw.asked.request import Request, Table
 
 
 class Past:
-    """What earlier rounds mean for the next one, by player index.
+    """What earlier rounds mean for the next, by player index.
 
-    `met`: the opponents so far; `short`: turns at a table that has not the usual size; `seats`: how often at A, B, C …
-    `rounds` counts the rounds added.
+    `met`: opponents so far; `short`: turns at a table of another size; `seats`: times at A, B, C … `rounds` counts the
+    rounds added.
     """
 
     def __init__(self, request: Request) -> None:
@@ -25,7 +25,7 @@ class Past:
             self.sit(played)
 
     def add(self, tables: Iterable[Sequence[int]]) -> None:
-        """A round's tables, without their seats."""
+        """Add a round's tables, without their seats."""
         self.rounds += 1
         for table in tables:
             for player in table:
@@ -33,8 +33,7 @@ class Past:
                 self.short[player] += len(table) != self.size
 
     def sit(self, tables: Iterable[Table]) -> None:
-        """The seats of a round."""
         for table in tables:
             for seat, player in enumerate(table.seats):
-                if player is not None and seat < self.size:  # a seat more than usual has no turns of its own
+                if player is not None and seat < self.size:  # an extra seat has no turns of its own
                     self.seats[player][seat] += 1

@@ -1,4 +1,4 @@
-"""Which table gets which number: pinned players sit at theirs, incomplete tables are last, the rest stays in order."""
+"""Numbers the tables: pinned players' tables first decided, incomplete tables last, the rest in order."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from tournament.draw.asked.request import LARGEST_TABLE, Put, Request, Swap, Tab
 
 
 def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:
-    """The tables of one round in the order of their numbers.
+    """Return the tables of one round by number.
 
-    A table with pinned players takes their number; where the search could not keep two pins apart or together, most
-    pins win, and the report tells of the others.
+    A table with pinned players takes their number; if the search could not keep two pins apart or together, most pins
+    win, and the report names the others.
     """
     free = list(tables)
     places: list[Table | None] = [None] * len(free)
@@ -35,12 +35,12 @@ def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:
 
 
 def change(request: Request, tables: list[Table], step: Swap | Put) -> None:
-    """Do to a round what a person did: let two places, either of them empty, change their players, or fill one."""
+    """Apply a change by hand to a round: exchange two places, either possibly empty, or fill one."""
     if isinstance(step, Swap):
-        (one, seat), (other, place) = step.first, step.second
-        first, second = tables[one - 1].seats[seat], tables[other - 1].seats[place]
-        tables[one - 1] = tables[one - 1].with_seat(seat, second)
-        tables[other - 1] = tables[other - 1].with_seat(place, first)
+        (first_table, seat), (second_table, place) = step.first, step.second
+        first, second = tables[first_table - 1].seats[seat], tables[second_table - 1].seats[place]
+        tables[first_table - 1] = tables[first_table - 1].with_seat(seat, second)
+        tables[second_table - 1] = tables[second_table - 1].with_seat(place, first)
         return
     number, seat = step.place
     if number > len(tables):

@@ -1,7 +1,6 @@
-"""What a draw is judged by: each criterion with its count, a bound that no draw can beat, and who is concerned.
+"""Judges a draw: each criterion's count, its proven bound, and the players concerned.
 
-Counted again from the finished tables, not taken over from the search, so that it also holds for tables that a person
-moved.
+Counts are made anew from the finished tables, not taken from the search, so they also hold after changes by hand.
 """
 
 from __future__ import annotations
@@ -18,20 +17,19 @@ from tournament.draw.history import Past
 from tournament.draw.kept.moved import least_moved, moved
 from tournament.draw.seats import lost, uneven
 
-#: Counted by the cases that name them, in the order in which a draw is judged.
+#: Counted by the cases that name them, in the order of judging.
 PAIRWISE = ("forbidden", "pins", "short_again", "repeats", "clubmates")
 
 
 def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any]:
-    """JSON-shaped, the criteria in the order in which a draw is judged.
+    """Return the JSON-shaped report, criteria in the order of judging.
 
-    `forbidden`, `repeats` and `clubmates` are pairs at one table, `pins` players who do not sit where they are pinned,
-    `short_again` players at an incomplete table out of turn, `seats` the players whose seats are uneven so far and
-    those (`lost`) who cannot come out even any more by the end of the event; `span` (standings) the places in the list
-    between the first and the last of each table, `thirds` (thirds) the full tables that lack one of each third,
-    `finals` (finals) the players who are not at the table of their block, and `lots` those level across its border.
-    `moved` (where an older seating was kept) the players who sit elsewhere than there in some round.
-    `bounds` holds the proven least of each, `who` names everybody concerned.
+    `forbidden`, `repeats` and `clubmates` are pairs at one table, `pins` players not at their pinned table,
+    `short_again` players at an incomplete table out of turn, `seats` the players with uneven seats so far and those
+    (`lost`) who cannot come out even by the end of the event; `span` (standings) the places between the first and the
+    last of each table, `thirds` (thirds) the full tables that lack one of each third, `finals` (finals) the players not
+    at their block's table, `lots` those level across its border, `moved` (kept seating) the players who sit elsewhere
+    in some round. `bounds` holds each proven minimum, `who` names everybody concerned.
     """
     past = Past(request)
     least = dict.fromkeys(("forbidden", "pins", "short_again", "repeats", "clubmates"), 0)
@@ -55,8 +53,8 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
                 concerned.append(_case(request, "thirds", table_number, table.players) | {"round": number})
         if blocks is not None:
             least |= blocks.least(past)
-            found = blocks.elsewhere(tables)
-            concerned += [_case(request, "finals", at, (player,)) | {"round": number} for at, player in found]
+            displaced = blocks.elsewhere(tables)
+            concerned += [_case(request, "finals", at, (player,)) | {"round": number} for at, player in displaced]
         if request.keep:
             least["moved"] = max(least.get("moved", 0), least_moved(request, number - 1))
             concerned += [
@@ -70,20 +68,20 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
     judged = {name: sum(case["criterion"] == name for case in concerned) for name in PAIRWISE}
     if blocks is None and judged["clubmates"] > least["clubmates"]:
         least["clubmates"] = bounds.clubmates_in_order(request, len(rounds), judged["short_again"])
-    told: dict[str, Any] = {name: judged[name] for name in ("forbidden", "pins", "short_again", "repeats")}
-    told |= {"seats": seats, "clubmates": judged["clubmates"]}
+    counts: dict[str, Any] = {name: judged[name] for name in ("forbidden", "pins", "short_again", "repeats")}
+    counts |= {"seats": seats, "clubmates": judged["clubmates"]}
     if request.mode == "standings":
-        told["span"] = span
+        counts["span"] = span
         least["span"] = len(rounds) * bounds.span(request)
     if request.mode == "thirds":
-        told["thirds"], least["thirds"] = thirds, 0
+        counts["thirds"], least["thirds"] = thirds, 0
     if blocks is not None:
-        told["finals"], least["finals"] = sum(case["criterion"] == FINALS for case in concerned), 0
-        told["lots"] = least["lots"] = len(blocks.by_lot)
-        concerned += [{"criterion": "lots", "players": [request.players[one].id]} for one in blocks.by_lot]
+        counts["finals"], least["finals"] = sum(case["criterion"] == FINALS for case in concerned), 0
+        counts["lots"] = least["lots"] = len(blocks.by_lot)
+        concerned += [{"criterion": "lots", "players": [request.players[level].id]} for level in blocks.by_lot]
     if request.keep:
-        told["moved"] = len({case["players"][0] for case in concerned if case["criterion"] == "moved"})
-    return {**told, "bounds": least, "who": [*concerned, *uneven_ones]}
+        counts["moved"] = len({case["players"][0] for case in concerned if case["criterion"] == "moved"})
+    return {**counts, "bounds": least, "who": [*concerned, *uneven_ones]}
 
 
 def _case(request: Request, criterion: str, table: int, players: Sequence[int]) -> dict[str, Any]:
@@ -91,17 +89,16 @@ def _case(request: Request, criterion: str, table: int, players: Sequence[int]) 
 
 
 def _cases(request: Request, past: Past, tables: Sequence[Table]) -> Iterator[dict[str, Any]]:
-    """Everybody concerned in one round, table by table."""
     least = min(past.short[: request.playing])
     pinned = {pin.player: pin.table for pin in request.pins}
     for number, table in enumerate(tables, start=1):
-        for one, other in combinations(table.players, 2):
-            if pair(one, other) in request.forbidden:
-                yield _case(request, "forbidden", number, (one, other))
-            if other in past.met[one]:
-                yield _case(request, "repeats", number, (one, other))
-            if request.players[one].club and request.players[one].club == request.players[other].club:
-                yield _case(request, "clubmates", number, (one, other))
+        for first, second in combinations(table.players, 2):
+            if pair(first, second) in request.forbidden:
+                yield _case(request, "forbidden", number, (first, second))
+            if second in past.met[first]:
+                yield _case(request, "repeats", number, (first, second))
+            if request.players[first].club and request.players[first].club == request.players[second].club:
+                yield _case(request, "clubmates", number, (first, second))
         for player in table.players:
             if pinned.get(player, number) != number:
                 yield _case(request, "pins", number, (player,))
@@ -110,7 +107,7 @@ def _cases(request: Request, past: Past, tables: Sequence[Table]) -> Iterator[di
 
 
 def _seats(request: Request, past: Past) -> tuple[dict[str, int], list[dict[str, Any]]]:
-    """How even the seats are after these rounds, and who has uneven ones."""
+    """Return the evenness of the seats after these rounds, and the players with uneven ones."""
     left = max(0, request.total - past.rounds)
     counts = past.seats[: request.playing]
     unbalanced = [player for player, own in enumerate(counts) if uneven(own)]
@@ -127,7 +124,7 @@ def _seats(request: Request, past: Past) -> tuple[dict[str, int], list[dict[str,
 
 
 class _Listing:
-    """Places in the list to draw from, 0..N-1. Who shares a rank shares all its places."""
+    """Places in the list to draw from, 0..N-1. Players of a shared rank share all its places."""
 
     def __init__(self, request: Request) -> None:
         ranks = sorted(player.rank for player in request.players[: request.playing])
@@ -137,11 +134,11 @@ class _Listing:
         self.ends = list(accumulate(request.third_sizes))
 
     def span(self, players: Sequence[int]) -> int:
-        """Places from the first to the last; within a shared rank as near as can be."""
+        """Return the places from first to last; within a shared rank as near as possible."""
         return max(0, max(self.first[player] for player in players) - min(self.last[player] for player in players))
 
     def one_of_each(self, players: Sequence[int]) -> bool:
-        """Whether they can come from the groups of the list, one of each."""
+        """Return whether these players can come from the groups of the list, one of each."""
         return any(
             all(self._in_third(player, third) for third, player in enumerate(order)) for order in permutations(players)
         )

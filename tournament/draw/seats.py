@@ -1,17 +1,17 @@
-"""Which seat each takes: A, B and C as even as can be for everyone over the history and the rounds drawn.
+"""Seats the players of given tables so that A, B and C are as even as possible over history and drawn rounds.
 
-The tables are given. A single round takes the cheapest of the six orders of each table (`seat_prices`). Several rounds
-at once are seated exactly: every table in the order that evens its players out most, then along alternating paths.
+A single round takes the cheapest of the six orders of each table (`seat_prices`). Several rounds are seated exactly:
+every table in the order that evens its players out most, then along alternating paths.
 
-Why that is exact: take two seats, X and Y. Every full table joins the player on X with the player on Y. If somebody sat
-two times more often on X, all whom he reaches by going from X to Y again and again have, taken together, no more X than
-Y; so he reaches somebody with less X than Y, and exchanging X and Y along the path evens him out and nobody loses.
-Each path lowers the sum of the squared counts, so it ends, and then no two seats of anybody differ by two: König's
-colouring of the graph of players and tables, found without splitting a node. Played rounds and incomplete tables are
-edges that cannot turn: with them paths reach what they can from several starts by lot.
+Why that is exact: take two seats, X and Y. Every full table joins the player on X with the player on Y. If a player sat
+two times more often on X, all whom he reaches by going from X to Y repeatedly have together no more X than Y; so he
+reaches somebody with less X than Y, and exchanging X and Y along the path evens him out and nobody loses. Each path
+lowers the sum of the squared counts, so it ends, and then no two seats of anybody differ by two: König's colouring of
+the graph of players and tables, without splitting a node. Played rounds and incomplete tables are edges that cannot
+turn: there paths do what they can from several random starts.
 
-At a short table the empty seats are C, then B: seat A keeps the sheet. Over three rounds, or six, that leaves too
-few turns on C: whoever would stay uneven then moves to the empty seat, unless two play there and he leaves A.
+At a short table the empty seats are C, then B: seat A keeps the sheet. Over three rounds, or six, that leaves too few
+turns on C: a player who would stay uneven moves to the empty seat, unless two play there and he leaves A.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ from tournament.draw.asked.request import Request, Table
 from tournament.draw.history import Past
 
 Orders = tuple[tuple[int, ...], ...]
-PLACED = 6_000  # tables that are seated for one answer: a large field once, a small one until it comes out even
+PLACED = 6_000  # tables seated for one answer: a large field once, a small one until it is even
 
 Counts = list[list[int]]
 Seats = list[int | None]
 
 
 def may_empty(request: Request) -> tuple[int, ...]:
-    """Which seats of an incomplete table may stay empty so that somebody comes out even. Two who play need A."""
+    """Return the seats of an incomplete table that may be left empty to even somebody out. Two who play need A."""
     return tuple(range(request.short == "two", request.size))
 
 
 @cache
 def orders(players: int) -> Orders:
-    """Every order in which so many can sit."""
     return tuple(permutations(range(players)))
 
 
 def uneven(counts: Sequence[int]) -> bool:
-    """Whether these counts leave what is fair: over n rounds floor(n/k) to ceil(n/k) times at each of the k seats."""
+    """Return whether counts are unfair: over n rounds floor(n/k) to ceil(n/k) times at each of k seats is fair."""
     return max(counts) - min(counts) > 1
 
 
 def seat_prices(counts: Sequence[int], left: int) -> list[tuple[int, int]]:
-    """For each seat: whether taking that seat now makes it impossible (1) to come out even after `left` more rounds,
-    and how often the player sat there already."""
+    """Return for each seat: whether taking it now makes evenness impossible (1) after `left` more rounds, and how often
+    the player sat there already.
+    """
     prices = []
     for seat in range(len(counts)):
         after = [count + (seat == each) for each, count in enumerate(counts)]
@@ -60,24 +60,24 @@ def seat_prices(counts: Sequence[int], left: int) -> list[tuple[int, int]]:
 
 
 def fair_seats(counts: Sequence[int], left: int) -> int:
-    """The seats that leave this player a chance to come out even, as bits: 1 for A, 2 for B, 4 for C …"""
+    """Return as bits the seats that leave this player a chance of evenness: 1 for A, 2 for B, 4 for C …"""
     return sum((not gone) << seat for seat, (gone, _count) in enumerate(seat_prices(counts, left)))
 
 
 @cache
 def least_lost(fair: tuple[int, ...]) -> int:
-    """How many players of a table (their `fair_seats`) lose that chance in the best of its orders."""
+    """Return how many players of a table (their `fair_seats`) lose that chance in the best order."""
     return min(sum(not fair[who] >> seat & 1 for seat, who in enumerate(order)) for order in orders(len(fair)))
 
 
 def lost(counts: Sequence[int], left: int) -> bool:
-    """Whether these counts cannot become floor(R/k) to ceil(R/k) at each seat in `left` more rounds."""
+    """Return whether these counts cannot become floor(R/k) to ceil(R/k) at each seat in `left` more rounds."""
     low, over = divmod(sum(counts) + left, len(counts))
     return max(counts) > low + (over > 0) or sum(max(low, count) for count in counts) > len(counts) * low + over
 
 
 def assign(request: Request, rounds: Sequence[Sequence[tuple[int, ...]]], random: Random) -> list[list[Table]]:
-    """Seat the players of each table (index tuples) and return the tables with their seats."""
+    """Seat the players of each table (index tuples); return the seated tables."""
     past = Past(request)
     if len(rounds) == 1:
         left = request.total - past.rounds - 1
@@ -89,9 +89,9 @@ def assign(request: Request, rounds: Sequence[Sequence[tuple[int, ...]]], random
 def _evened(
     several: Sequence[tuple[int, ...]], past: Past, rounds: int, request: Request, random: Random
 ) -> list[Table]:
-    """All tables of some rounds, seated anew a counted number of times while more are uneven than must be.
+    """Seat all tables of some rounds anew, a counted number of times while more are uneven than necessary.
 
-    Of these the one after which the fewest are lost to the rounds still to come, and then the fewest uneven.
+    Returns the seating that loses the fewest players to later rounds, then has the fewest uneven.
     """
     least = sum(lost(own, rounds) for own in past.seats[: request.playing])
     later = max(0, request.total - past.rounds - rounds)
@@ -105,17 +105,17 @@ def _evened(
         if sum(map(uneven, playing)) > least:
             even_out(tables, counts, may_empty(request))
         left = sum(map(uneven, playing))
-        found = (sum(lost(own, later) for own in playing), left)
-        if fewest is None or found < fewest:
-            best, fewest = tables, found
+        score = (sum(lost(own, later) for own in playing), left)
+        if fewest is None or score < fewest:
+            best, fewest = tables, score
         if left <= least:
             break
     return [Table(tuple(table)) for table in best]
 
 
 def _cheapest(players: Sequence[int], counts: Counts, left: int, request: Request, random: Random) -> Table:
-    """The order that loses nobody his balance if it can be, then the one that evens out most; of equal ones any."""
-    more = [(0, 0)] * (len(players) - request.size)  # seats more than usual have no turns
+    """Return the order that loses nobody his balance if possible, then evens out most; equal ones by lot."""
+    more = [(0, 0)] * (len(players) - request.size)  # extra seats have no turns
     price = {player: [*seat_prices(counts[player], left), *more] for player in players}
     usual = tuple(range(len(players)))
 
@@ -139,7 +139,7 @@ def _cheapest(players: Sequence[int], counts: Counts, left: int, request: Reques
 
 
 def _placed(players: Sequence[int], counts: Counts, random: Random) -> Seats:
-    """The seats of a table in the order with the least sum of squared counts; of equal ones any."""
+    """Return a table's seats in the order with the least sum of squared counts; equal ones by lot."""
     usual = len(counts[players[0]])
     prices = [
         (sum(counts[players[who]][seat] for seat, who in enumerate(order[:usual])), order)
@@ -154,7 +154,7 @@ def _placed(players: Sequence[int], counts: Counts, random: Random) -> Seats:
 
 
 def even_out(tables: Sequence[Seats], counts: Counts, empties: Sequence[int]) -> None:
-    """Exchange seats along alternating paths until nobody's counts can be made more even; `counts` follows.
+    """Exchange seats along alternating paths until no player's counts improve; updates `counts`.
 
     `empties`: seats that a player of an incomplete table may leave for its empty one.
     """
@@ -171,7 +171,7 @@ def even_out(tables: Sequence[Seats], counts: Counts, empties: Sequence[int]) ->
                 path = _path(player, more, less, at, counts, empties)
                 if path:
                     _turn(path, more, less, counts)
-                    # whoever was three apart may have made the other end two apart
+                    # a player three apart may have made the other end two apart
                     ends = (player, path[0].taker)
                     waiting.extend(end for end in ends if end is not None and uneven(counts[end]))
                     break
@@ -179,7 +179,7 @@ def even_out(tables: Sequence[Seats], counts: Counts, empties: Sequence[int]) ->
 
 @dataclass(frozen=True)
 class Step:
-    """One table on a path: `giver` sits on the seat there are too many of, `taker` (or nobody) on the other."""
+    """One table on a path: `giver` has the seat with too many turns, `taker` (or nobody) the other."""
 
     table: Seats
     giver: int
@@ -189,7 +189,7 @@ class Step:
 def _path(
     start: int, more: int, less: int, at: Sequence[Sequence[Seats]], counts: Counts, empties: Sequence[int]
 ) -> list[Step]:
-    """The shortest way from a player with too many turns on `more` to one who has so few that both gain; or nothing."""
+    """Return the shortest path from a player with too many turns on `more` to one with few; or none."""
     difference = counts[start][more] - counts[start][less]
     came: dict[int, Step | None] = {start: None}
     waiting = deque([start])

@@ -1,4 +1,4 @@
-"""What one unit of each criterion costs in a round, so that the lower ones together never outweigh one of a higher."""
+"""Prices of one unit of each criterion, so that lower ones together never outweigh one of a higher."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import comb
 
 from tournament.draw.asked.request import Request
 
-#: Bits for what a large field hardly ever counts.
+#: Bits for counts that stay small in a large field.
 FEW = 5
 
 
@@ -25,9 +25,11 @@ class Digits:
 
     @classmethod
     def listed(cls, tables: int, rounds: int, reach: int, request: Request) -> Digits:
-        """For a Swiss round of so many tables, in an event of so many rounds: each outweighs all tables' worth of those
-        below it, as far as 62 bits go: the upper ones have little to count in any round that can be played, so they are
-        cut first. Where tables of five may rule out a round without a repeat, repeats come first (docs/decisions.md).
+        """Return the digits for a Swiss round of `tables` tables in an event of `rounds` rounds.
+
+        Each outweighs all tables' worth of those below it, as far as 62 bits go: the upper ones have small counts in
+        any playable round, so they are cut first. If tables of five may rule out a round without a repeat, repeats come
+        first (docs/decisions.md).
         """
         span = (request.size * (rounds + 1) * tables).bit_length()
         club = span + (reach * tables).bit_length()
@@ -44,7 +46,9 @@ class Digits:
 
     @classmethod
     def kept(cls, request: Request, widest: int) -> Digits:
-        """For a round of so many places that starts from an older seating, its largest table of so many seats."""
+        """Return the digits for a round of `places` places from an older seating, its largest table with `widest`
+        seats.
+        """
         places = request.playing
         many = places * widest + 1
         club = many * places  # above all spans together

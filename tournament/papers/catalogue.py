@@ -1,6 +1,5 @@
-"""Every paper of an event and of its rounds: what it is called, when it is needed, who may print it, and what stands on
-it. The print centre is made from this list alone; a new paper is a line here.
-"""
+"""All papers of an event and its rounds: name, time of need, rights, content. The print centre is built from this list;
+a new paper is one line here."""
 
 from __future__ import annotations
 
@@ -31,18 +30,16 @@ from tournament.standings.selectors.standings import standings as all_standings
 BEFORE, DURING, AFTER = "before", "during", "after"
 DRAFTED, PUBLISHED, RUNNING, CLOSED = Round.State.values
 
-#: What a paper is of: the event, or one of its rounds (with its event loaded).
+#: Subject of a paper: the event, or one of its rounds (with its event loaded).
 Source = Any
 
 
 @dataclass(frozen=True)
 class Paper:
-    """One paper. `record` is what stands on it as plain data, in the active language, and raises NothingToPrint; `draw`
-    makes the PDF of it. `states` are those of a round in which there is something to print. `fingerprint` tells apart
-    what is printed where the data itself takes long to read. `of_results`: it is empty until a round is closed.
-    `offered`: whether the event has what it is about; `at_the_end`: before the last round it is asked for twice.
-    `counted`: how many is asked.
-    """
+    """One paper. `record` returns its content as plain data in the active language and raises NothingToPrint; `draw`
+    makes the PDF. `states`: the states of a round in which it can be printed. `fingerprint` replaces the data in the
+    digest where that is slow to read. `of_results`: empty until a round is closed. `offered`: whether the event has it;
+    `at_the_end`: confirmed before the last round; `counted`: the number of copies is asked."""
 
     code: str
     title: str | Promise
@@ -60,19 +57,18 @@ class Paper:
     counted: bool = False
 
     def digest(self, source: Source) -> str:
-        """The digest (64 hex digits) of what stands on it now, whatever language it is printed in. Raises
-        NothingToPrint."""
+        """Return the digest (64 hex digits) of the present content, in any language. Raises NothingToPrint."""
         with official_language(_event(source)):
             return digest.of((self.fingerprint or self.record)(source))
 
     def pdf(self, source: Source, *, printed: str, copies: int = 1) -> bytes:
-        """The paper as PDF; `printed` stands at the foot of its pages. A `counted` one has so many copies in it.
-        Raises NothingToPrint."""
+        """Return the paper as PDF with `printed` at the foot, a `counted` one in so many copies. Raises
+        NothingToPrint."""
         record = footed(self.record(source), printed)
         return self.draw(source, record * copies if self.counted else record)
 
     def foot(self, source: Source, *, at: datetime, line: int) -> str:
-        """When it is printed and as of which line of the journal, in the paper's own language."""
+        """Return the foot: time of printing and line of the journal, in the paper's language."""
         with official_language(_event(source)) if self.official else nullcontext():
             return printed_at(at, line)
 
@@ -135,13 +131,13 @@ def _prizes(event: Event) -> Any:
 
 
 def _revisions(round_: Round) -> Any:
-    """What minutes can differ in: each table's revision, state and games. One query."""
+    """Return what minutes depend on: each table's revision, state and games. One query."""
     tables = Table.objects.filter(round=round_, bye=False).order_by("number")
     return [list(one) for one in tables.values_list("number", "revision", "state", "accepted_by", "closed_reason")]
 
 
 def _all_revisions(event: Event) -> Any:
-    """What players' cards and statistics can differ in: the standings with all tables, and the sheets' revisions."""
+    """Return what players' cards and statistics depend on: the standings with all tables, and the sheets' revisions."""
     tables = Table.objects.filter(round__event=event, round__state=CLOSED).order_by("round__number", "number")
     return [
         cross_table.of_event(event),
@@ -155,13 +151,13 @@ def _event_minutes(event: Event) -> Any:
 
 
 def _last_line(event: Event) -> Any:
-    """The minutes of the event name the journal's last line: any line after it makes them others. One query."""
+    """Return the journal's last line, which the minutes of the event name. One query."""
     last = last_line(event=event)
     return last.hash if last else ""
 
 
 def _names_at_tables(round_: Round) -> Any:
-    """Whose names stand on empty sheets. One query."""
+    """Return the names on empty sheets. One query."""
     return replace(_seating_by_table(round_), seed="", report=())
 
 
@@ -312,5 +308,5 @@ PAPERS: tuple[Paper, ...] = (
     ),
 )
 BY_CODE = {one.code: one for one in PAPERS}
-#: What a round needs on the wall and on its tables, in the order of the pages; the cards with the tables' links beside.
+#: What a round needs on the wall and tables, in page order; the cards of links are separate.
 EVERYTHING = ("seating-names", "seating-tables", "blank-sheets")

@@ -1,4 +1,4 @@
-"""The event as a workbook: every closed round's sheets, and standings that add them up in front of the reader."""
+"""The event as a workbook: all closed rounds' sheets, and standings with formulas."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.wording.rulebook import remarks_without_dots
 
 
 def of_event(*, event: Event) -> bytes:
-    """The workbook as xlsx in the active language. A constant number of queries a round."""
+    """Return the workbook as xlsx in the active language. A constant number of queries a round."""
     return drawing.render(quoted_in(record(event=event), event), workbook_labels())
 
 
@@ -55,7 +55,7 @@ def record(*, event: Event) -> event_data.EventWorkbook:
 
 
 def _placing_points(event: Event, rounds: Sequence[tuple[int, Sequence[Sheet]]]) -> dict[int, tuple[Fraction, ...]]:
-    """What places earn at tables of every size that was seated; of the rule book's own if none was."""
+    """Return points for the places at all seated table sizes; of the book's usual size if none."""
     book = book_of(event)
     sizes = {len(one.seats) for _number, found in rounds for one in found} or {len(book.seats)}
     return {size: placing_points(book.at(size), options_of(event, size)) for size in sizes}
@@ -63,18 +63,18 @@ def _placing_points(event: Event, rounds: Sequence[tuple[int, Sequence[Sheet]]])
 
 def _table(one: Sheet) -> event_data.WorkbookTable:
     sheet = table_sheet(one, Notes())
-    # A worksheet draws no dots: what they stand for is said in words.
+    # Worksheets draw no dots: words explain them.
     lines = [
         replace(line, remarks="; ".join(remarks_without_dots(recorded.summary, one.book)) if recorded.summary else "")
         for line, recorded in zip(sheet.lines, one.recorded, strict=True)
     ]
     sheet = replace(sheet, lines=tuple(lines))
     helping = {seat.letter for seat in one.sitting if not seat.counts}
-    if helping and not one.table.bye:  # without their number they are not added up
+    if helping and not one.table.bye:  # rows without a start number are not added up
         seats = tuple(replace(seat, start_number=None) if seat.letter in helping else seat for seat in sheet.seats)
         sheet = replace(sheet, seats=seats)
     if one.table.bye:
-        # Its players have no total, but the difference of a bye counts as 0 (tournament.md, Standings).
+        # No total, but the difference of a bye counts as 0 (tournament.md, Standings).
         return event_data.WorkbookTable(sheet, settled=True, remark=_("not played: a seat is empty"))
     if one.table.disqualified_seat:
         remark = _("seat %(seat)s was removed ⟦removal⟧") % {"seat": one.table.disqualified_seat}

@@ -1,4 +1,4 @@
-"""The lists of the site's owner: accounts, players, clubs."""
+"""The register's players and clubs, and the start list."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ class RegisterClubsTable(tables.Table):
 
 
 def _of(name: str) -> dict[str, dict[str, str]]:
-    """The class of a column's cells, by which a phone puts a player into two lines (static/css/director.css)."""
+    """Class of a column's cells, by which a phone splits a player into two lines (static/css/director.css)."""
     return {"td": {"class": f"player-{name}"}}
 
 
@@ -58,5 +58,5 @@ class PlayersTable(tables.Table):
         empty_text = _("No matching player. Remove a word from the search, or show all.")
 
     def render_rating(self, value: Any) -> str:
-        """Without idle zeros, with the decimal comma of the lists."""
+        """Strip trailing zeros; use a decimal comma as in the lists."""
         return f"{value.normalize():f}".replace(".", ",")

@@ -1,4 +1,4 @@
-"""Words of the cash sheet and of the list of participants."""
+"""Words of the cash sheet and of the participants' list."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournament.wording.money import money
 
 
 def beside(cash: CashSheet, event: Event) -> tuple[tuple[str, str], ...]:
-    """What is still open, what was paid in part and what was waived, each with its words."""
+    """Return what is open, paid in part and waived, each in words."""
     sums = cash.sums
     in_part = (
         _("Entry fees paid in part (%(count)s)") % {"count": sums.in_part},
@@ -24,7 +24,7 @@ def beside(cash: CashSheet, event: Event) -> tuple[tuple[str, str], ...]:
 
 
 def remark(one: Movement) -> str:
-    """Why it was paid back, or that it was a part, and that who paid has left or was never checked in."""
+    """Describe a movement: the reason of a refund, a part payment, and whether the payer left or never checked in."""
     if one.cents < 0:
         return _("paid back: %(reason)s") % {"reason": one.reason}
     more = remarks(one.registration) or ([] if one.came else [_("not checked in")])
@@ -32,14 +32,14 @@ def remark(one: Movement) -> str:
 
 
 def remarks(one: Registration) -> list[str]:
-    """What is special about somebody's taking part, in words."""
-    found = []
+    """Describe what is special about a player's participation."""
+    words = []
     if one.late:
-        found.append(_("late ⟦latecomers⟧"))
+        words.append(_("late ⟦latecomers⟧"))
     if one.out_of_competition:
-        found.append(_("out of competition"))
+        words.append(_("out of competition"))
     if one.withdrawn:
-        found.append(_("withdrawn"))
+        words.append(_("withdrawn"))
     if one.removed:
-        found.append(_("removed ⟦removal⟧"))
-    return found
+        words.append(_("removed ⟦removal⟧"))
+    return words

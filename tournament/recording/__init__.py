@@ -1,1 +1,1 @@
-"""Games recorded, corrected and taken out, sheets signed and accepted: at the phones and in the office."""
+"""Games recorded, corrected and deleted, sheets signed and accepted: on phones and in the office."""

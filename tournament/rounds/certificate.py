@@ -1,4 +1,4 @@
-"""The certificate of a published draw: everything that shaped it, what it is judged by, and how to draw it again."""
+"""The certificate of a published draw: its inputs, its criteria, and how to repeat it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from tournament.events.selectors.book import parts_of
 from tournament.models import Event, Journal, Registration, Round
 from tournament.wording.draw import criteria, mode_name
 
-#: The lines that tell from which list players have their places: taken over for all, or registered from it.
+#: Journal actions after which players' ranking places are recorded.
 SEEDED = "players.seed"
 BY_LIST = (SEEDED, "players.qualify")
 
 
 def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:
-    """The certificate as PDF; `answer` is what the draw answers to the request of this round. In the rule book's
-    language, like the minutes: what is signed has one text. Raises ValueError for a round that has no request."""
+    """Render the certificate as PDF in the rule book's language; `answer` is the draw's answer to the round's request.
+    Raises ValueError for a round without a request.
+    """
     with official_language(round.event):
         return certificate.render(
             headed(record(round=round, answer=answer), round.event), certificate_labels(extra=round.is_extra)
@@ -36,8 +37,7 @@ def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:
 
 
 def withdrawn(*, certificate: stored.Certificate) -> bytes:
-    """A stored certificate with a line on its page that says that it was withdrawn, and when. Raises ValueError for one
-    that is valid."""
+    """Stamp a withdrawn certificate with the time of its withdrawal. Raises ValueError if it is valid."""
     if certificate.withdrawn_at is None:
         raise ValueError("this certificate is valid")
     with official_language(certificate.event):
@@ -46,17 +46,17 @@ def withdrawn(*, certificate: stored.Certificate) -> bytes:
 
 
 def as_it_stands(*, certificate: stored.Certificate) -> bytes:
-    """The stored certificate, with the line that it was withdrawn if it was."""
+    """Return the stored PDF, stamped if it was withdrawn."""
     return bytes(certificate.content) if certificate.withdrawn_at is None else withdrawn(certificate=certificate)
 
 
 def text_of(certificate: stored.Certificate) -> str:
-    """What can be read on a stored certificate."""
+    """Return the text of a stored certificate."""
     return text(bytes(certificate.content))
 
 
 def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
-    """The certificate as plain data. One query."""
+    """Return the certificate as plain data. One query."""
     asked = round.draw
     if asked is None:
         raise ValueError("this round was drawn before requests were kept")
@@ -85,29 +85,27 @@ def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
 
 
 def _mode(round_: Round, mode: str) -> str:
-    """How it was drawn; of finals also what decides a place within one."""
+    """Name the mode; for finals also what decides a place within one."""
     name = mode_name(mode, parts_of(round_.event))
     return f"{name}: {round_.event.get_finals_by_display()}" if mode == FINALS else name
 
 
 def _ranking(round_: Round, mode: str) -> tuple[tuple[str, str], ...]:
-    """Which ranking list round 1 was drawn by, and whose places were changed by hand since; nothing without a list. Two
-    queries.
-    """
+    """Return the ranking list of round 1 and the places changed by hand since; empty without a list. Two queries."""
     if round_.number > 1 or mode not in (Event.Mode.THIRDS, Event.Mode.STANDINGS):
         return ()
-    told: dict[int, int | None] = {}
+    listed: dict[int, int | None] = {}
     names: list[str] = []
     for line in Journal.objects.filter(event=round_.event, action__in=BY_LIST).order_by("number"):
         if line.action == SEEDED:
-            told, names = {}, []
-        told.update(line.after["ranking_places"])
+            listed, names = {}, []
+        listed.update(line.after["ranking_places"])
         names.append(line.after["ranking_list"])
     if not names:
         return ()
     now = dict(Registration.objects.filter(event=round_.event).values_list("start_number", "ranking_seed"))
     placed = sum(place is not None for place in now.values())
-    changed = [str(number) for number, place in sorted(now.items()) if told.get(number) != place]
+    changed = [str(number) for number, place in sorted(now.items()) if listed.get(number) != place]
     told_of = _("%(count)s; whoever is not in it comes behind") % {"count": placed}
     if changed:
         told_of += "; " + _("set by hand: start numbers %(numbers)s") % {"numbers": ", ".join(changed)}
@@ -120,13 +118,15 @@ def _rows(round_: Round) -> list[CriterionRow]:
         for registration in Registration.objects.filter(event=round_.event).select_related("player")
     }
     return [
-        CriterionRow(one.label, str(one.count), str(one.least), tuple(case.words for case in one.cases))
-        for one in criteria(round_.draw_report, names, parts_of(round_.event))
+        CriterionRow(
+            criterion.label, str(criterion.count), str(criterion.least), tuple(case.words for case in criterion.cases)
+        )
+        for criterion in criteria(round_.draw_report, names, parts_of(round_.event))
     ]
 
 
 def _change(step: Mapping[str, Any]) -> str:
-    """What a person did to the draw: two seats exchanged, or who sits on a seat since, by start number."""
+    """Describe a change by hand: two exchanged seats, or the new start number of a seat."""
     if "seats" in step:
         return " – ".join(step["seats"])
     if step["player"] is None:
@@ -150,5 +150,5 @@ def _steps(round_: Round) -> tuple[str, ...]:
 
 
 def request_file(round_: Round) -> str:
-    """What the downloaded request is called."""
+    """File name of the downloaded request."""
     return file_name(round_.event, Named(DRAW, round_.number), "json")

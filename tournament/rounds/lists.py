@@ -13,7 +13,7 @@ ROW_CLASSES: dict[str, str] = {Table.State.COMPLETE: "is-warn", Table.State.ACCE
 
 
 class RoundTablesTable(tables.Table):
-    """All tables of a round with what each still lacks (rounds.selectors.tables.DeskTable)."""
+    """Tables of a round (rounds.selectors.tables.DeskTable) with what each lacks."""
 
     number = tables.Column(verbose_name=_("Table"), attrs=NUMBER)
     players = cell("table_players", verbose_name=_("Players"), orderable=False)

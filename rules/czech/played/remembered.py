@@ -1,4 +1,4 @@
-"""Judging remembered tricks of Czech taroky (Hra.1-10, Varšava.2-13, První.6-10, Preferans.3-6, Pagát.2)."""
+"""Judges remembered tricks of Czech taroky (Hra.1-10, Varšava.2-13, První.6-10, Preferans.3-6, Pagát.2)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -63,14 +63,14 @@ LAID_AT = "laid_"
 TALON_TRICKS = 6  # Varšava.11
 
 _AT_TABLE = tuple(Choice(seat, seat) for seat in SEATS)
-#: Answers that are typed into the line of the game as they are.
+#: Answers that go unchanged into the line of the game.
 _TYPED = frozenset((*SEATS, *CONTRACTS))
 _CONTRACTS = tuple(Choice(contract, TERMS[contract]) for contract in CONTRACTS)
 
 
 @dataclass(frozen=True, slots=True)
 class CzechGame(Game):
-    """One game of four; the contract is "" while nobody has said it."""
+    """A game of four; the contract is "" while unknown."""
 
     pack = PACK
     tricks = TRICKS
@@ -86,7 +86,7 @@ class CzechGame(Game):
 
     @property
     def first(self) -> str | None:
-        """Hra.2."""
+        """See Hra.2."""
         return self.forehand
 
     def no_first(self) -> Violation | None:
@@ -97,7 +97,7 @@ class CzechGame(Game):
 
     @property
     def overtakes(self) -> bool:
-        """Varšava.5."""
+        """See Varšava.5."""
         return self.contract == VARSAVA
 
     def breach(self, play: Play, hand: CardSet) -> Breach | None:
@@ -108,7 +108,7 @@ class CzechGame(Game):
         return Against(code, article, legal)
 
     def _why(self, play: Play, hand: CardSet) -> tuple[str, str]:
-        """The rule that a card breaks: following first, then the pagát, which goes before the rest (Varšava.13)."""
+        """Return the rule that a card breaks: following first, then the pagát, which precedes the rest (Varšava.13)."""
         card, lying = play.card, play.lying
         follow = "Varšava.4" if self.contract == VARSAVA else "Hra.4"
         if lying and hand & SUIT_OF[lying[0]] and not SUIT_OF[lying[0]] & BIT[card]:
@@ -141,18 +141,19 @@ class CzechGame(Game):
         return WRONG, Reason("led-out-of-turn", "Hra.2", {"seat": seat, "due": due})
 
     def points(self, cards: CardSet) -> int | None:
-        """Počítání.1, Varšava.10."""
+        """See Počítání.1, Varšava.10."""
         return varsava_points(cards) if self.contract == VARSAVA else points(cards)
 
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Declarer and partner against the others; in varšava, and while the sides are not known, everybody alone."""
+        """Return declarer and partner against the others; in varšava, and while the sides are unknown, everybody
+        alone."""
         if not self.sides_known:
             return tuple((seat, (seat,)) for seat in SEATS)
         own = tuple(seat for seat in SEATS if seat in (self.declarer, self.partner))
         return (DECLARERS, own), (OTHERS, tuple(seat for seat in SEATS if seat not in own))
 
     def laid_to(self, seat: str) -> str:
-        """What is laid away counts for the side of who laid it away (První.8)."""
+        """Return the player's own side (První.8)."""
         if not self.sides_known:
             return ""
         return DECLARERS if seat in (self.declarer, self.partner) else OTHERS
@@ -181,7 +182,7 @@ class CzechGame(Game):
         return due[0] - len(away.cards)
 
     def _due(self, seat: str) -> tuple[int, int] | None:
-        """How many at least and at most are laid away: as many as taken (První.6-8, Preferans.3)."""
+        """Return the least and the most cards laid away: as many as taken (První.6-8, Preferans.3)."""
         if self.declarer is None:
             return None
         if self.contract not in CALLING:
@@ -194,7 +195,7 @@ class CzechGame(Game):
         return 0, 1 if place == 1 else 2
 
     def judge_laid(self, laid: LaidAway, seat: str, held: Held | None) -> JudgedLaid:
-        """No card worth 5, a tarok only if there is nothing else, as many as were taken (První.8, První.10)."""
+        """Check: no card worth 5, a tarok only if there is nothing else, as many as were taken (První.8, První.10)."""
         return JudgedLaid(
             tuple(self._judged_card(card, seat, held) for card in laid.cards), (), self._counted(laid, seat)
         )
@@ -225,7 +226,7 @@ class CzechGame(Game):
 
 
 class CzechTricks:
-    """Tricks that somebody remembers."""
+    """Remembered tricks."""
 
     card_groups: tuple[CardGroup, ...] = NAMES.groups
     trick_size = len(SEATS)
@@ -269,6 +270,6 @@ class CzechTricks:
         return {FOREHAND: turn.first}
 
     def fault(self, seat: str, head: Mapping[str, str]) -> Mapping[str, str]:
-        """A renonc stands in the line of its game (Renonc.3)."""
+        """Return the renonc in the line of its game (Renonc.3)."""
         known = {name: answer(head, name) for name in (CONTRACT, DECLARER, PARTNER) if answer(head, name) in _TYPED}
         return {**known, "renonc": seat}

@@ -1,8 +1,8 @@
-"""What may be played, who takes a trick, and what was played wrongly (Hra.1-10, Varšava.2-13).
+"""Legal cards, winners of tricks, and wrong plays (Hra.1-10, Varšava.2-13).
 
-In Varšava a card has to be beaten within the kind that is due, if one can: a card of the suit led by a higher one of
-that suit, unless a tarok lies on it, a tarok by a higher tarok. The pagát is the last tarok to leave a hand there, and
-that goes before every other duty (Varšava.13).
+In Varšava a card has to be beaten within the kind that is due, if possible: a card of the led suit by a higher one of
+that suit, unless a tarok lies on it, a tarok by a higher tarok. There the pagát is the last tarok to leave a hand,
+before every other duty (Varšava.13).
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ SECOND = FIRST_TAROK + 1
 
 
 class Trick(NamedTuple):
-    """One trick as it lay on the table: four cards in the order played, and the talon card added in Varšava."""
+    """A trick: four cards in the order played, and the talon card added in Varšava."""
 
     leader: str
     cards: tuple[Card, ...]
@@ -38,12 +38,12 @@ class Trick(NamedTuple):
     talon: Card | None = None
 
     def player_of(self, card: Card) -> str:
-        """The seat that played this card; raises ValueError if it did not fall here."""
+        """Return the seat that played this card. Raises ValueError if it is not in the trick."""
         return SEATS[(SEATS.index(self.leader) + self.cards.index(card)) % len(SEATS)]
 
 
 class Breach(NamedTuple):
-    """A card played against the rules: the number of its trick (from 1), whose it was, and what was allowed."""
+    """A card played against the rules: the number of its trick (from 1), its seat, and the allowed cards."""
 
     trick: int
     seat: str
@@ -52,7 +52,8 @@ class Breach(NamedTuple):
 
 
 def winning_position(cards: Sequence[Card]) -> int:
-    """Which card takes the trick (0: the led one): the highest tarok, else the highest of the suit led (Hra.4-6)."""
+    """Return the index of the winning card (0: the led one): the highest tarok, else the highest of the led suit
+    (Hra.4-6)."""
     best = 0
     for position, card in enumerate(cards):
         if ABOVE[cards[best]] & BIT[card]:
@@ -63,10 +64,10 @@ def winning_position(cards: Sequence[Card]) -> int:
 def legal_plays(
     hand: CardSet, trick: Sequence[Card], contract: str, gone: CardSet, *, pagat_last: bool = False
 ) -> CardSet:
-    """The cards of a hand that may be played on what lies in the trick; an empty trick means a lead.
+    """Return the cards of a hand that may be played on the trick; an empty trick means a lead.
 
-    `gone` are the cards that fell in earlier tricks; `pagat_last` is the option that the pagát is the last tarok to
-    leave a hand in every game (Pagát.2). The last card is always legal.
+    `gone` are the cards of earlier tricks; `pagat_last` is the option that the pagát is the last tarok to leave a hand
+    in every game (Pagát.2). The last card is always legal.
     """
     due = hand & SUIT_OF[trick[0]] or hand & TAROKS or hand if trick else hand
     if contract != VARSAVA:
@@ -80,12 +81,12 @@ def legal_plays(
 
 
 def _pagat_last(due: CardSet, hand: CardSet) -> CardSet:
-    """Without the pagát, as long as another tarok is held (Pagát.2, Varšava.8-9)."""
+    """Remove the pagát while another tarok is held (Pagát.2, Varšava.8-9)."""
     return due & ~PAGAT_BIT if hand & TAROKS & ~PAGAT_BIT else due
 
 
 def _beating(trick: Sequence[Card], due: CardSet) -> CardSet:
-    """The cards that beat the highest of the kind due; all, where nothing has to be beaten (Varšava.5)."""
+    """Return the cards that beat the highest of the kind due; all, where none has to be beaten (Varšava.5)."""
     taroks = [card for card in trick if card >= FIRST_TAROK]
     if due & TAROKS:
         return TAROKS & ABOVE[max(taroks)] if taroks else TAROKS
@@ -97,7 +98,7 @@ def _beating(trick: Sequence[Card], due: CardSet) -> CardSet:
 def played_breaches(
     hands: Sequence[CardSet], tricks: Sequence[Trick], contract: str, *, pagat_last: bool = False
 ) -> list[Breach]:
-    """Every wrong card of a game, judged card by card; `hands` are those of A to D when the first card was led."""
+    """Return every wrong card of a game, card by card; `hands` are those of A to D before the first lead."""
     left = list(hands)
     gone = 0
     found = []
@@ -114,6 +115,6 @@ def played_breaches(
 
 
 def varsava_points(pile: CardSet) -> int:
-    """Card points where a single card left over is not reduced (Varšava.10)."""
+    """Return card points where a single card left over is not reduced (Varšava.10)."""
     count = pile.bit_count()
     return values(pile) - 2 * (count // 3) - (1 if count % 3 == 2 else 0)

@@ -1,6 +1,6 @@
-"""Dealing for the rehearsal: cut or tapped (Rozdávání.4-11), and stacked for what chance shows too rarely.
+"""Dealing for the rehearsal: cut or tapped (Rozdávání.4-11), and stacked for rare cases.
 
-Hands stand in the order of the seats A to D; the talon in the order in which it was dealt.
+Hands are in the order of the seats A to D; the talon in the order dealt.
 """
 
 from collections.abc import Sequence
@@ -14,32 +14,32 @@ TALON_SIZE, PACKET, HAND_SIZE = 6, 6, 12
 
 
 class Deal(NamedTuple):
-    """What lies on the table after dealing."""
+    """The table after dealing."""
 
     talon: tuple[Card, ...]
     hands: tuple[CardSet, ...]
 
 
 def _cut(pack: Sequence[Card], _dice: Random) -> list[CardSet]:
-    """Six to each in order, twice (Rozdávání.6)."""
+    """Deal six to each in order, twice (Rozdávání.6)."""
     packets = [pack[start : start + PACKET] for start in range(0, len(pack), PACKET)]
     return [card_set([*packets[place], *packets[place + len(SEATS)]]) for place in range(len(SEATS))]
 
 
 def _abeles(pack: Sequence[Card], _dice: Random) -> list[CardSet]:
-    """Six to the forehand, twelve to each of the others, six to the forehand (Rozdávání.8)."""
+    """Deal six to the forehand, twelve to each of the others, six to the forehand (Rozdávání.8)."""
     others = [card_set(pack[start : start + HAND_SIZE]) for start in range(PACKET, len(pack) - PACKET, HAND_SIZE)]
     return [card_set([*pack[:PACKET], *pack[-PACKET:]]), *others]
 
 
 def _in_order(pack: Sequence[Card], dice: Random) -> list[CardSet]:
-    """Dozens, of which each chooses one in turn (Rozdávání.9)."""
+    """Deal dozens, of which each chooses one in turn (Rozdávání.9)."""
     dozens = [card_set(pack[start : start + HAND_SIZE]) for start in range(0, len(pack), HAND_SIZE)]
     dice.shuffle(dozens)
     return dozens
 
 
-#: How the pack is dealt behind the talon: each gives the hands from the forehand on.
+#: How the pack is dealt after the talon: each returns the hands from the forehand on.
 WAYS = {"cut": _cut, "po_sesti": _cut, "abeles": _abeles, "poradi": _in_order}
 
 
@@ -56,7 +56,7 @@ def _seated(talon: Sequence[Card], from_forehand: Sequence[CardSet], dealer: int
 
 
 class Scenario(NamedTuple):
-    """A stacked deal: what the forehand and the next ones hold for sure, and what they bid (empty: what they like)."""
+    """A stacked deal: cards that the forehand and the next ones surely hold, and their bids (empty: free)."""
 
     held: tuple[str, ...]
     bids: tuple[tuple[str, ...], ...] = ()
@@ -65,7 +65,7 @@ class Scenario(NamedTuple):
 _PASS: tuple[str, ...] = ()
 _FOREHAND_SOLO = (("solo",), _PASS, _PASS, _PASS)
 _ALL_PASS = (_PASS,) * len(SEATS)
-#: Name -> stacked deal. What is not held by anybody is dealt by chance.
+#: Name -> stacked deal. Other cards are dealt by chance.
 SCENARIOS: dict[str, Scenario] = {
     "valat": Scenario(("T13-T22 HK DK", "SK CK"), _ALL_PASS),
     "valat in solo": Scenario(("T11-T22",), _FOREHAND_SOLO),
@@ -89,7 +89,7 @@ SCENARIOS: dict[str, Scenario] = {
 
 
 def stacked(dice: Random, dealer: int, scenario: str) -> Deal:
-    """A deal in which players hold what the scenario says."""
+    """Return a deal by the scenario."""
     held = [_held(codes) for codes in SCENARIOS[scenario].held]
     held += [0] * (len(SEATS) - len(held))
     rest = cards_in(ALL_CARDS & ~sum(held))
@@ -103,7 +103,7 @@ def stacked(dice: Random, dealer: int, scenario: str) -> Deal:
 
 
 def _held(codes: str) -> CardSet:
-    """The cards of a text like "T10-T22 HK": codes, and ranges of taroks."""
+    """Return the cards of a text like "T10-T22 HK": codes, and ranges of taroks."""
     cards: list[Card] = []
     for word in codes.split():
         first, dash, last = word.partition("-")

@@ -1,6 +1,6 @@
-"""Twelve tricks for the rehearsal: simple players choose among the legal cards; nobody knows what another holds.
+"""Twelve tricks for the rehearsal: simple players choose among the legal cards and do not know other hands.
 
-Seats are 0 to 3 here. They are meant to differ, not to be good: every outcome has to turn up.
+Seats are 0 to 3 here. They are meant to differ, not to be good: every outcome has to occur.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from rules.pack54 import ABOVE, BIT, KINGS, PAGAT_BIT, TAROKS, Card, CardSet, ca
 
 
 class Plan(NamedTuple):
-    """What a player means to do: keep the pagát, or pagát and II, for the end, take every trick, or anything."""
+    """A player's plan: keep the pagát, or pagát and II, for the end, take every trick, or anything."""
 
     keeps: CardSet = 0
     sweeping: bool = False
@@ -21,7 +21,7 @@ class Plan(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Who plays what with which cards: `side_of` gives each seat its side, `talon` what is added in Varšava."""
+    """The players' plans and cards: `side_of` gives each seat its side, `talon` is added in Varšava."""
 
     contract: str
     leader: int
@@ -33,7 +33,7 @@ class Table(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The tricks, and what lies in the pile of each of A to D; `wrong` is who played the one card he should not."""
+    """The tricks, and the piles of A to D; `wrong`: the player of the one wrong card."""
 
     tricks: tuple[Trick, ...]
     piles: tuple[CardSet, ...]
@@ -91,7 +91,7 @@ def _lead(free: CardSet, gone: CardSet, plan: Plan, dice: Random) -> Card:
 
 
 def _follow(free: CardSet, trick: Sequence[Card], ours: bool, plan: Plan) -> Card:
-    """Dear cards on the own side's trick, the lowest card that takes another's, else the cheapest."""
+    """Return a dear card on the own side's trick, the lowest card that takes another's, else the cheapest."""
     winners = free & ABOVE[trick[winning_position(trick)]]
     if ours and not plan.sweeping:
         return max(cards_in(free & ~winners or free), key=value)
@@ -101,7 +101,7 @@ def _follow(free: CardSet, trick: Sequence[Card], ours: bool, plan: Plan) -> Car
 
 
 def _away(legal: CardSet, trick: Sequence[Card]) -> Card:
-    """Of somebody who wants no trick: the highest that stays under, else the lowest."""
+    """Follow away from tricks: the highest card that stays under, else the lowest."""
     if not trick:
         return lowest(legal)
     under = legal & ~ABOVE[trick[winning_position(trick)]]

@@ -1,6 +1,6 @@
 """Plays real cards and reads the lines of a sheet off them: for the demo, the benchmarks and the tests.
 
-`rehearse` gives a whole sheet as JSON; `play_game` one game with all its cards, so that a test can look at each.
+`rehearse` gives a whole sheet as JSON; `play_game` one game with all its cards, so that a test can check each.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,12 +19,12 @@ from rules.pack54 import BIT, PAGAT, PAGAT_BIT, TAROKS, CardSet, points
 
 RULESET = "cz-taroky"
 COUNT = len(SEATS)
-#: How strong a hand has to feel for a contract, by `speaking.strength`.
+#: Least strength of a hand for a contract, by `speaking.strength`.
 CONTENT = (("druha", 36), ("preferans", 44), ("solo", 50))
 
 
 class GameRecord(NamedTuple):
-    """One rehearsed game: the line, and everything it was read off. `hands` are those with which it was played."""
+    """A rehearsed game: the line, and everything it was read off. `hands` are those of the play."""
 
     row: dict[str, object]
     deal: Deal
@@ -51,7 +51,7 @@ def rehearse(
     renonc_rate: float = 0.03,
     misdeal_rate: float = 0.03,
 ) -> dict[str, object]:
-    """A sheet of so many games, misdeals among them; where there is a žid it may be divided at the end."""
+    """Return a sheet of that many games, misdeals among them; a žid may be divided at the end."""
     read = read_options(options)[0]
     rows: list[dict[str, object]] = []
     for number in range(games):
@@ -96,7 +96,7 @@ def play_game(
 
 
 def _bid(dice: Random, dealt: Deal, forehand: int, bids: Sequence[Sequence[str]], options: Options) -> Auction:
-    """By what each feels about his hand, or as a stacked deal says."""
+    """Bid by the strength of each hand, or as a stacked deal says."""
     content = []
     for hand in dealt.hands:
         felt = speaking.strength(hand) + dice.random() * 12
@@ -110,7 +110,7 @@ def _bid(dice: Random, dealt: Deal, forehand: int, bids: Sequence[Sequence[str]]
 def _exchange(
     dice: Random, row: dict[str, object], dealt: Deal, auction: Auction, options: Options
 ) -> tuple[Exchange, tuple[int, ...]]:
-    """Call, take and lay away; gives the declarer's side, too."""
+    """Call, take and lay away; return the declarer's side, too."""
     nothing, declarer = (0,) * COUNT, auction.declarer
     whole = sum(BIT[card] for card in dealt.talon)
     if auction.contract == "solo":
@@ -145,7 +145,8 @@ def _laid_away(hands: Sequence[CardSet], taken: Sequence[CardSet]) -> tuple[Card
 def _revealing(
     dice: Random, row: Mapping[str, object], hands: Sequence[CardSet], forehand: int, options: Options
 ) -> dict[str, list[str]]:
-    """All have to but in the first obligation, where the others follow the forehand (První.5, Druhá.4)."""
+    """Announce revealing features: compulsory except in the first obligation, where the others follow the forehand
+    (První.5, Druhá.4)."""
     words = [speaking.revealed(hand, options.revealing) for hand in hands]
     if row["contract"] == "prvni":
         must = bool(words[forehand]) and dice.random() < 0.8
@@ -172,7 +173,8 @@ def _undertake(
     side: tuple[int, ...],
     options: Options,
 ) -> list[_Undertaking]:
-    """Once around from the forehand, a feature once a side; the declarer of druhá announces his pagát (Druhá.2)."""
+    """Announce once around from the forehand, a feature once a side; the declarer of druhá announces his pagát
+    (Druhá.2)."""
     found: list[_Undertaking] = []
     taken = set()
     for place in range(COUNT):
@@ -193,7 +195,7 @@ def _undertake(
 def _words(
     dice: Random, hands: Sequence[CardSet], forehand: int, own: tuple[int, ...], options: Options
 ) -> tuple[int, ...]:
-    """The kontras on what this side undertakes, from the forehand on (Flek.1)."""
+    """Return the kontras on what this side undertakes, from the forehand on (Flek.1)."""
     order = [(forehand + place) % COUNT for place in range(COUNT)]
     sides = [[seat for seat in order if seat not in own], [seat for seat in order if seat in own]]
     return tuple(
@@ -248,7 +250,7 @@ def _wrong_from(dice: Random, renonc_rate: float) -> int:
 
 
 def _facts(tricks: Sequence[Trick], side: tuple[int, ...]) -> dict[str, object]:
-    """Pagát in trick 12, II in trick 11, a side with every trick (Pagát.3, Ucho.1, Valát.1)."""
+    """Return pagát in trick 12, II in trick 11, a side with every trick (Pagát.3, Ucho.1, Valát.1)."""
     facts: dict[str, object] = {}
     last, before = tricks[-1], tricks[-2]
     if PAGAT in last.cards:
@@ -272,7 +274,8 @@ def _write_renonc(
 
 
 def _varsava(dice: Random, dealt: Deal, auction: Auction, options: Options, renonc_rate: float) -> GameRecord:
-    """Everybody for himself; the forehand may forget a talon card, which is his then, or ends the game (Varšava.11)."""
+    """Play everybody for himself; the forehand may forget a talon card, which is his then, or ends the game
+    (Varšava.11)."""
     row: dict[str, object] = {"contract": VARSAVA}
     nothing = (0,) * COUNT
     record = GameRecord(row, dealt, auction, Exchange(nothing, nothing), dealt.hands, Played((), nothing))
@@ -291,7 +294,7 @@ def _varsava(dice: Random, dealt: Deal, auction: Auction, options: Options, reno
 
 
 def _kept(played: Played, forgotten: int, forehand: int) -> Played:
-    """The talon card of this trick goes to the forehand's own pile."""
+    """Move the talon card of this trick to the forehand's own pile."""
     trick = played.tricks[forgotten]
     if trick.talon is None:
         return played

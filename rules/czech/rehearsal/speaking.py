@@ -1,7 +1,7 @@
-"""What is said before the first card: revealing announcements by the hand (Hlášky.11-35), binding ones, kontras.
+"""Words before the first card: revealing announcements by the hand (Hlášky.11-35), binding ones, kontras.
 
-What a hand has to reveal is a rule; what a rehearsed player undertakes and doubts is a rough number of his hand and
-chance. Whoever speaks sees his own hand only.
+Revealing follows a rule; undertaking and kontra follow a rough number of the hand and chance. A speaker sees only his
+own hand.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ HIGH_TAROKS: CardSet = TAROKS & ~(BIT[FIRST_TAROK + 15] - 1)
 
 
 def strength(hand: CardSet) -> int:
-    """How good a hand of twelve is for taking tricks and points: about 10 to 90, the median near 30."""
+    """Return how good a hand of twelve is for taking tricks and points: about 10 to 90, the median near 30."""
     return (
         3 * (hand & TAROKS).bit_count()
         + 4 * (hand & HIGH_TAROKS).bit_count()
@@ -28,7 +28,7 @@ def strength(hand: CardSet) -> int:
 
 
 def revealed(hand: CardSet, option: str) -> list[str]:
-    """What a hand of twelve says of itself, by the option `revealing`."""
+    """Return the announcements of a hand of twelve, by the option `revealing`."""
     taroks, kings, trul = (hand & TAROKS).bit_count(), (hand & KINGS).bit_count(), (hand & TRULA).bit_count()
     unknown_here = NOT_PLAYED[option]
     if taroks <= 2 and kings == 3 and trul == 1 and "barvy_honery" not in unknown_here:
@@ -48,11 +48,11 @@ def _honours(kings: int, trul: int) -> list[str]:
         return ["trul", "kralovske_honery"] if kings == 4 else ["trulhonery"] if kings else ["trul"]
     if kings == 4:
         return ["kralovske_honery"]
-    return ["honery"] if kings + trul >= 4 else []  # with two of the Trul at most, so two kings at least
+    return ["honery"] if kings + trul >= 4 else []  # with two of the Trul at most, so at least two kings
 
 
 def undertakes(hand: CardSet, dice: Random) -> list[str]:
-    """The features a player would announce; the pagát seldom also without holding it (Pagát.1)."""
+    """Return the features a player would announce; the pagát seldom also without holding it (Pagát.1)."""
     taroks = (hand & TAROKS).bit_count()
     nerve = int(dice.random() * 6)
     found = []
@@ -66,9 +66,9 @@ def undertakes(hand: CardSet, dice: Random) -> list[str]:
 
 
 def kontra_words(sides: Sequence[Sequence[int]], hope: Callable[[int], float], levels: int) -> list[int]:
-    """Who says flek, re, super …: `sides` are first those against the undertaking, then those for it.
+    """Return who says flek, re, super …: `sides` are first those against the undertaking, then those for it.
 
-    `hope` is what a seat promises himself, above 30 enough for a first word.
+    `hope` is a seat's prospect; above 30 is enough for a first word.
     """
     words: list[int] = []
     for level in range(levels):

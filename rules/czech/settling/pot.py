@@ -1,7 +1,7 @@
-"""The žid: who fills it, takes it, doubles it, and how it is divided (Žid.1-2, Pagát.9-11, C4, C5, C21).
+"""The žid: filling, taking, doubling and dividing it (Žid.1-2, Pagát.9-11, C4, C5, C21).
 
-All shares of a line are reckoned on what lay in it when the line began. Its items stand at the account `pot`; with
-those of the seats they are 0 in every line.
+All shares of a line are computed on its content when the line began. Its items are in the account `pot`; with those of
+the seats they sum to 0 in every line.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ from rules.czech.sides import Sides
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step
 from rules.sheet import Item
 
-#: Codes of the marks that a filling leaves: the one of the beginning, and one after somebody took it.
+#: Codes of the marks of a filling: at the beginning, and after the žid was taken.
 FIRST, REFILL = "pot-first", "pot-refill"
 FILLED = FILL * len(SEATS)
 
 
 class Divided(NamedTuple):
-    """An amount in equal parts: what each has, and what is left."""
+    """An amount in equal parts: each part, and the rest."""
 
     each: int
     left: int
@@ -32,7 +32,7 @@ class Divided(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def divided(amount: int, among: int) -> Divided:
-    """Whole eyes; a remainder is left (C4)."""
+    """Divide in whole eyes; a remainder is left (C4)."""
     each, left = divmod(amount, among)
     rest = (Step(MINUS, left, "remainder", "Pagát.9"),) if left else ()
     return Divided(each, left, (Step(PLUS, amount, POT, "Žid.1"), *rest, *_over(among)))
@@ -43,7 +43,7 @@ def _over(among: int) -> Derivation:
 
 
 def fill(items: list[Item], code: str) -> None:
-    """All four put 10 in: at the beginning (Žid.1), and at once when somebody took it (Pagát.9)."""
+    """Let all four put 10 in: at the beginning (Žid.1), and at once after it was taken (Pagát.9)."""
     reference = "Žid.1" if code == FIRST else "Pagát.9"
     pays, gets = _FILLS[reference]
     for seat in SEATS:
@@ -61,7 +61,7 @@ _FILLS = {
 
 
 def take(items: list[Item], side: Sequence[str], held: int, reference: str, code: str) -> int:
-    """These share what is in it; the remainder stays. Returns what they took."""
+    """Share its content among these; the remainder stays. Return what they took."""
     part = divided(held, len(side))
     for seat in side:
         items.append(Item(seat, reference, part.each, code, {"derivation": part.steps}))
@@ -71,7 +71,7 @@ def take(items: list[Item], side: Sequence[str], held: int, reference: str, code
 
 
 def put(items: list[Item], side: Sequence[str], announcer: str, amount: int, reference: str) -> None:
-    """These put so much in, the announcer also what cannot be divided (C4)."""
+    """Put in `amount` from these seats, the indivisible rest from the announcer (C4)."""
     part = divided(amount, len(side))
     whole = (Step(MINUS, part.steps),)
     for seat in side:
@@ -84,7 +84,7 @@ def put(items: list[Item], side: Sequence[str], announcer: str, amount: int, ref
 def settle_pagat(
     items: list[Item], row: Game, sides: Sides, held: int, offence: Offence | None, options: Options
 ) -> bool:
-    """What every announced pagát does to the žid; says whether somebody took it, so that it was filled again."""
+    """Settle every announced pagát with the žid; return whether it was taken, and so filled again."""
     taken = False
     for announcement in row.announcements:
         if announcement.feature != "pagat":
@@ -104,9 +104,9 @@ def settle_pagat(
 def _lost(
     items: list[Item], one: Announcement, sides: Sides, held: int, offence: Offence | None, options: Options
 ) -> None:
-    """The side doubles the žid (Pagát.10); where so played its opponents take it before, if it was kontra'd (Pagát.11).
+    """Double the žid for the side (Pagát.10); by option its opponents take it before, if it was kontra'd (Pagát.11).
 
-    Of a side that broke the rules only the offender pays; what its opponents lost falls away (C17).
+    Of a side that broke the rules only the offender pays; what its opponents lost is dropped (C17).
     """
     side = sides.of(one.by)
     if offence is not None and offence.by not in side:
@@ -120,5 +120,5 @@ def _lost(
 
 
 def close(items: list[Item], held: int) -> None:
-    """Equal parts to all four (C21)."""
+    """Divide into equal parts for all four (C21)."""
     take(items, SEATS, held, "Žid.1", "pot-closed")

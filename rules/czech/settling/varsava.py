@@ -1,7 +1,7 @@
-"""What Varšava writes: everybody for himself, settled with the žid or between the players (Varšava.10-27, C14-C18).
+"""Scores Varšava: everybody for himself, settled with the žid or between the players (Varšava.10-27, C14-C18).
 
-Vocabulary: a *due* is what a seat puts into the žid, or takes from it below 0; a *transfer* goes from seat to seat.
-A renonc makes the offender pay what the others would gain, and spares them their own payments (C18).
+Vocabulary: a *due* is what a seat puts into the žid, or takes from it below 0; a *transfer* goes from seat to seat. A
+renonc makes the offender pay what the others would gain, and spares them their own payments (C18).
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,11 +16,11 @@ from rules.derivation import MINUS, PLUS, Step
 from rules.sheet import Item
 
 LOST_FROM = 15  # the forehand's (Varšava.24)
-NEITHER = 17  # pays nothing and gains nothing (Varšava.19)
+NEITHER = 17  # neither pays nor gains (Varšava.19)
 
 
 class Transfer(NamedTuple):
-    """So many eyes from one account to another, a seat or the žid, and how they come about."""
+    """Eyes from one account to another, a seat or the žid, and their derivation."""
 
     payer: str
     getter: str
@@ -34,14 +34,14 @@ class Transfer(NamedTuple):
 def settle(
     items: list[Item], points: Mapping[str, int], forehand: str, offence: Offence | None, options: Options
 ) -> None:
-    """What the four piles cost and bring."""
+    """Settle the four piles."""
     with_pot = options.varsava == "pot"
     found = _with_pot(points, options) if with_pot else _between_players(points, forehand, options)
     _write(items, found, offence)
 
 
 def forgotten(items: list[Item], forehand: str, offence: Offence | None, options: Options) -> None:
-    """The forehand forgot a talon card and pays each of the others (Varšava.12, C16)."""
+    """Let the forehand pay each of the others for a forgotten talon card (Varšava.12, C16)."""
     amount = options.varsava_forgotten
     steps = eyes(amount, "Varšava.12")
     found = (
@@ -64,7 +64,8 @@ def _write(items: list[Item], found: Iterator[Transfer], offence: Offence | None
 
 
 def _with_pot(points: Mapping[str, int], options: Options) -> Iterator[Transfer]:
-    """18 and more pay into the žid, less than 17 take from it; each player with 0 doubles all (Varšava.16-22)."""
+    """Yield transfers: 18 and more pay into the žid, less than 17 take from it; each player with 0 doubles all
+    (Varšava.16-22)."""
     doubling = 1 << sum(points[seat] == 0 for seat in SEATS)
     zeros = factor("zeros", doubling, "Varšava.16")
     gain = {"single": 1, "double": 2, "none": 0}[options.varsava_gain]
@@ -79,7 +80,8 @@ def _with_pot(points: Mapping[str, int], options: Options) -> Iterator[Transfer]
 
 
 def _between_players(points: Mapping[str, int], forehand: str, options: Options) -> Iterator[Transfer]:
-    """The forehand pays from 15, else who has most; double to a player without a trick (Varšava.24-27, Jedenáct.43)."""
+    """Yield transfers: the forehand pays from 15, else the player with most; double to a player without a trick
+    (Varšava.24-27, Jedenáct.43)."""
     if points[forehand] >= LOST_FROM:
         high = points[forehand] >= HALF
         reference = "Varšava.25" if high else "Varšava.24"

@@ -1,4 +1,4 @@
-"""What the play can have ended with: points, honours, kings, pagát and XXI that go together (ELS.b, FIG, KAR)."""
+"""Checks the results of a play: points, honours, kings, pagát and XXI that are possible together (ELS.b, FIG, KAR)."""
 
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ CARDS_IN_TRICK = 4
 
 
 def result(found: list[Breach], row: Game, options: Options) -> None:
-    """Every breach of what the play ended with."""
+    """Add every breach of the result."""
     given = (row.points is not None) + (row.outcome is not None)
     if given == 2 or (given == 0 and row.volat is None):
         found.append(Breach("points-missing", "ELS.b", "points"))
@@ -31,7 +31,8 @@ def result(found: list[Breach], row: Game, options: Options) -> None:
 
 
 def _contradictions(found: list[Breach], row: Game) -> None:
-    """A volát takes every honour and king; else the trull takes every honour (FIG.1, FIG.4 to FIG.6)."""
+    """Check that a volát takes every honour and king; else that the trull takes every honour (FIG.1, FIG.4 to
+    FIG.6)."""
     if row.volat is not None and OTHER_SIDE[row.volat] in (row.trull, row.kings):
         found.append(Breach("volat-contradiction", "FIG.4", "volat", {"side": row.volat}))
     holder = row.volat or row.trull
@@ -45,17 +46,15 @@ def _contradictions(found: list[Breach], row: Game) -> None:
 
 
 def _pagat_winner(row: Game) -> str | None:
-    """The side whose pagát won the ninth trick."""
     return row.side_of(row.pagat_last.by) if row.pagat_last is not None and row.pagat_last.won else None
 
 
 def _catcher(row: Game) -> str | None:
-    """The side that caught the XXI."""
     return OTHER_SIDE[row.side_of(row.xxi_caught)] if row.xxi_caught is not None else None
 
 
 def _points(row: Game, options: Options) -> Breach | None:
-    """The card points that each side has with what it holds (KAR)."""
+    """Check the card points that each side has with what it holds (KAR)."""
     discarded = _discarded(row, options)
     if row.volat is not None:
         least, most = points_under_volat(row.volat, discarded)
@@ -69,23 +68,23 @@ def _points(row: Game, options: Options) -> Breach | None:
 
 
 def _band(row: Game, options: Options) -> tuple[int, int]:
-    """The least and the most points of the declarer's side that an outcome stands for (P23)."""
+    """Return the least and the most points of the declarer's side for an outcome (P23)."""
     lowest, highest = BANDS[row.outcome or ""]
     tie_wins = options.tie_kontra == "declarer" and bool(row.kontra)
     return lowest - (tie_wins and lowest == WON_FROM), highest - (tie_wins and highest == WON_FROM - 1)
 
 
 def _discarded(row: Game, options: Options) -> int:
-    """How many of the talon's six cards count for the declarer's side (SKA.a, P11)."""
+    """Return how many of the talon's six cards count for the declarer's side (SKA.a, P11)."""
     all_his = row.alone == DISCARDED and options.lone_discards == "declarer"
     return TALON_CARDS if all_his else TAKEN[row.contract]
 
 
 @lru_cache
 def points_under_volat(side: str, discarded: int) -> tuple[int, int]:
-    """The least and the most card points of the declarer's side if this side took every trick (KAR).
+    """Return the least and the most card points of the declarer's side if this side took every trick (KAR).
 
-    The other side has nothing but its discard; `discarded` are the cards that count for the declarer's.
+    The other side has only its discard; `discarded` are the cards that count for the declarer's.
     """
     if side == DEFENDERS:
         return discarded, MOST_DISCARDED[discarded]
@@ -97,9 +96,9 @@ def points_under_volat(side: str, discarded: int) -> tuple[int, int]:
 def possible_points(
     discarded: int, kings: str | None, trull: str | None, catcher: str | None, pagat_winner: str | None
 ) -> tuple[int, int]:
-    """The least and the most card points of the declarer's side in a game without a volát (KAR).
+    """Return the least and the most card points of the declarer's side in a game without a volát (KAR).
 
-    Known are the sides that have all kings and all honours, that caught the XXI and that won the ninth with the pagát.
+    Given are the sides that have all kings and all honours, that caught the XXI and that won the ninth with the pagát.
     """
     least = {}
     for side in SIDES:

@@ -1,4 +1,4 @@
-"""What was spoken before the play: announcements, kontra words, numbers of tarokks (FIG, BEM, KON, TSZ)."""
+"""Checks the words before the play: announcements, kontra words, numbers of tarokks (FIG, BEM, KON, TSZ)."""
 
 from rules.paskievics.contracts import AFTER, ANNOUNCED, DEFENDERS, OTHER_SIDE, WORDS
 from rules.paskievics.judging.breach import Breach
@@ -6,12 +6,12 @@ from rules.paskievics.options import Options
 from rules.paskievics.record import Announcement, Game
 
 MOST_TAROKKS = 22  # in the pack (KAR)
-#: Option after_volat -> what a side cannot announce any more after its volát (BEM.2, P2).
+#: Option after_volat -> what a side can no longer announce after its volát (BEM.2, P2).
 BARRED = {"double": frozenset(("dupla",)), "all": frozenset(("dupla", "trull", "negykiraly"))}
 
 
 def spoken(found: list[Breach], row: Game, options: Options) -> None:
-    """Every breach of what was spoken."""
+    """Add every breach of the words before the play."""
     if row.announcements:
         _announcements(found, row, options)
         features = [announcement.feature for announcement in row.announcements]
@@ -28,7 +28,7 @@ def spoken(found: list[Breach], row: Game, options: Options) -> None:
 
 
 def _announcements(found: list[Breach], row: Game, options: Options) -> None:
-    """A figure once by each side (FIG.0), and nothing that the side's volát has shut out (BEM.2, P2)."""
+    """Check a figure once by each side (FIG.0), and none shut out by the side's volát (BEM.2, P2)."""
     said: set[tuple[str, str]] = set()
     barred = BARRED[options.after_volat]
     for announcement in row.announcements:
@@ -45,7 +45,7 @@ def _of(code: str, article: str, one: Announcement) -> Breach:
 
 
 def _dupla_and_volat(found: list[Breach], row: Game, options: Options) -> None:
-    """Dupla and volát by one player: never, or with a word of somebody else in between (V.FIG.2, BEM.1, P15)."""
+    """Check dupla and volát by one player: never, or with another player's word in between (V.FIG.2, BEM.1, P15)."""
     if options.double_volat == "together":
         return
     players = dict.fromkeys(announcement.by for announcement in row.announcements)
@@ -69,12 +69,12 @@ def _somebody_else_spoke(row: Game, seat: str) -> bool:
 
 
 def _kontra_sayers(row: Game) -> frozenset[str]:
-    """All who said some kontra word, on the game or on an announcement."""
+    """Return all who said a kontra word, on the game or on an announcement."""
     return frozenset(row.kontra).union(*(announcement.kontra for announcement in row.announcements))
 
 
 def _sides(found: list[Breach], row: Game) -> None:
-    """A defender announces once the sides are shown (BEM.b, P14)."""
+    """Check that a defender announces only once the sides are shown (BEM.b, P14)."""
     early = []
     for one in row.announcements:
         if one.by == row.partner:
@@ -89,7 +89,7 @@ def _sides(found: list[Breach], row: Game) -> None:
 
 
 def _words(found: list[Breach], row: Game, words: tuple[str, ...], owner: str, at: str, options: Options) -> None:
-    """Kontra words alternate, the opponents of the item's owner begin (KON)."""
+    """Check that kontra words alternate, beginning with the opponents of the item's owner (KON)."""
     if len(words) > options.kontra_max:
         found.append(Breach("kontra-too-high", "KON", at, {"count": len(words), "most": options.kontra_max}))
     own = row.side_of(owner)
@@ -101,7 +101,7 @@ def _words(found: list[Breach], row: Game, words: tuple[str, ...], owner: str, a
 
 
 def _tarokks(found: list[Breach], row: Game, options: Options) -> None:
-    """Eight or nine tarokks: once a seat, no more than there are, and in time (TSZ, KAR, P9, P10)."""
+    """Check eight or nine tarokks: once a seat, no more than there are, and in time (TSZ, KAR, P9, P10)."""
     seats = [tarokk.seat for tarokk in row.tarokks]
     for seat in dict.fromkeys(seats):
         if seats.count(seat) > 1:
@@ -120,7 +120,8 @@ def _tarokks(found: list[Breach], row: Game, options: Options) -> None:
 
 
 def _who_had_to_announce(row: Game, options: Options) -> frozenset[str]:
-    """Who announced pagátultimó or said kontra to it; by option who announced or said anything (TSZ.a, V.FIG.4)."""
+    """Return who announced pagátultimó or said kontra to it; by option who announced or said anything (TSZ.a,
+    V.FIG.4)."""
     if options.tarokk_duty == "any":
         return _kontra_sayers(row).union(announcement.by for announcement in row.announcements)
     ultimos = [announcement for announcement in row.announcements if announcement.feature == "pagatulti"]

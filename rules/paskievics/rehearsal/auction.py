@@ -1,7 +1,7 @@
-"""The auction (LIC): what may be said, what a jump or a pass promises (INV, ENG), and how simple players bid. Pure.
+"""The auction (LIC): legal words, promises of a jump or a pass (INV, ENG), and bidding of simple players. Pure.
 
-Players are 0..3 as they act. To bid one needs an honour, but the fourth after three passes; a bid is higher than the
-last, or holds it: once a bid, by one who has already bid.
+Players are 0..3 in acting order. Bidding needs an honour, except for the fourth player after three passes; a bid is
+higher than the last, or holds it: once a bid, by an earlier bidder.
 """
 
 from dataclasses import dataclass, field
@@ -17,14 +17,14 @@ LADDER = tuple(BASE)
 PASS, HOLD = "pass", "hold"
 HIGHEST = len(LADDER) - 1
 FOURTH = PLAYING - 1
-#: Steps of a jump -> the promised card (INV.a); a jump of one by who has already bid may promise another (V.INV.6).
+#: Steps of a jump -> the promised card (INV.a); an earlier bidder's jump of one may promise another (V.INV.6).
 _PROMISES = {1: "XIX", 2: "XVIII"}
 _LATER_PROMISE = "XVII"
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """Which card a player has promised to hold, whether by yielding, and whether the pagát is his only honour."""
+    """The card a player has promised to hold, whether by yielding, and whether the pagát is his only honour."""
 
     player: int
     card: str
@@ -34,7 +34,7 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """How it ended: contract and declarer, every word in order, what binds the declarer, and if he had no honour."""
+    """The result: contract and declarer, every word in order, the declarer's promises, and whether he had no honour."""
 
     contract: str
     declarer: int
@@ -45,7 +45,7 @@ class Auction:
 
 @dataclass(slots=True)
 class Bidding:
-    """An auction while it runs. `standing` is the place of the last bid on the ladder, −1 before there is one."""
+    """A running auction. `standing` is the place of the last bid on the ladder, −1 before there is one."""
 
     options: Options
     standing: int = -1
@@ -57,12 +57,13 @@ class Bidding:
     invit: Promise | None = None
 
     def words(self, player: int) -> list[str]:
-        """What a player may say as far as nobody's cards are asked, the least after a pass first (LIC.c)."""
+        """Return the words a player may say, ignoring the cards; after pass the lowest comes first (LIC.c)."""
         may_hold = player in self.has_bid and self.holder not in (None, player) and not self.held
         return [PASS, *([HOLD] if may_hold else []), *LADDER[self.standing + 1 :]]
 
     def promised(self, player: int, word: str) -> str:
-        """The card that this word promises, "" if none: how far it jumps over the least he could say (INV.a, INV.b)."""
+        """Return the card that this word promises, "" if none: by its distance from the lowest possible word (INV.a,
+        INV.b)."""
         least = next(iter(self.words(player)[1:]), PASS)
         free = self.invit is not None or len(self.passed) == FOURTH
         if word in (PASS, HOLD) or free:
@@ -86,7 +87,7 @@ class Bidding:
         )
 
     def say(self, player: int, word: str, hand: CardSet) -> None:
-        """Take a word down, with what it promises."""
+        """Record a word with its promise."""
         card = self.promised(player, word)
         if card:
             self.invit = Promise(player, card, by_yielding=False, pagat_only=not hand & BIG_HONOURS)
@@ -101,7 +102,7 @@ class Bidding:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can be said: all others passed, or a szóló that nobody may hold (LIC.d)."""
+        """Whether the auction is over: all others passed, or a szóló that nobody may hold (LIC.d)."""
         others = set(range(PLAYING)) - self.passed - {self.holder}
         if self.holder is None:
             return len(self.passed) == PLAYING
@@ -109,7 +110,8 @@ class Bidding:
 
 
 def possible_words(bidding: Bidding, player: int, hand: CardSet) -> list[str]:
-    """What a player with this hand may say: honours, promised cards and yielding are asked (LIC.b, LIC.e, INV, ENG)."""
+    """Return the legal words of a player with this hand: honours, promised cards and yielding count (LIC.b, LIC.e, INV,
+    ENG)."""
     words = bidding.words(player)
     if not hand & HONOURS and not (len(bidding.passed) == FOURTH and player == FOURTH):
         return [PASS]
@@ -122,7 +124,8 @@ def possible_words(bidding: Bidding, player: int, hand: CardSet) -> list[str]:
 
 
 def run(dice: Random, hands: tuple[CardSet, ...], options: Options, bidders: frozenset[int]) -> Auction | None:
-    """The auction of four simple players, None if all pass. Who is no bidder passes if he may."""
+    """Run the auction of four simple players, None if all pass. A player who is not among the bidders passes if he
+    may."""
     bidding, player, yielded = Bidding(options), 0, None
     while not bidding.is_over:
         if player not in bidding.passed and player != bidding.holder:
@@ -140,7 +143,7 @@ def run(dice: Random, hands: tuple[CardSet, ...], options: Options, bidders: fro
 
 
 def _chosen(dice: Random, words: list[str], hand: CardSet, bids: bool) -> str:
-    """A word by chance: who has few tarokks passes, who goes on rather says little."""
+    """Choose a word by chance: with few tarokks pass, else rather a low one."""
     likes_to_pass = 0.95 if not bids else 0.3 if (hand & TAROKS).bit_count() >= 5 else 0.75
     if words[0] == PASS and (len(words) == 1 or dice.random() < likes_to_pass):
         return PASS

@@ -1,4 +1,4 @@
-"""Dealing for the rehearsal: by OSZ.b, and stacked for what chance shows too rarely. Players are 0..3 as they act."""
+"""Dealing for the rehearsal: by OSZ.b, and stacked for rare cases. Players are 0..3 in acting order."""
 
 from random import Random
 from typing import NamedTuple
@@ -12,26 +12,26 @@ PACKETS = (5, 4)  # to each, one round after the other
 
 
 class Dealt(NamedTuple):
-    """What lies on the table: the talon in the order in which it is taken, and the four hands as they act."""
+    """The table: the talon in the order taken, and the four hands in acting order."""
 
     talon: tuple[Card, ...]
     hands: tuple[CardSet, ...]
 
 
 class Scenario(NamedTuple):
-    """A stacked deal: what each of the four is sure to hold, and who of them bids if he may."""
+    """A stacked deal: cards that each of the four surely holds, and who bids if he may."""
 
     held: tuple[CardSet, ...]
     bidders: frozenset[int] = frozenset(range(PLAYING))
 
 
 def tarokk(name: str) -> Card:
-    """The tarokk of this name in a row: "XX", "skiz"."""
+    """Return the tarokk of this name in a row: "XX", "skiz"."""
     return FIRST_TAROK + RANK[name] - 1
 
 
 def _held(text: str) -> CardSet:
-    """The cards of a text like "T10-T22 HK": codes, and ranges of tarokks."""
+    """Return the cards of a text like "T10-T22 HK": codes, and ranges of tarokks."""
     cards: list[Card] = []
     for word in text.split():
         first, dash, last = word.partition("-")
@@ -43,7 +43,7 @@ def _scenario(*held: str, bidders: str = "0123") -> Scenario:
     return Scenario(tuple(_held(text) for text in held), frozenset(int(player) for player in bidders))
 
 
-#: Name -> stacked deal. What nobody is said to hold is dealt by chance, so that the outcome still varies.
+#: Name -> stacked deal. Other cards are dealt by chance, so that the outcome varies.
 SCENARIOS: dict[str, Scenario] = {
     "volát": _scenario("T22 T21 T16-T19 HK DK SK", "", "T20 T11-T15 CK HQ DQ", "", bidders="0"),
     "volát of the defenders": _scenario(
@@ -79,7 +79,7 @@ def deal(dice: Random) -> Dealt:
 
 
 def stacked(dice: Random, scenario: Scenario) -> Dealt:
-    """A deal in which each of the four holds what the scenario says; the rest of the pack is dealt by chance."""
+    """Return a deal by the scenario; the rest of the pack is dealt by chance."""
     known = sum(scenario.held)
     rest = cards_in(ALL_CARDS & ~known)
     dice.shuffle(rest)

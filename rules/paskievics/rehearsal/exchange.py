@@ -1,4 +1,5 @@
-"""Talon, discards, throwing in and the call (TAL, SKA, DOB, HIV), by simple players. Players are 0..3 as they act."""
+"""Talon, discards, throwing in and the call (TAL, SKA, DOB, HIV), by simple players. Players are 0..3 in acting
+order."""
 
 from dataclasses import dataclass
 from random import Random
@@ -10,14 +11,14 @@ from rules.paskievics.options import Options
 from rules.paskievics.rehearsal.auction import Auction
 from rules.paskievics.rehearsal.deals import Dealt, tarokk
 
-#: Contract -> how many cards of the talon each takes, the declarer first (TAL).
+#: Contract -> each player's number of talon cards, the declarer first (TAL).
 SHARES = {"harom": (3, 1, 1, 1), "ketto": (2, 2, 1, 1), "egy": (1, 2, 2, 1), "szolo": (0, 2, 2, 2)}
 CALLABLE = tuple(name for name in RANK if not HONOURS & BIT[tarokk(name)])
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What each of the four drew and laid away, and the hands they play with."""
+    """The cards each of the four drew and laid away, and the hands they play with."""
 
     drawn: tuple[CardSet, ...]
     discards: tuple[CardSet, ...]
@@ -34,7 +35,6 @@ class Call:
     discarder: int | None = None
 
     def side_of(self, declarer: int, player: int) -> bool:
-        """Whether a player is on the declarer's side."""
         return player in (declarer, self.partner)
 
 
@@ -53,7 +53,7 @@ def exchange(dice: Random, dealt: Dealt, auction: Auction, options: Options) -> 
 
 
 def may_discard(hand: CardSet, player: int, auction: Auction, options: Options) -> CardSet:
-    """Never a king, an honour or the card one has promised; by option nor the XX (SKA.b, V.SKA.1, BGA.8)."""
+    """Return the legal discards: no king, honour or promised card; by option no XX (SKA.b, V.SKA.1, BGA.8)."""
     banned = KINGS | HONOURS
     if auction.promise is not None and auction.promise.player == player:
         banned |= BIT[tarokk(auction.promise.card)]
@@ -63,7 +63,7 @@ def may_discard(hand: CardSet, player: int, auction: Auction, options: Options) 
 
 
 def _discard(dice: Random, hand: CardSet, count: int, allowed: CardSet) -> CardSet:
-    """The dearest suit cards, if these do not suffice the lowest tarokks; now and then any."""
+    """Choose the dearest suit cards, then the lowest tarokks; sometimes any."""
     if dice.random() < 0.15:
         return card_set(dice.sample(cards_in(allowed), count))
     suits = sorted(cards_in(allowed & ~TAROKS), key=lambda card: (-points(BIT[card]), card))
@@ -71,7 +71,7 @@ def _discard(dice: Random, hand: CardSet, count: int, allowed: CardSet) -> CardS
 
 
 def thrown_hand(hand: CardSet) -> str | None:
-    """Which of the hands that may be thrown in this is (DOB.1 to DOB.5)."""
+    """Return which hand for throwing in this is (DOB.1 to DOB.5)."""
     if hand & KINGS == KINGS:
         return "negy_kiraly"
     by_tarokks = {
@@ -84,7 +84,7 @@ def thrown_hand(hand: CardSet) -> str | None:
 
 
 def thrown_in(dice: Random, done: Exchange, options: Options) -> tuple[int, str, bool] | None:
-    """Who throws in which hand and whether he had discarded a tarokk; None if nobody may or wants to (DOB.a)."""
+    """Return who throws in which hand and whether he had discarded a tarokk; None if nobody may or wants to (DOB.a)."""
     for player, hand in enumerate(done.hands):
         kind, put_down = thrown_hand(hand), bool(done.discards[player] & TAROKS)
         if kind not in options.throw_in:
@@ -98,12 +98,12 @@ def thrown_in(dice: Random, done: Exchange, options: Options) -> tuple[int, str,
 
 
 def reported(done: Exchange, declarer: int) -> list[int]:
-    """The players other than the declarer who report discarded tarokks (SKA.c)."""
+    """Return the players other than the declarer who report discarded tarokks (SKA.c)."""
     return [player for player in range(PLAYING) if player != declarer and done.discards[player] & TAROKS]
 
 
 def call(dice: Random, done: Exchange, auction: Auction, options: Options) -> Call:
-    """Whom the declarer calls: the promised card, the XX, if he has it the next one he has not, or his own (HIV)."""
+    """Return the call: the promised card, the XX, if he has it the next one he lacks, or his own (HIV)."""
     declarer = auction.declarer
     if auction.promise is not None:
         return Call(auction.promise.card, auction.promise.player)
@@ -119,7 +119,7 @@ def call(dice: Random, done: Exchange, auction: Auction, options: Options) -> Ca
 
 
 def _called(name: str, done: Exchange, declarer: int, free: bool, options: Options) -> Call | None:
-    """What comes of calling this tarokk, None if it may not be called (HIV.1, HIV.2, P11)."""
+    """Return the call of this tarokk, None if illegal (HIV.1, HIV.2, P11)."""
     card = BIT[tarokk(name)]
     if (done.hands[declarer] | done.discards[declarer]) & card:
         if name == USUALLY_CALLED:

@@ -1,12 +1,12 @@
-"""The rehearsal: real cards are dealt and played by simple players, and the row of the sheet is read off the cards.
+"""The rehearsal: simple players play dealt cards, and the row of the sheet is read off the cards.
 
 It proves that `validate` accepts whatever real cards can produce. Pure: the caller passes a random.Random, the same
 state gives the same rows. Decisions:
 
-* One player in two plays well enough to follow his side, the others any legal card, so that every figure comes up.
-* A stacked deal (`deals.SCENARIOS`) brings what chance shows too rarely; whoever is no bidder in it passes if he may.
+* One player in two plays well enough to follow his side, the others any legal card, so that every figure occurs.
+* A stacked deal (`deals.SCENARIOS`) brings rare cases; its other players pass if they may.
 * A fault stops the game before a card is played, with an amount within the bounds of `renonsz` (P20).
-* The pagát is kept after an announced pagátultimó whoever holds it, which is legal in both readings of LEJ.
+* The pagát is kept by its holder after any announced pagátultimó, which is legal in both readings of LEJ.
 """
 
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ from rules.paskievics.rehearsal.play import facts, play
 from rules.paskievics.rehearsal.speaking import Round, speak
 from rules.paskievics.state import Deal, moved, passes_the_deal, start
 
-#: How often a game is stopped by a fault, a deal is stacked, and a sheet notes only the band of the points.
+#: Rate of games stopped by a fault, of stacked deals, and of sheets that note only the band of the points.
 FAULTS, STACKED, ONLY_BAND = 0.03, 0.3, 0.1
 _DRAWN = {"skiz": BIT[SKIZ], "xxi": BIT[XXI], "pagat": BIT[PAGAT]}
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One rehearsed deal: the row, and how the cards made it, as far as it came. Players are 0..3 as they act."""
+    """A rehearsed deal: the row, and its cards as far as it came. Players are 0..3 in acting order."""
 
     row: dict[str, object]
     deal: Deal
@@ -44,7 +44,7 @@ class GameRecord:
 
 
 def play_deal(dice: Random, deal: Deal, options: Options, scenario: str = "") -> GameRecord:
-    """One deal from the shuffle to the row; a `scenario` (a name in `deals.SCENARIOS`) stacks it."""
+    """Play a deal from the shuffle to the row; a `scenario` (a name in `deals.SCENARIOS`) stacks it."""
     stack = deals.SCENARIOS.get(scenario)
     dealt = deals.deal(dice) if stack is None else deals.stacked(dice, stack)
     bidders = frozenset(range(PLAYING)) if stack is None else stack.bidders
@@ -75,7 +75,8 @@ def play_deal(dice: Random, deal: Deal, options: Options, scenario: str = "") ->
 
 
 def _own_discards(ran: Auction, done: Exchange, made: Call, options: Options) -> CardSet:
-    """The discards that count for the declarer: his own, by option all six when a called card was among them (P11)."""
+    """Return the discards that count for the declarer: his own, by option all six when a called card was among them
+    (P11)."""
     if made.alone == DISCARDED and options.lone_discards == "declarer":
         return sum(done.discards)
     return done.discards[ran.declarer]
@@ -84,7 +85,7 @@ def _own_discards(ran: Auction, done: Exchange, made: Call, options: Options) ->
 def _row(
     dice: Random, deal: Deal, ran: Auction, done: Exchange, made: Call, spoken: Round, options: Options
 ) -> dict[str, object]:
-    """Who plays with whom, and what was spoken, as the row says it."""
+    """Return the row's sides and spoken words."""
     seat = deal.active
     row: dict[str, object] = {"contract": ran.contract, "declarer": seat[ran.declarer], "called": made.called}
     if made.partner is not None:
@@ -120,7 +121,7 @@ def _row(
 
 
 def _result(dice: Random, deal: Deal, found: dict[str, object]) -> dict[str, object]:
-    """The facts with seats instead of players; now and then a sheet notes only the band, of a volát no points."""
+    """Return the facts with seats instead of players; sometimes only the band, with a volát no points."""
     seat = deal.active
     last = found.get("pagat_last")
     if isinstance(last, dict):
@@ -138,7 +139,7 @@ def _result(dice: Random, deal: Deal, found: dict[str, object]) -> dict[str, obj
 
 
 def _fault(dice: Random, deal: Deal, options: Options) -> dict[str, object]:
-    """One or two offenders, and an amount that a referee may set for them (P20)."""
+    """Return one or two offenders, and an amount that a referee may set for them (P20)."""
     offenders = dice.sample(deal.active, dice.choice((1, 1, 2)))
     least, most = options.renonsz or (1, 20)
     return {"by": offenders, "each": dice.randint(least * len(offenders), most * len(offenders))}
@@ -147,7 +148,7 @@ def _fault(dice: Random, deal: Deal, options: Options) -> dict[str, object]:
 def rehearse_deals(
     dice: Random, rows: int, *, players: int = USUAL_PLAYERS, options: dict[str, object] | None = None
 ) -> list[GameRecord]:
-    """So many deals at one table, fewer when its games are full; `options` as a sheet has them."""
+    """Return `rows` deals at one table, fewer when its games are full; `options` as a sheet has them."""
     chosen, wrong = read_options(options, players)
     if wrong:
         raise ValueError([violation.params for violation in wrong])
@@ -168,7 +169,7 @@ def rehearse_deals(
 def rehearse(
     dice: Random, rows: int = 16, *, players: int = USUAL_PLAYERS, options: dict[str, object] | None = None
 ) -> dict[str, object]:
-    """A whole sheet; with a pot its rest is shared in the last row (BGA.7)."""
+    """Return a whole sheet; with a pot its rest is shared in the last row (BGA.7)."""
     records = rehearse_deals(dice, rows, players=players, options=options)
     lines = [record.row for record in records]
     if read_options(options, players)[0].ulti_pot:

@@ -1,8 +1,8 @@
 """The round of announcements (BEM): numbers of tarokks, figures, kontra words, by simple players. Pure.
 
-Players are 0..3 as they act; they speak from the declarer round until three in a row say only pass. Whose side an
-announcement is has to be shown: the last speaker's unless the speaker's side is known, so an opponent of that one says
-a kontra word first (BEM.b).
+Players are 0..3 in acting order; they speak from the declarer round until three in a row only pass. The side of an
+announcement has to be known: it is the last speaker's unless the speaker's side is known, so an opponent of the last
+speaker says a kontra word first (BEM.b).
 """
 
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from rules.paskievics.rehearsal.exchange import Call
 
 @dataclass(slots=True)
 class Spoken:
-    """An item that kontra words may stand on: the game ("") or an announced figure, whose it is, and who spoke."""
+    """An item open to kontra words: the game ("") or an announced figure, its side, and its speakers."""
 
     feature: str
     by: int
@@ -28,7 +28,7 @@ class Spoken:
 
 @dataclass(slots=True)
 class Round:
-    """The announcements while they run: the game first of the items, tarokk numbers by player, whose side is known."""
+    """Running announcements: items, the game first, tarokk numbers by player, players whose side is known."""
 
     hands: tuple[CardSet, ...]
     declarer: int
@@ -63,13 +63,14 @@ class Round:
             self.report(player)
 
     def report(self, player: int) -> None:
-        """Eight or nine tarokks, once; who has fewer has nothing to report (TSZ)."""
+        """Report eight or nine tarokks, once; with fewer there is nothing to report (TSZ)."""
         count = (self.hands[player] & TAROKS).bit_count()
         if count in TAROKK_NUMBER:
             self.tarokks.setdefault(player, (count, ANNOUNCED))
 
     def may_announce(self, feature: str, player: int, at_this_turn: set[str]) -> bool:
-        """A figure once a side, nothing that its volát shut out, dupla and volát apart (FIG.0, BEM.1, BEM.2, P2)."""
+        """Whether a figure may be announced: once a side, not shut out by its volát, dupla and volát apart (FIG.0,
+        BEM.1, BEM.2, P2)."""
         side = self.is_declarers(player)
         said = {item.feature for item in self.items[1:] if self.is_declarers(item.by) == side}
         if feature in said or ("volat" in said and feature in BARRED[self.options.after_volat]):
@@ -83,7 +84,7 @@ class Round:
 
 
 def speak(dice: Random, rounds: Round) -> Round:
-    """Let the four speak until three in a row only pass; then who forgot his tarokks may claim them (TSZ.b)."""
+    """Let the four speak until three in a row only pass; then forgotten tarokks may be claimed (TSZ.b)."""
     rounds.items.append(Spoken("", rounds.declarer))
     rounds.known |= set(range(PLAYING)) if rounds.promise is not None else {rounds.declarer}
     rounds.last = player = rounds.declarer
@@ -98,7 +99,7 @@ def speak(dice: Random, rounds: Round) -> Round:
 
 
 def _turn(dice: Random, rounds: Round, player: int, turns_before: int) -> bool:
-    """One turn; whether the player said more than pass. Later turns have less to say."""
+    """Take a turn; return whether the player said more than pass. Later turns have less to say."""
     eager = 0.5**turns_before
     spoke = False
     if turns_before == 0 and dice.random() < 0.6 and player not in rounds.tarokks:
@@ -122,7 +123,7 @@ def _turn(dice: Random, rounds: Round, player: int, turns_before: int) -> bool:
 
 
 def shows_side(dice: Random, rounds: Round, player: int) -> bool:
-    """Make known on whose side the player is, if need be by a word against the others; False if he cannot (BEM.b)."""
+    """Make the player's side known, if need be by a word against the others; False if he cannot (BEM.b)."""
     if player in rounds.known or rounds.is_declarers(rounds.last) == rounds.is_declarers(player):
         return True
     others = [item for item in rounds.items if rounds.due(item, player)]
@@ -132,7 +133,7 @@ def shows_side(dice: Random, rounds: Round, player: int) -> bool:
 
 
 def _wanted(dice: Random, rounds: Round, player: int, eager: float, *, first: bool) -> list[str]:
-    """The figures a player would announce: what his cards promise, now and then any; in an order by chance."""
+    """Return the figures a player would announce: what his cards promise, sometimes any; in random order."""
     hand = rounds.hands[player]
     tarokks = (hand & TAROKS).bit_count()
     chances = dict.fromkeys(FEATURES, 0.02)
@@ -151,7 +152,8 @@ def _wanted(dice: Random, rounds: Round, player: int, eager: float, *, first: bo
 
 
 def _claim(dice: Random, rounds: Round) -> None:
-    """After the play side-mates pay who did not report; a lone declarer has none (TSZ.b, P10)."""
+    """Claim after the play: side-mates of players who did not report pay them; a lone declarer has none (TSZ.b,
+    P10)."""
     for player, hand in enumerate(rounds.hands):
         count = (hand & TAROKS).bit_count()
         lone = player == rounds.declarer and rounds.called.partner is None

@@ -1,11 +1,11 @@
-"""The auction (B1.6-B1.9): who plays what, from what each player would be content to play. Pure.
+"""The auction (B1.6-B1.9): contract and declarer, from the contracts each player is content to play. Pure.
 
 Vocabulary: *contentment* is the set of contracts a player would play, lowest first. Decisions:
 
-* The forehand's obligatory "tri" opens; each of the others says "dalje" (pass) or a higher game (B1.7); who passed
-  stays out.
-* The forehand has the priority (B1.9, B2.1 call him so): he may keep a game that another named ("hold") instead of
-  going higher, and he alone may raise a game that the other two did not exceed.
+* The forehand's obligatory "tri" opens; each of the others says "dalje" (pass) or a higher game (B1.7); a player who
+  passed stays out.
+* The forehand has priority (B1.9, B2.1 call him so): he may keep a game that another named ("hold") instead of going
+  higher, and he alone may raise a game that the other two did not exceed.
 * If nobody exceeded "tri", he chooses tri, a higher game or klop (B1.8). Valat is bid only over berač (B1.17, B3.4).
 """
 
@@ -21,7 +21,7 @@ BERAC, VALAT = LADDER.index("berac"), LADDER.index("valat")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One word of the auction: a contract's name, "pass" or "hold"."""
+    """A word of the auction: a contract's name, "pass" or "hold"."""
 
     seat: str
     word: str
@@ -37,7 +37,7 @@ class Auction:
 
 
 def next_step(contentment: tuple[int, ...], standing: int, may_hold: bool) -> int | None:
-    """The lowest rung of the ladder this player would go to over the standing one, or None for a pass."""
+    """Return the lowest rung this player would go to over the standing one, or None for a pass."""
     for rung in contentment:
         if rung == VALAT and standing < BERAC:
             continue
@@ -49,8 +49,8 @@ def next_step(contentment: tuple[int, ...], standing: int, may_hold: bool) -> in
 def hold_auction(forehand: int, contentments: tuple[tuple[int, ...], ...], klop: bool, final: int) -> Auction:
     """Run the auction; seats are 0..2, rungs are places on LADDER.
 
-    `klop` says that the forehand takes klop when nobody exceeds his tri (B1.8), `final` the rung to which he raises
-    what he has got (B1.8, B1.9); a `final` not above it changes nothing, and valat still needs a berač before it.
+    `klop`: the forehand takes klop when nobody exceeds his tri (B1.8); `final`: the rung to which he raises his game
+    (B1.8, B1.9); one not above it changes nothing, and valat still needs a berač before it.
     """
     standing, holder = 0, forehand
     calls = [Call(SEATS[forehand], LADDER[0])]

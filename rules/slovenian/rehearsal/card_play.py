@@ -1,7 +1,7 @@
-"""How the rehearsal's players choose a card among those they may play. Nobody here knows what another seat holds.
+"""Choice of a legal card by the rehearsal's players, who do not know other hands.
 
-Two ways to play: for points (tri, dve, ena, solo, valat) and away from tricks (klop, berač). `gone` are the cards
-everybody has seen fall; `legal` always comes from `tricks.legal_plays`.
+Two ways to play: for points (tri, dve, ena, solo, valat) and away from tricks (klop, berač). `gone` are the cards of
+earlier tricks; `legal` always comes from `tricks.legal_plays`.
 """
 
 from collections.abc import Sequence
@@ -36,17 +36,16 @@ FROM_RICHEST = (KINGS, QUEENS, KNIGHTS, JACKS, PIPS, TAROKS & ~TRULA, MOND_BIT, 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a player means to do in this game."""
+    """A player's plan for this game."""
 
     keeps_pagat: bool = False  # for the last trick
     sweeping: bool = False  # wants every trick
     attacking: bool = False  # leads taroks
-    careless: bool = False  # does not look after mond and pagat
-    at_random: bool = False  # any card he may play
+    careless: bool = False  # does not protect mond and pagat
+    at_random: bool = False  # plays any legal card
 
 
 def cheapest(cards: CardSet) -> Card:
-    """The card one would miss least."""
     for kind in FROM_CHEAPEST:
         if cards & kind:
             return lowest(cards & kind)
@@ -54,7 +53,7 @@ def cheapest(cards: CardSet) -> Card:
 
 
 def richest(cards: CardSet) -> Card:
-    """The card with the most points, not a tarok if there is another one."""
+    """Return the card with the most points, not a tarok if possible."""
     for kind in FROM_RICHEST:
         if cards & kind:
             return lowest(cards & kind)
@@ -62,7 +61,7 @@ def richest(cards: CardSet) -> Card:
 
 
 def lead_for_points(legal: CardSet, gone: CardSet, plan: Plan, dice: Random) -> Card:
-    """A lead of somebody who wants points."""
+    """Lead for points."""
     if not legal & (legal - 1):
         return lowest(legal)
     taroks = legal & TAROKS
@@ -84,7 +83,7 @@ def lead_for_points(legal: CardSet, gone: CardSet, plan: Plan, dice: Random) -> 
 def follow_for_points(
     legal: CardSet, trick: Sequence[Card], gone: CardSet, partner_leads: bool, plan: Plan, dice: Random
 ) -> Card:
-    """A card on a trick of somebody who wants points; `partner_leads`: his partner's card is the best so far."""
+    """Follow for points; `partner_leads`: the partner's card is the best so far."""
     if not legal & (legal - 1):
         return lowest(legal)
     last = len(trick) == 2
@@ -115,7 +114,7 @@ def follow_for_points(
 
 
 def _without_risks(legal: CardSet, gone: CardSet, plan: Plan, safe: bool = False) -> CardSet:
-    """The legal cards less the pagat one means to keep and the mond the škis might take, if others are left."""
+    """Return the legal cards less the pagat to keep and the mond the škis might take, if others are left."""
     risky = PAGAT_BIT if plan.keeps_pagat else 0
     if not plan.careless and not safe:
         risky |= PAGAT_BIT
@@ -125,7 +124,7 @@ def _without_risks(legal: CardSet, gone: CardSet, plan: Plan, safe: bool = False
 
 
 def lead_away(legal: CardSet) -> Card:
-    """A lead of somebody who wants no trick: his weakest pip, else his weakest card, the pagat last."""
+    """Lead away from tricks: the weakest pip, else the weakest card, the pagat last."""
     if legal & PIPS:
         weakest = 0
         rank = 8
@@ -138,7 +137,7 @@ def lead_away(legal: CardSet) -> Card:
 
 
 def follow_away(legal: CardSet, trick: Sequence[Card]) -> Card:
-    """A card of somebody who wants no trick: the highest that stays under, else low second and high third."""
+    """Follow away from tricks: the highest card that stays under, else low second and high third."""
     if not legal & (legal - 1):
         return lowest(legal)
     winners = legal & ABOVE[leading_card(trick)]

@@ -1,7 +1,6 @@
-"""Dealing for the rehearsal: by B1.3, and stacked for what chance shows too rarely (valat, berač, the trula trick).
+"""Dealing for the rehearsal: by B1.3, and stacked for rare cases (valat, berač, the trula trick).
 
-Hands are kept in the order of the seats A, B, C; the talon in the order in which it was dealt, its top card first
-(B2.6).
+Hands are in the order of the seats A, B, C; the talon in the order dealt, its top card first (B2.6).
 """
 
 from dataclasses import dataclass
@@ -17,21 +16,21 @@ HAND_SIZE = 16
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What lies on the table after dealing: the talon from its top, and the hands of A, B and C."""
+    """The table after dealing: the talon from its top, and the hands of A, B and C."""
 
     talon: tuple[Card, ...]
     hands: tuple[CardSet, CardSet, CardSet]
 
     @property
     def can_be_played(self) -> bool:
-        """Whether nobody is without a tarok (B1.4: else the deal is shown and repeated)."""
+        """Whether every hand has a tarok (B1.4: else the deal is shown and repeated)."""
         first, second, third = self.hands
         return bool(first & TAROKS and second & TAROKS and third & TAROKS)
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A stacked deal: what forehand, second and third bidder are sure to hold, and how they play (style names)."""
+    """A stacked deal: cards that forehand, second and third bidder surely hold, and their style names."""
 
     name: str
     held: tuple[CardSet, CardSet, CardSet]
@@ -39,7 +38,7 @@ class Scenario:
 
 
 def _held(codes: str) -> CardSet:
-    """The cards of a text like "T10-T22 HK": codes, and ranges of taroks."""
+    """Return the cards of a text like "T10-T22 HK": codes, and ranges of taroks."""
     cards: list[Card] = []
     for word in codes.split():
         first, dash, last = word.partition("-")
@@ -52,7 +51,7 @@ def _scenario(name: str, forehand: str, second: str, third: str, styles: str) ->
     return Scenario(name, (_held(forehand), _held(second), _held(third)), (one, two, three))
 
 
-#: Name -> stacked deal. What is not held by anybody is dealt by chance, so that the outcome still varies.
+#: Name -> stacked deal. Other cards are dealt by chance, so that the outcome varies.
 SCENARIOS: dict[str, Scenario] = {
     one.name: one
     for one in (
@@ -100,7 +99,7 @@ def deal(dice: Random, dealer: str) -> Deal:
 
 
 def stacked(dice: Random, dealer: str, scenario: Scenario) -> Deal:
-    """A deal in which each player holds what the scenario says; the rest of the pack is dealt by chance."""
+    """Return a deal by the scenario; the rest of the pack is dealt by chance."""
     rest = cards_in(ALL_CARDS & ~(scenario.held[0] | scenario.held[1] | scenario.held[2]))
     dice.shuffle(rest)
     hands = [0, 0, 0]

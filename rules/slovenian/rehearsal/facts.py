@@ -1,7 +1,7 @@
-"""The result of a finished game as the row of the sheet tells it, read off the cards (B1.13-B1.18, B1.26, B2.3).
+"""The result of a finished game as the sheet's row, read off the cards (B1.13-B1.18, B1.26, B2.3).
 
-Decisions: mondfang is noted in every game (B1.26 names no exception by contract), whoever's škis took the mond. A pagat
-in the last trick together with škis and mond is not noted (D7), nor one that the partner took in the last trick of the
+Decisions: mondfang is noted in every game (B1.26 names no exception by contract), for any owner of the škis. A pagat in
+the last trick together with škis and mond is not noted (D7), nor one that the partner took in the last trick of the
 defenders' valat: nobody lost it, and the valat alone is written (B1.14, B1.18).
 """
 
@@ -17,10 +17,10 @@ FEATURES_HELD: tuple[tuple[str, CardSet], ...] = (("kings", KINGS), ("trula", TR
 def result_facts(
     contract: str, declarer: str | None, tricks: Sequence[Trick], piles: Mapping[str, CardSet]
 ) -> dict[str, object]:
-    """The result keys of a row; absent where there is nothing to say.
+    """Return the result keys of a row, without empty ones.
 
-    `tricks` are all that were played (berač and a valat bid may end early). `piles` are what each side had at the end,
-    keyed "declarer" and "defenders" with discards and the rest of the talon, in klop by seat with the talon cards.
+    `tricks` are all that were played (berač and a valat bid may end early). `piles` are each side's at the end, keyed
+    "declarer" and "defenders" with discards and the rest of the talon, in klop by seat with the talon cards.
     """
     facts: dict[str, object] = {}
     if declarer is None:
@@ -54,7 +54,7 @@ def _point_game(declarer: str, tricks: Sequence[Trick], piles: Mapping[str, Card
 
 
 def side_with_every_trick(tricks: Sequence[Trick], declarer: str) -> str | None:
-    """The side that took all of these tricks, or None."""
+    """Return the side that took all of these tricks, or None."""
     taken = sum(trick.winner == declarer for trick in tricks)
     if taken == len(tricks):
         return "declarer"
@@ -62,7 +62,7 @@ def side_with_every_trick(tricks: Sequence[Trick], declarer: str) -> str | None:
 
 
 def seat_of_mondfang(tricks: Sequence[Trick]) -> str | None:
-    """The seat that lost the mond to the škis, or None (B1.26, B1.13)."""
+    """Return the seat that lost the mond to the škis, or None (B1.26, B1.13)."""
     for trick in tricks:
         position = mondfang_position(trick.cards)
         if position is not None:

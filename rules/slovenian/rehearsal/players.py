@@ -1,6 +1,6 @@
-"""Simple players for the rehearsal: how they bid, take from the talon and lay away (then: speaking, card_play).
+"""Simple players for the rehearsal: they bid, take from the talon and lay away (then: speaking, card_play).
 
-They are meant to differ, not to be good: every contract, announcement and outcome has to turn up. All judgement is a
+They are meant to differ, not to be good: every contract, announcement and outcome has to occur. All judgement is a
 rough number for a hand (`strength`, about 15..120, the median hand near 40) compared with thresholds that a style
 shifts.
 """
@@ -36,10 +36,10 @@ class Style:
     eagerness: int = 0
     announcing: int = 0
     klop: int = 42
-    lurking: bool = False  # never bids over tri, whatever he holds
+    lurking: bool = False  # never bids over tri
     wants_ultimo: bool = False  # keeps the pagat for the last trick
     careless: bool = False  # plays mond and pagat into danger
-    erratic: bool = False  # plays any card he may play
+    erratic: bool = False  # plays any legal card
 
 
 STYLES: dict[str, Style] = {
@@ -58,7 +58,7 @@ STYLES: dict[str, Style] = {
         Style("erratic", announcing=4, eagerness=4, erratic=True),
     )
 }
-#: Who sits at a table when nothing is said: everybody who plays with some sense.
+#: The players of a table unless others are named: all who play sensibly.
 SENSIBLE = tuple(name for name, style in STYLES.items() if not style.erratic)
 
 HIGH_TAROKS: CardSet = TAROKS & ~(BIT[FIRST_TAROK + 15] - 1)  # XVI and above
@@ -71,7 +71,7 @@ VALAT_STRENGTH = 92
 
 
 def strength(hand: CardSet) -> int:
-    """How good a hand of sixteen is for winning tricks and points."""
+    """Return how good a hand of sixteen is for winning tricks and points."""
     short = 0
     for suit in SUITS:
         held = hand & suit
@@ -88,7 +88,7 @@ def strength(hand: CardSet) -> int:
 
 
 def lowness(hand: CardSet) -> int:
-    """How safe a hand is from taking tricks: low pips and low taroks, less everything high."""
+    """Return how safe a hand is from taking tricks: low pips and low taroks, less everything high."""
     return (
         2 * (hand & (LOW_PIPS | LOW_TAROKS)).bit_count()
         - (hand & (KINGS | QUEENS)).bit_count()
@@ -97,7 +97,7 @@ def lowness(hand: CardSet) -> int:
 
 
 def contentment(hand_strength: int, hand_lowness: int, style: Style, dice: Random) -> tuple[int, ...]:
-    """The rungs of the auction's ladder this player would play, lowest first."""
+    """Return the rungs of the auction's ladder this player would play, lowest first."""
     if style.lurking:
         return ()
     if hand_lowness + style.boldness // 4 >= BERAC_LOWNESS:
@@ -108,7 +108,7 @@ def contentment(hand_strength: int, hand_lowness: int, style: Style, dice: Rando
 
 
 def choose_group(talon: tuple[Card, ...], size: int) -> int:
-    """Which of the talon's groups of `size` cards the declarer takes: the one with the most taroks and honours."""
+    """Return the index of the declarer's group of `size` talon cards: the one with the most taroks and honours."""
     best, best_worth = 0, -1
     for group in range(len(talon) // size):
         worth = 0
@@ -120,7 +120,8 @@ def choose_group(talon: tuple[Card, ...], size: int) -> int:
 
 
 def choose_discards(hand: CardSet, count: int) -> CardSet:
-    """What to lay away (B1.27): from the shortest suits, richest card first; taroks only when nothing else is left."""
+    """Return the discards (B1.27): from the shortest suits, richest card first; taroks only when nothing else is
+    left."""
     free = hand & ~(KINGS | TAROKS)
     chosen = 0
     while count and free:
@@ -143,7 +144,7 @@ def choose_discards(hand: CardSet, count: int) -> CardSet:
 
 
 def final_rung(contented: tuple[int, ...], style: Style, dice: Random) -> int:
-    """The rung a forehand raises to of his own accord (B1.8, B1.9); 0 for none."""
+    """Return the rung a forehand raises to of his own accord (B1.8, B1.9); 0 for none."""
     below = [rung for rung in contented if rung != VALAT]
     if not below or dice.random() * 20 > 6 + style.boldness // 2:
         return 0

@@ -1,7 +1,7 @@
-"""What the rehearsal's players say after the auction: announcements and kontra words (B1.10-B1.23, B2.2); their plans.
+"""Announcements and kontra words of the rehearsal's players after the auction (B1.10-B1.23, B2.2); their plans.
 
-A *hope* is a rough number around 0 for how well something stands for a seat; `kontra_words` compares it with steps of
-ten. Whoever speaks sees his own hand and the talon cards that lay open, nothing else.
+A *hope* is a rough number around 0 for a seat's prospects; `kontra_words` compares it with steps of ten. A speaker sees
+only his own hand and the open talon cards.
 """
 
 from collections.abc import Sequence
@@ -20,14 +20,14 @@ from rules.slovenian.rehearsal.players import (
     strength,
 )
 
-#: How strong the declarer is expected to be in a game; a defender measures himself against it.
+#: Expected strength of the declarer in a game; a defender measures himself against it.
 EXPECTED = {"tri": 46, "dve": 58, "ena": 65, "solo": 76, "valat": 92}
 
 
 def announcements_of(
     hand: CardSet, to_us: CardSet, to_them: CardSet, declares: bool, style: Style, dice: Random
 ) -> list[str]:
-    """The features a player announces; `to_us` and `to_them` are open talon cards that already lie with a side.
+    """Return the features a player announces; `to_us` and `to_them` are open talon cards that already lie with a side.
 
     Defenders (`declares` false) need more: they have nothing to exchange and do not know each other's hands.
     """
@@ -54,10 +54,9 @@ def announcements_of(
 
 
 def kontra_words(speakers: Sequence[tuple[int, int]], owner: int, owners_hope: int, dice: Random) -> list[int]:
-    """The kontra words on one item (B1.19, B1.23): the seats that said kontra, re, sub, mort, in this order.
+    """Return the kontra words on one item (B1.19, B1.23): the seats that said kontra, re, sub, mort, in this order.
 
-    `speakers` are (seat, hope) of those who may say kontra and sub, in the order they speak; re and mort are the
-    owner's.
+    `speakers` are (seat, hope) of those who may say kontra and sub, in order; re and mort are the owner's.
     """
     words: list[int] = []
     for level in range(len(WORDS)):
@@ -77,7 +76,7 @@ def kontra_words(speakers: Sequence[tuple[int, int]], owner: int, owners_hope: i
 def words_on_game(
     contract: str, declarer: int, hands: Sequence[CardSet], seated: Sequence[Style], dice: Random
 ) -> list[int]:
-    """The kontra words on the game itself."""
+    """Return the kontra words on the game itself."""
     defenders = ((declarer + 1) % 3, (declarer + 2) % 3)
     if contract == "berac":
         own = lowness(hands[declarer]) - BERAC_LOWNESS
@@ -100,7 +99,7 @@ def words_on_feature(
     seated: Sequence[Style],
     dice: Random,
 ) -> list[int]:
-    """The kontra words on an announcement: on a defender's only the declarer and the announcer speak (D1)."""
+    """Return the kontra words on an announcement: on a defender's only the declarer and the announcer speak (D1)."""
     if by == declarer:
         speakers = [
             (seat, hope_against(feature, hands[seat], left) + seated[seat].eagerness)
@@ -113,7 +112,7 @@ def words_on_feature(
 
 
 def hope_against(feature: str, hand: CardSet, to_us: CardSet) -> int:
-    """How much a player hopes that an announced feature fails."""
+    """Return a player's hope that an announced feature fails."""
     if feature == "kings":
         return 6 if (hand | to_us) & KINGS else -14
     if feature == "trula":
@@ -124,7 +123,7 @@ def hope_against(feature: str, hand: CardSet, to_us: CardSet) -> int:
 
 
 def says_kontra_in_klop(hand: CardSet, style: Style, dice: Random) -> bool:
-    """Whether a player says the one word klop allows (B2.2): somebody with a hand that should take little."""
+    """Whether a player says the one word klop allows (B2.2): with a hand that should take little."""
     danger = (
         3 * (hand & HIGH_TAROKS).bit_count()
         + 2 * (hand & (FIVES | QUEENS)).bit_count()
@@ -141,7 +140,7 @@ def plans(
     seated: Sequence[Style],
     announced: Sequence[tuple[str, int]],
 ) -> tuple[Plan, Plan, Plan]:
-    """What each seat means to do; `announced` are (feature, seat)."""
+    """Return each seat's plan; `announced` are (feature, seat)."""
     first, second, third = (
         _plan(seat, contract, seat == declarer, hands[seat], seated[seat], announced) for seat in range(3)
     )

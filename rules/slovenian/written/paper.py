@@ -1,8 +1,8 @@
-"""Whether three written values can arise at all: every game, renons, mondfang and fine, enumerated (A9, B1.29).
+"""Whether three written values are possible: every game, renons, mondfang and fine, enumerated (A9, B1.29).
 
-A paper row says only what was written. `why_impossible` looks for a row of the rules that writes exactly these three
-values under the given contract and declarer (either may be missing: any), with the circles that stand. It tries every
-renons and every klop; what a played game can write is enumerated by `paper_game`.
+A paper row has only written values. `why_impossible` searches for a row of the rules that writes exactly these three
+values under the given contract and declarer (either may be missing: any), with the open circles. It tries every renons
+and every klop; `paper_game` enumerates played games.
 """
 
 from collections.abc import Iterator
@@ -33,16 +33,16 @@ from rules.violations import Params
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """Why the written values cannot be: the code of the sentence and what fills it."""
+    """Why the written values are impossible: the sentence's code and parameters."""
 
     code: str
     params: Params
 
 
 def why_impossible(row: Paper, state: State, options: Options) -> Impossible | None:
-    """None if the rules can write these values from this state; else the best explanation found.
+    """Return None if the rules can write these values from this state; else the best explanation.
 
-    Where the circles are not certain, a value is possible if it is with any.
+    With uncertain circles, a value is possible if it is with any.
     """
     doubled = frozenset(seat for seat, earned in state.circles.items() if earned)
     key = (row.entries, state.dealer, state.forehand, options)
@@ -98,13 +98,13 @@ def _possible(
 
 
 def _fined(written: dict[str, int], dealer: str) -> Iterator[dict[str, int]]:
-    """The values before the dealer's misdeals (C1.10), for every number of them."""
+    """Yield the values before the dealer's misdeals (C1.10), for every number of them."""
     for count in range(MOST_MISDEALS + 1):
         yield {**written, dealer: written[dealer] - count * MISDEAL}
 
 
 def _without_mondfang(written: dict[str, int]) -> Iterator[dict[str, int]]:
-    """The values before a mondfang of nobody or of any one seat (B1.26)."""
+    """Yield the values before no mondfang or that of any one seat (B1.26)."""
     yield written
     for seat in SEATS:
         yield {**written, seat: written[seat] - MONDFANG}
@@ -119,7 +119,7 @@ def _contract(
 
 
 def _renons(contract: str, radelc: int, written: dict[str, int], dealer: str, options: Options) -> bool:
-    """One, two or three offenders write the same value and nobody anything else (C2)."""
+    """Whether one, two or three offenders wrote the same value and no other seat anything (C2)."""
     for values in _fined(written, dealer):
         amounts = {value for value in values.values() if value}
         if len(amounts) == 1:
@@ -173,10 +173,10 @@ def _klop_values(options: Options) -> _KlopValues:
 
 
 def _played(contract: str, declarer: str, radelc: int, written: dict[str, int], dealer: str, options: Options) -> bool:
-    """A game of this contract that was played to the end, with misdeals and a mondfang or without."""
+    """Whether this contract, played to the end, wrote the values, with misdeals and a mondfang or without."""
     left = LEFT_OF[declarer]
     right = LEFT_OF[left]
-    if dealer == right:  # the defenders are alike, so the one who deals may always be called x
+    if dealer == right:  # the defenders are alike, so the dealer may always be x
         left, right = right, left
     lone = lone_values(contract, radelc, options.announced_valat)
     for values in _fined(written, dealer):
@@ -193,7 +193,7 @@ def _played(contract: str, declarer: str, radelc: int, written: dict[str, int], 
     step = -MISDEAL // radelc
     ladder = union(1 << step // STEP * count for count in range(MOST_MISDEALS + 1)) if dealer == declarer else 1
     fines = 0 if dealer == declarer else step
-    # First without misdeals, which is nearly always so.
+    # First without misdeals, nearly always enough.
     return any(point_game(contract, part, 1, 0, options) for part in single) or any(
         point_game(contract, part, ladder, fines, options) for part in single
     )

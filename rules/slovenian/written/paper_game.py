@@ -1,14 +1,15 @@
-"""What a played game can write: every combination of card points, words, announcements, silent features (B1.14-24).
+"""Values that a played game can write: all combinations of card points, words, announcements, silent features
+(B1.14-24).
 
-The enumeration behind `paper`, factored so that it stays fast: what an announcement contributes does not depend on the
-game beside it, so kings and trula are summed once, and for each valat, game and pagat it is looked up whether kings
-and trula can write what is left. No values are refused without having been looked for.
+The enumeration behind `paper`, factored for speed: an announcement's contribution does not depend on the game, so kings
+and trula are summed once, and each valat, game and pagat only looks up whether they can write the rest. The search is
+complete.
 
-Vocabulary: a *part* is what one thing in a game writes before radelc: `d` at the declarer, `x` and `y` at the two
-defenders (never negative: B1.21 and B1.22 only give). *Shifts* are many parts: for each pair (x, y) the set of values
-at the declarer, as a whole number whose bit n stands for 5·(n − ZERO); every value of kings, trula and pagat is a
-multiple of five. *Fines* are the misdeals of a dealer who is a defender: each takes the same from his column, so they
-are summed into kings and trula.
+Vocabulary: a *part* is what an item of a game writes before radelc: `d` for the declarer, `x` and `y` for the two
+defenders (never negative: B1.21 and B1.22 only give). *Shifts* are many parts: for each pair (x, y) the set of the
+declarer's values, as an integer whose bit n stands for 5·(n − ZERO); every value of kings, trula and pagat is a
+multiple of five. *Fines* are misdeals of a defender who deals: each takes the same from his column, so they are summed
+into kings and trula.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,11 +20,11 @@ from itertools import product
 from rules.slovenian.contracts import ANNOUNCED, BASE, DECK, HALF, LEAST_WITH, LEAST_WITH_BOTH, POINT_CONTRACTS, SILENT
 from rules.slovenian.options import Options
 
-#: More redeals than this do not fit into one game's 4:30 (A4). It bounds the search, and keeps it sharp: with any
-#: number of fines the dealer's column could show nearly everything. One less than a power of two.
+#: More redeals than this do not fit into one game's 4:30 (A4). The bound keeps the search fast and sharp: with any
+#: number of fines nearly every value of the dealer's column would be possible. One less than a power of two.
 MOST_MISDEALS = 15
 STEP = 5
-#: Kings, trula and pagat together write between -2880 and 2880 at the declarer.
+#: Kings, trula and pagat together write between -2880 and 2880 for the declarer.
 ZERO = 1024
 
 Shifts = dict[tuple[int, int], int]
@@ -31,7 +32,7 @@ Shifts = dict[tuple[int, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one thing in a game writes at the declarer and at the two defenders."""
+    """The points that an item of a game writes for the declarer and for the two defenders."""
 
     d: int
     x: int = 0
@@ -46,7 +47,7 @@ class Part:
 
 @lru_cache(maxsize=64)
 def lone_values(contract: str, radelc: int, announced_valat: str) -> frozenset[Part]:
-    """What is written alone: berač, valat bid, a silent valat, under an option (D6) an announced one."""
+    """Return the values written alone: berač, valat bid, a silent valat, under an option (D6) an announced one."""
     if contract not in POINT_CONTRACTS:
         made = _declarer_says(BASE[contract], made=True)
         return frozenset(part.times(radelc) for part in (*made, *_declarer_says(BASE[contract], made=False)))
@@ -60,7 +61,7 @@ def lone_values(contract: str, radelc: int, announced_valat: str) -> frozenset[P
 def point_game(contract: str, wanted: Part, ladder: int, fines: int, options: Options) -> bool:
     """Whether tri, dve, ena or solo can write `wanted` before radelc.
 
-    The declarer's value may also be higher, by STEP for each bit of `ladder`; x with any number of `fines` taken off.
+    The declarer's value may be higher by STEP for each bit of `ladder`; x may have any number of `fines` taken off.
     """
     games = _games(contract, options.kontra).get(_remainders(wanted), {})
     for kind in _kinds(options.announced_valat, beside=options.silent_beside_announced == "yes"):
@@ -93,9 +94,9 @@ def _fits(
     pagats: int,
     cases: Sequence[int],
 ) -> bool:
-    """Whether game, pagat, kings and trula make `wanted` (or a rung of `ladder` above it) at the declarer.
+    """Whether game, pagat, kings and trula make `wanted` (or a rung of `ladder` above it) for the declarer.
 
-    `cases` are the sets of kings and trula by who holds them, which bounds the card points.
+    `cases`: sets of kings and trula by holder, which bounds the card points.
     """
     for bound, held in zip(bounds, cases, strict=True):
         if held:
@@ -114,7 +115,7 @@ def _shifted(ladder: int, bit: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _GameValue:
-    """What the game itself writes at the declarer, and with how many card points."""
+    """The declarer's points for the game itself, and its range of card points."""
 
     d: int
     points: int
@@ -122,7 +123,8 @@ class _GameValue:
 
 @lru_cache(maxsize=16)
 def _games(contract: str, kontra: str) -> dict[tuple[int, int, int], dict[tuple[int, int], list[_GameValue]]]:
-    """The game itself, by the remainders of its part (nothing beside it changes them), then by its bonuses (x, y)."""
+    """Return the game itself, by the remainders of its part (no other item changes them), then by its bonuses (x,
+    y)."""
     found: dict[tuple[int, int, int], dict[tuple[int, int], list[_GameValue]]] = {}
     for points in range(DECK + 1):
         difference = points - HALF
@@ -138,28 +140,28 @@ def _games(contract: str, kontra: str) -> dict[tuple[int, int, int], dict[tuple[
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """Words on an item of the declarer's: the factor, and whether the left and the right defender get a bonus."""
+    """Words on a declarer's item: the factor, and whether the left and the right defender get a bonus."""
 
     times: int
     x: int = 0
     y: int = 0
 
 
-#: One defender spoke: the other has the bonus; both spoke (from sub on): nobody (B1.22).
+#: If one defender spoke, the other has the bonus; if both (from sub on), neither (B1.22).
 _WORDS = (
     _Words(1), *(_Words(t, *who) for t in (2, 4, 8, 16) for who in ((1, 0), (0, 1))), _Words(8), _Words(16),
 )  # fmt: skip
 
 
 def _declarer_says(value: int, *, made: bool) -> list[Part]:
-    """Announced by the declarer (or his berač, his valat) under any words (B1.17, B1.22)."""
+    """Return the parts of the declarer's announcement (or his berač, his valat) under any words (B1.17, B1.22)."""
     if not made:
         return [Part(-value * times) for times in (1, 2, 4, 8, 16)]
     return [Part(value * w.times, value * (w.times - 1) * w.x, value * (w.times - 1) * w.y) for w in _WORDS]
 
 
 def _defender_says(value: int, *, made: bool) -> list[Part]:
-    """Announced by one of the defenders under any words (B1.21, B1.29)."""
+    """Return the parts of a defender's announcement under any words (B1.21, B1.29)."""
     amounts = [value << level for level in range(5)]
     if made:
         return [Part(-amount) for amount in amounts]
@@ -173,7 +175,7 @@ _PAGATS = (("", False), *product("dxy", (True, False)))
 
 
 def _announced_valats(taker: str) -> list[Part]:
-    """Valat announced by at least one side; `taker` took every trick ("": nobody)."""
+    """Return the parts of a valat announced by at least one side; `taker` took every trick ("": nobody)."""
     declarers = _declarer_says(ANNOUNCED["valat"], made=taker == "declarer")
     defenders = _defender_says(ANNOUNCED["valat"], made=taker == "defenders")
     return [*declarers, *defenders, *(declarer.plus(other) for declarer in declarers for other in defenders)]
@@ -181,7 +183,7 @@ def _announced_valats(taker: str) -> list[Part]:
 
 @dataclass(frozen=True, slots=True)
 class _Bounds:
-    """Card points of the declarer's side."""
+    """Range of card points of the declarer's side."""
 
     least: int
     most: int
@@ -189,11 +191,11 @@ class _Bounds:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """What may stand beside a game: valats, pagats by their remainders (x by 10, y by 20), kings and trula.
+    """Items beside a game: valats, pagats by their remainders (x by 10, y by 20), kings and trula.
 
-    `made` is who took every trick, "" nobody; then no silent feature is written (D6) and nothing bounds the card
-    points. `beside` is whether a silent feature is written beside a failed announcement (D15). `most` is the most that
-    pagat, kings and trula can write at one defender.
+    `made` is the side that took every trick, "" for none; if set, no silent feature is written (D6) and nothing bounds
+    the card points. `beside`: whether a silent feature is written beside a failed announcement (D15). `most`: the most
+    that pagat, kings and trula can write for one defender.
     """
 
     made: str
@@ -209,7 +211,7 @@ class _Kind:
 
 @lru_cache(maxsize=4)
 def _kinds(announced_valat: str, *, beside: bool) -> tuple[_Kind, ...]:
-    """Nobody took every trick; beside an announced valat also that the declarer did, and that the defenders did."""
+    """Return the kind without a valat; with an announced valat also those in which either side took every trick."""
     bounds = tuple(_bounds(kings, trula) for kings, trula in product(_HOLDERS, _HOLDERS))
     pagats = _merge(*(_pagat(owner, won, silent=True, beside=beside) for owner, won in _PAGATS))
     most = max(x for x, _y in pagats) + max(x for x, _y in _kings_and_trula(0, silent=True, beside=beside))
@@ -228,7 +230,8 @@ def _kinds(announced_valat: str, *, beside: bool) -> tuple[_Kind, ...]:
 
 
 def _by_remainders(shifts: Shifts) -> dict[tuple[int, int], list[tuple[tuple[int, int], int]]]:
-    """Kings and trula write multiples of 20 at the defenders and fines of 10 or 20: the remainders are the pagat's."""
+    """Group by remainders: kings and trula write multiples of 20 for the defenders and fines 10 or 20, so the rest is
+    the pagat's."""
     found: dict[tuple[int, int], list[tuple[tuple[int, int], int]]] = {}
     for (x, y), values in shifts.items():
         found.setdefault((x % 10, y % 20), []).append(((x, y), values))
@@ -236,7 +239,7 @@ def _by_remainders(shifts: Shifts) -> dict[tuple[int, int], list[tuple[tuple[int
 
 
 def _bounds(kings: str, trula: str) -> _Bounds:
-    """Card points the declarer's side can have with these holders (B1.18)."""
+    """Return the declarer's range of card points with these holders (B1.18)."""
     least = {"declarer": 0, "defenders": 0}
     for feature, holder in (("kings", kings), ("trula", trula)):
         if holder:
@@ -246,7 +249,7 @@ def _bounds(kings: str, trula: str) -> _Bounds:
 
 @lru_cache(maxsize=16)
 def _kings_and_trula(fines: int, *, silent: bool, beside: bool) -> dict[tuple[int, int], tuple[int, ...]]:
-    """(x, y) to the sets of values at the declarer: one for each pair of holders, or one for all if not `silent`.
+    """Map (x, y) to the sets of the declarer's values: one for each pair of holders, or one for all if not `silent`.
 
     Any number of `fines` is taken off x.
     """
@@ -263,7 +266,7 @@ def _kings_and_trula(fines: int, *, silent: bool, beside: bool) -> dict[tuple[in
 
 
 def _with_fines(shifts: Shifts, step: int) -> Shifts:
-    """With 0 to MOST_MISDEALS fines of `step` off x."""
+    """Take 0 to MOST_MISDEALS fines of `step` off x."""
     count = 1
     while count <= MOST_MISDEALS:
         shifts = _merge(shifts, {(x - step * count, y): values for (x, y), values in shifts.items()})
@@ -272,7 +275,7 @@ def _with_fines(shifts: Shifts, step: int) -> Shifts:
 
 
 def _held(feature: str, holder: str, *, silent: bool, beside: bool) -> Shifts:
-    """Kings or trula: announced by either side or not, made by `holder`."""
+    """Return kings or trula: announced by either side or not, made by `holder`."""
     value = SILENT[feature] if silent else 0
     declarers = _declarer_says(ANNOUNCED[feature], made=holder == "declarer")
     defenders = _defender_says(ANNOUNCED[feature], made=holder == "defenders")
@@ -289,7 +292,8 @@ def _either_side(
     *,
     beside: bool,
 ) -> Shifts:
-    """A feature announced by nobody, one side or both; whether the other's silent one is written beside it (D15)."""
+    """Combine a feature announced by no side, one or both; whether the other's silent one is written beside it
+    (D15)."""
     if beside:
         return _sum(_shifts([unspoken_declarer, *declarers]), _shifts([unspoken_defenders, *defenders]))
     nobodys = unspoken_declarer.plus(unspoken_defenders)
@@ -297,7 +301,7 @@ def _either_side(
 
 
 def _pagat(owner: str, won: bool, *, silent: bool, beside: bool) -> Shifts:
-    """The pagat: announced by either side or not, with what happened to it in the last trick (B1.17, B1.18, B1.21)."""
+    """Return the pagat: announced by either side or not, with its fate in the last trick (B1.17, B1.18, B1.21)."""
     value = SILENT["pagat"] if silent else 0
     unspoken_declarer = unspoken_defenders = Part(0)
     if owner == "d":
@@ -311,12 +315,11 @@ def _pagat(owner: str, won: bool, *, silent: bool, beside: bool) -> Shifts:
 
 
 def _shifts(parts: Iterable[Part]) -> Shifts:
-    """Any one of these."""
     return _merge(*({(part.x, part.y): 1 << part.d // STEP + ZERO} for part in parts))
 
 
 def _merge(*several: Shifts) -> Shifts:
-    """Either of these."""
+    """Return the union."""
     merged: Shifts = {}
     for shifts in several:
         for key, values in shifts.items():
@@ -325,7 +328,7 @@ def _merge(*several: Shifts) -> Shifts:
 
 
 def _sum(one: Shifts, other: Shifts) -> Shifts:
-    """The one and the other."""
+    """Return all sums of a part of each."""
     summed: Shifts = {}
     for (x1, y1), values1 in one.items():
         for (x2, y2), values2 in other.items():
@@ -336,7 +339,7 @@ def _sum(one: Shifts, other: Shifts) -> Shifts:
 
 @lru_cache(maxsize=65536)
 def _sum_of_sets(one: int, other: int) -> int:
-    """Every value of the one plus every value of the other."""
+    """Return every value of the first set plus every value of the second."""
     few, many = (one, other) if one.bit_count() < other.bit_count() else (other, one)
     many >>= ZERO - ZERO // 2  # room to shift right without losing bits: no set goes below -5·ZERO/2
     return union(many << bit - ZERO // 2 for bit in bits(few))
@@ -350,7 +353,7 @@ def union(sets: Iterable[int]) -> int:
 
 
 def bits(values: int) -> list[int]:
-    """Positions of the bits that are set."""
+    """Return the positions of the set bits."""
     found = []
     while values:
         low = values & -values

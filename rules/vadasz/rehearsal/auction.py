@@ -1,8 +1,8 @@
-"""The auction of the rehearsal (I.2; 2025 III.3-III.5 and III.9, 2023 III.2-III.4): who plays, and for how many cards.
+"""The auction of the rehearsal (I.2; 2025 III.3-III.5 and III.9, 2023 III.2-III.4): the declarer and his cards.
 
-Bids are the cards of the talon the bidder would take: 3, 2, 1, 0 (szóló), each lower than the one before; a *hold*
-takes the last bid over, once. A *floor* is the lowest bid a player would go to, None if he does not bid at all. Players
-are 0..3 in acting order. What these players leave out although they might: starting again with 3 after an inverse.
+Bids are the number of talon cards the bidder would take: 3, 2, 1, 0 (szóló), each lower than the one before; a *hold*
+takes over the last bid, once. A *floor* is the lowest bid a player would go to, None if he does not bid. Players are
+0..3 in acting order. These players never start again with 3 after an inverse, although they might.
 """
 
 from collections.abc import Sequence
@@ -12,16 +12,16 @@ from random import Random
 from rules.hungarian.cards import BIG_HONOURS, BIT, CARD_OF_CODE, HONOURS, SKIZ, XX, XXI, Card, CardSet
 
 FIRST_BID = 3
-#: The tarok that an invit promises, by how many bids it leaves out (I.2.f).
+#: The tarok that an invit promises, by the number of bids skipped (I.2.f).
 INVITS: dict[int, Card] = {1: CARD_OF_CODE["T19"], 2: CARD_OF_CODE["T18"]}
 PLAYERS = range(4)
 
 
 @dataclass(slots=True)
 class Auction:
-    """How an auction stands, and at its end how it came out.
+    """The state of an auction, and its result.
 
-    `promised` is the tarok of an invit, or the XX of the one who let a "2" go, with the player who promised it;
+    `promised` is the tarok of an invit, or the XX of the player who let a "2" go, with the player who promised it;
     `escaped`: the declarer went on to "1" alone instead of calling that XX, or another took that "1" over (III.4).
     """
 
@@ -37,20 +37,20 @@ class Auction:
 
     @property
     def winner(self) -> int:
-        """The declarer. Raises ValueError as long as nobody has bid."""
+        """Return the declarer. Raises ValueError before the first bid."""
         if self.declarer is None:
             raise ValueError("nobody has bid")
         return self.declarer
 
     @property
     def sole(self) -> bool:
-        """Whether nobody but the declarer bid."""
+        """Whether only the declarer bid."""
         return len(self.bidders) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """What the four hold and would bid. `habits` are names that a stacked deal gives them."""
+    """The hands and intended bids of the four. `habits` are names that a stacked deal gives them."""
 
     dice: Random
     hands: Sequence[CardSet]
@@ -59,19 +59,19 @@ class Bidding:
     may_invert: bool = False
 
     def likes(self, habit: str, chance: float) -> bool:
-        """Whether something happens that may: always by habit, else by chance."""
+        """Whether an optional act happens: always by habit, else by chance."""
         return habit in self.habits or self.dice.random() < chance
 
     def has_honour(self, player: int) -> bool:
         return bool(self.hands[player] & HONOURS)
 
     def may_say_inverse(self, player: int) -> bool:
-        """III.9.c: a holder of skíz or pagát without the XXI."""
+        """Whether a player may say inverse (III.9.c): he holds skíz or pagát without the XXI."""
         return self.may_invert and self.has_honour(player) and not self.hands[player] & BIT[XXI]
 
 
 def hold_auction(bidding: Bidding) -> Auction:
-    """The first round, and a second one after four passes."""
+    """Run the first round, and a second one after four passes."""
     auction = Auction()
     waiting = [player for player in PLAYERS if bidding.has_honour(player)]
     while waiting and waiting != [auction.declarer]:
@@ -89,7 +89,7 @@ def hold_auction(bidding: Bidding) -> Auction:
 
 
 def _speaks(bidding: Bidding, auction: Auction, player: int) -> bool:
-    """A player's turn: whether he bid or held, and so stays in."""
+    """Take a player's turn; return whether he bid or held, and so stays in."""
     floor = bidding.floors[player]
     if player in auction.bidders:
         return _speaks_again(bidding, auction, player, FIRST_BID if floor is None else floor)
@@ -107,7 +107,7 @@ def _speaks(bidding: Bidding, auction: Auction, player: int) -> bool:
 
 
 def _speaks_again(bidding: Bidding, auction: Auction, player: int, floor: int) -> bool:
-    """Who has bid may hold, once a bid, or go lower. After his own 3 he has to hold a 2, or let it go (I.2.c)."""
+    """Let an earlier bidder hold, once a bid, or go lower. After his own 3 he has to hold a 2, or let it go (I.2.c)."""
     hand = bidding.hands[player]
     if not auction.held and auction.standing == FIRST_BID - 1 and auction.bidders[0] == player:
         if hand & BIT[XX] and hand & BIG_HONOURS and not auction.promised and bidding.likes("lets-go", 0.4):
@@ -134,7 +134,7 @@ def _holds(bidding: Bidding, auction: Auction, player: int) -> bool:
 
 
 def _enters(bidding: Bidding, auction: Auction, player: int) -> None:
-    """A new bidder may say Reinverz with his bid, after an inverse (III.9.g)."""
+    """Let a new bidder say Reinverz with his bid, after an inverse (III.9.g)."""
     if player in auction.bidders:
         return
     auction.bidders.append(player)
@@ -143,7 +143,8 @@ def _enters(bidding: Bidding, auction: Auction, player: int) -> None:
 
 
 def _joining(bidding: Bidding, auction: Auction, waiting: Sequence[int]) -> list[int]:
-    """An honour that passed before may come in on an invit or an inverse, also by a hold (III.5, III.9.f)."""
+    """Return players with an honour who passed before and join on an invit or an inverse, also by a hold (III.5,
+    III.9.f)."""
     invited = any(tarok in INVITS.values() for tarok in auction.promised.values())
     if auction.held or auction.declarer is None or not (invited or auction.inverse):
         return []
@@ -156,7 +157,7 @@ def _joining(bidding: Bidding, auction: Auction, waiting: Sequence[int]) -> list
 
 
 def _escape(bidding: Bidding, auction: Auction) -> None:
-    """After a "2" that was let go: on to "1" alone, and a third honour may hold that (III.4; 2023: III.3)."""
+    """Go on to "1" alone after a "2" that was let go; a third honour may hold that (III.4; 2023: III.3)."""
     let_go = [player for player, tarok in auction.promised.items() if tarok == XX]
     if not let_go or auction.standing != FIRST_BID - 1 or bidding.dice.random() < 0.5:
         return
@@ -168,7 +169,8 @@ def _escape(bidding: Bidding, auction: Auction) -> None:
 
 
 def _second_round(bidding: Bidding) -> Auction:
-    """The first of three who bids; the third is the bidder without a word (III.3.a-b; 2023: III.2.a-b)."""
+    """Run the second round: the first bid of three; the third player is the bidder without a word (III.3.a-b; 2023:
+    III.2.a-b)."""
     for player in PLAYERS[:2]:
         if bidding.has_honour(player) and bidding.dice.random() < 0.6:
             break
@@ -179,7 +181,7 @@ def _second_round(bidding: Bidding) -> Auction:
 
 
 def floor_of(hand: CardSet, dice: Random) -> int | None:
-    """The lowest bid a simple player would go to with this hand; None without an honour or with too little else."""
+    """Return the lowest bid of a simple player with this hand; None without an honour or enough else."""
     if not hand & HONOURS:
         return None
     taroks = (hand >> CARD_OF_CODE["T1"]).bit_count()

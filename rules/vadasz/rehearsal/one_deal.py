@@ -1,8 +1,8 @@
-"""One deal of the rehearsal, from the shuffle to the line of the sheet, or to whatever ends it early.
+"""One deal of the rehearsal, from the shuffle to the line of the sheet, or to its early end.
 
-Bidding stands in `auction`, talon and discards in `talon`, calling and announcing in `speaking`, the tricks in `play`;
-here is their order, and the throw-ins and honours shown between them (I.1.n, II.3, 2025 III.1 and III.7-III.8, 2023
-III.6). The Talonrendező (III.6) leaves the talon as it lies.
+Bidding is in `auction`, talon and discards in `talon`, calling and announcing in `speaking`, the tricks in `play`; here
+is their order, with throw-ins and shown honours between them (I.1.n, II.3, 2025 III.1 and III.7-III.8, 2023 III.6). The
+Talonrendező (III.6) leaves the talon as it lies.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -49,7 +49,7 @@ XIX = CARD_OF_CODE["T19"]
 
 @dataclass(frozen=True, slots=True)
 class Lengetes:
-    """Two big honours were shown by a player; the answer as it is recorded, and the Pagátos if he refused."""
+    """A player showed two big honours; the answer as recorded, and the Pagátos if he refused."""
 
     by: int
     answer: str
@@ -58,7 +58,7 @@ class Lengetes:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsed:
-    """One rehearsed deal: the line, the hands when the first card was led, what was laid away, the nine tricks."""
+    """A rehearsed deal: the line, the hands before the first lead, cards laid away, the nine tricks."""
 
     row: dict[str, object]
     hands: tuple[CardSet, ...] = ()
@@ -67,7 +67,7 @@ class Rehearsed:
 
 
 class _Bid(NamedTuple):
-    """The auction, who took how many cards, in which order they sit from the declarer on, the hands before that."""
+    """The auction, cards taken by player, the order from the declarer on, the hands before the talon."""
 
     auction: Auction
     taken: dict[int, int]
@@ -76,7 +76,7 @@ class _Bid(NamedTuple):
 
 
 class Over(Exception):
-    """A deal that ends without a game: thrown in by whom (a player), and why."""
+    """A deal that ends without a game: the player who threw it in, and the reason."""
 
     def __init__(self, by: int, reason: str) -> None:
         super().__init__(reason)
@@ -84,7 +84,7 @@ class Over(Exception):
 
 
 class OneDeal:
-    """One deal from the shuffle to the line."""
+    """A deal from the shuffle to the line."""
 
     def __init__(self, dice: Random, state: State, edition: Edition, scenario: Scenario | None) -> None:
         self.dice, self.state, self.edition = dice, state, edition
@@ -94,7 +94,7 @@ class OneDeal:
         self.shown: Lengetes | None = None
 
     def play(self) -> Rehearsed:
-        """The game. Raises Over if the deal is thrown in."""
+        """Return the game. Raises Over if the deal is thrown in."""
         self.throw_in_before()
         self.show_before()
         auction, taken, order, before = self.bid_and_take()
@@ -120,7 +120,7 @@ class OneDeal:
     def told(
         self, auction: Auction, talon: int, called: Call, table: Table, said: Sequence[Said], words: Sequence[int]
     ) -> dict[str, object]:
-        """What the line says before the first card."""
+        """Return the line's facts from before the first card."""
         names = self.state.playing
         row: dict[str, object] = {
             "talon": talon,
@@ -147,7 +147,7 @@ class OneDeal:
         return row
 
     def bidding(self) -> Bidding:
-        """The hands as they are now, and what everybody would bid with them."""
+        """Return the hands, and what each player would bid with them."""
         floors = [floor_of(hand, self.dice) for hand in self.deal.hands]
         if "outbids" in self.habits:
             floors[:2] = [2, 0]
@@ -161,7 +161,8 @@ class OneDeal:
         return Bidding(self.dice, list(self.deal.hands), floors, self.habits, self.new)
 
     def throw_in_before(self) -> None:
-        """Before the talon (I.1.n; 2023 II.3): without a tarok or with the XXI alone these players always do."""
+        """Throw in before the talon (I.1.n; 2023 II.3): without a tarok or with the XXI alone these players always
+        do."""
         for player, hand in enumerate(self.deal.hands):
             taroks = hand & TAROKS
             if not taroks:
@@ -177,7 +178,7 @@ class OneDeal:
                 raise Over(player, "three_honours")
 
     def show_before(self) -> None:
-        """Lengetés before the talon (2025 III.7: he has to; 2023 III.6: he may)."""
+        """Show a lengetés before the talon (2025 III.7: compulsory; 2023 III.6: optional)."""
         shows = holder_of_both(self.deal.hands)
         while shows is not None and (self.new or self.dice.random() < 0.7):
             pagatos = next((p for p in range(4) if p != shows and self.deal.hands[p] & BIT[PAGAT]), None)
@@ -191,7 +192,7 @@ class OneDeal:
             shows = holder_of_both(self.deal.hands) if self.new else None
 
     def part(self, shows: int, when: str, pagatos: int | None = None) -> None:
-        """The honours of one hand are parted by an éles or visszacsapó talon."""
+        """Part the honours of one hand by an éles or visszacsapó talon."""
         self.shown = Lengetes(shows, "talon")
         if when == "after":
             part_after(self.dice, self.deal, shows, pagatos)
@@ -201,7 +202,7 @@ class OneDeal:
             part_before_2023(self.dice, self.deal, shows)
 
     def bid_and_take(self) -> _Bid:
-        """The auction and the talon; anew after a visszacsapó talon (2025 III.8)."""
+        """Hold the auction and take the talon; again after a visszacsapó talon (2025 III.8)."""
         while True:
             before = tuple(self.deal.hands)
             auction = hold_auction(self.bidding())
@@ -214,7 +215,7 @@ class OneDeal:
                 return _Bid(auction, taken, order, before)
 
     def take_talon(self, auction: Auction, order: Sequence[int], taken: Mapping[int, int]) -> bool:
-        """Everybody's share of the talon; False if it was put back because of both big honours in one hand (2025)."""
+        """Deal out the talon; False if it was put back because of both big honours in one hand (2025)."""
         for player in order:
             take(self.deal, player, taken[player])
             refused = self.shown is not None and self.shown.answer == "refused"
@@ -228,9 +229,10 @@ class OneDeal:
         return True
 
     def throw_in_after(self, auction: Auction, before: Sequence[CardSet]) -> None:
-        """After the talon: four kings (I.1.n), the third of the second round (III.3.b), a sure call (2023 II.3.b).
+        """Throw in after the talon: four kings (I.1.n), the third of the second round (III.3.b), a sure call (2023
+        II.3.b).
 
-        `before` are the hands as they were before the talon was taken.
+        `before` are the hands before the talon was taken.
         """
         winner = auction.winner
         drawn = self.deal.hands[winner] & ~before[winner]
@@ -248,7 +250,7 @@ class OneDeal:
                 raise Over(player, "sure_call")
 
     def lay_away(self, auction: Auction, taken: Mapping[int, int], fewer: Collection[int]) -> list[CardSet]:
-        """What everybody lays away, as many cards as he took (I.1.f)."""
+        """Return the discards: each player lays away as many cards as he took (I.1.f)."""
         discards = []
         for player in range(4):
             allowed = may_lay(player, auction.winner, auction.promised, fewer, taken[player] + (player in fewer))
@@ -263,7 +265,7 @@ class OneDeal:
         return discards
 
     def table(self, bidding: Bidding, auction: Auction, side: tuple[int, ...]) -> Table:
-        """Who has to say what before play, and whom an ulti binds. Raises Over where that ends the deal.
+        """Return the duties to announce before play and the bound ulti. Raises Over where that ends the deal.
 
         2025 III.1; 2023 III.6.a (honours that met) and III.6.b (tuletroá after three passes).
         """
@@ -290,7 +292,8 @@ class OneDeal:
         )
 
     def bound(self, bidding: Bidding, auction: Auction, declarer: int, partner: int, never: set[int]) -> int | None:
-        """Who plays on with a bound ulti (2025 III.1), nobody mostly; `never` gets who may not say tuletroá."""
+        """Return the player with a bound ulti (2025 III.1), if any; players who may not say tuletroá are added to
+        `never`."""
         his, partners = bidding.hands[declarer] & HONOURS, bidding.hands[partner] & HONOURS
         if his | partners != HONOURS or his & BIG_HONOURS in (0, BIG_HONOURS):
             return None
@@ -309,7 +312,7 @@ class OneDeal:
         return declarer
 
     def compulsory(self, side: Sequence[int], said: Sequence[Said], words: Sequence[int]) -> int | None:
-        """Who has to play for the ulti after a refused lengetés (2025 III.7.b, 2023 III.6.a)."""
+        """Return the player who must try for the ulti after a refused lengetés (2025 III.7.b, 2023 III.6.a)."""
         shown = self.shown
         if shown is None or shown.answer != "refused" or shown.pagat != side[0]:
             return None

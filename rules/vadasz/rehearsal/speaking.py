@@ -1,7 +1,6 @@
-"""What the rehearsal's players call, announce and say kontra to (I.2.e, II.1-II.4, III.1-III.5), and then plan.
+"""Calls, announcements and kontras of the rehearsal's players (I.2.e, II.1-II.4, III.1-III.5), and their plans.
 
-Players are 0..3 in acting order. Whoever speaks knows who plays with whom: a rehearsal needs things that may be said,
-not players who guess well.
+Players are 0..3 in acting order. Speakers know the sides: a rehearsal needs legal words, not good guesses.
 """
 
 from collections.abc import Sequence
@@ -31,14 +30,15 @@ LOWEST_CALLED: Card = CARD_OF_CODE["T2"]
 
 
 class Call(NamedTuple):
-    """Whom the declarer called: a partner, or himself in one of the three ways of playing alone (IV.1)."""
+    """The declarer's call: a partner, or himself in one of the three ways of playing alone (IV.1)."""
 
     partner: int | None
     alone: str | None = None
 
 
 def call(bidding: Bidding, auction: Auction, declarer: int, discards: Sequence[CardSet], *, fewer: bool) -> Call:
-    """The call with the hands of `bidding` after discarding; `fewer`: the declarer gave up cards of the talon."""
+    """Return the call with the hands of `bidding` after discarding; `fewer`: the declarer gave up cards of the
+    talon."""
     hand, hands = bidding.hands[declarer], bidding.hands
     if discards[declarer] & BIT[XX] and bidding.likes("calls-himself", 0.5):
         return Call(None, "open")
@@ -54,7 +54,7 @@ def call(bidding: Bidding, auction: Auction, declarer: int, discards: Sequence[C
 
 
 def _calls(bidding: Bidding, auction: Auction, declarer: int, own: CardSet, *, fewer: bool) -> tuple[Card, ...]:
-    """The tarok that he calls, and the one that he may call instead if it lies (II.2, III.2.c)."""
+    """Return the tarok that he calls, and the one that he may call instead if it lies (II.2, III.2.c)."""
     lacks = [card for card in range(XX, LOWEST_CALLED - 1, -1) if not (bidding.hands[declarer] | own) & BIT[card]]
     promised = [tarok for player, tarok in auction.promised.items() if player != declarer]
     if promised and promised[0] != XX:
@@ -71,7 +71,7 @@ def _calls(bidding: Bidding, auction: Auction, declarer: int, own: CardSet, *, f
 
 @dataclass(slots=True)
 class Said:
-    """One announcement: the feature, by whom, in which of his turns, and who said kontra words on it."""
+    """An announcement: the feature, its player, in which of his turns, and the players who said kontra words on it."""
 
     feature: str
     by: int
@@ -81,7 +81,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who plays how: the declarer's side (he first), who is bound to an ulti (2025 III.1), who has to say tuletroá."""
+    """The sides (the declarer first), the player bound to an ulti (2025 III.1), the one who must say tuletroá."""
 
     bidding: Bidding
     side: tuple[int, ...]
@@ -96,12 +96,12 @@ class Table:
         return tuple(player for player in range(4) if player not in self.side)
 
     def mates(self, player: int) -> tuple[int, ...]:
-        """The side of this player."""
+        """Return the side of this player."""
         return self.side if player in self.side else self.opponents
 
 
 def announce(table: Table, *, inverse: bool) -> list[Said]:
-    """Everything that is announced, the declarer first and then in turn, a feature once a side (I.1.h, I.3.e)."""
+    """Return all announcements, the declarer first and then in turn, a feature once a side (I.1.h, I.3.e)."""
     said: list[Said] = []
     for turn in (1, 2):
         for player in in_turn(table.side[0], inverse=inverse):
@@ -116,7 +116,7 @@ def announce(table: Table, *, inverse: bool) -> list[Said]:
 
 
 def _wanted(table: Table, player: int, turn: int) -> list[str]:
-    """What a player wants to announce in this turn; some of it without the cards for it (II.1.a)."""
+    """Return what a player wants to announce in this turn; some of it without the cards for it (II.1.a)."""
     bidding, hand = table.bidding, table.bidding.hands[player]
     if table.bound is not None and player == table.side[1]:
         return ["tuletroa"] if turn == 1 else []  # the partner whose tuletroá binds
@@ -145,12 +145,13 @@ def _wanted(table: Table, player: int, turn: int) -> list[str]:
 
 
 def kontra(table: Table, said: Sequence[Said]) -> list[int]:
-    """The words on the game (I.3.h)."""
+    """Return the words on the game (I.3.h)."""
     return _words(table, table.side, said, 1.0 if table.kontras_game else 0.12)
 
 
 def _words(table: Table, owners: Sequence[int], said: Sequence[Said], chance: float) -> list[int]:
-    """Kontra words by turns; a szubkontra only of who has announced something (2025 II.4); never of a bound partner."""
+    """Return kontra words by turns; a szubkontra only of a player who has announced something (2025 II.4); never of a
+    bound partner."""
     dice, words = table.bidding.dice, list[int]()
     others = [player for player in range(4) if player not in owners]
     silent = None if table.bound is None else table.side[1]
@@ -166,7 +167,8 @@ def _words(table: Table, owners: Sequence[int], said: Sequence[Said], chance: fl
 
 
 def plans(table: Table, said: Sequence[Said], compulsory: int | None) -> tuple[Plan, ...]:
-    """What each means to do in play; `compulsory`: who has to play for the ulti though he did not announce it."""
+    """Return each player's plan for the play; `compulsory`: the player who must try for the ulti without announcing
+    it."""
     bidding, swept = table.bidding, "swept" in table.bidding.habits
     found = []
     for player, hand in enumerate(bidding.hands):

@@ -1,7 +1,7 @@
-"""The talon of the rehearsal: who takes how many, what is laid away, and how big honours in one hand are parted.
+"""The talon of the rehearsal: shares, discards, and parting big honours of one hand.
 
 I.3.a and I.1.f; éles talon (2025 III.7.a, 2023 III.6.c) and visszacsapó talon (2025 III.8). Players are 0..3 in acting
-order; what these functions change is the deal they are given.
+order; these functions change the deal they get.
 """
 
 from collections.abc import Collection, Sequence
@@ -16,15 +16,16 @@ PLAYERS = range(4)
 
 
 def in_turn(first: int, *, inverse: bool) -> list[int]:
-    """All four from this one on, counter-clockwise, or clockwise where the play is inverse (III.9.b)."""
+    """Return all four from this one on, counter-clockwise, or clockwise in inverse play (III.9.b)."""
     step = -1 if inverse else 1
     return [(first + step * place) % len(PLAYERS) for place in PLAYERS]
 
 
 def shares(due: int, order: Sequence[int], sacrifices: Collection[int]) -> dict[int, int]:
-    """How many cards each takes, "equal-decreasing" (I.3.a): the declarer `due`, the others a share of the rest.
+    """Return each player's number of cards, "equal-decreasing" (I.3.a): the declarer `due`, the others a share of the
+    rest.
 
-    Who sacrifices takes one fewer, if the others can still take the rest with three each.
+    A player who sacrifices takes one fewer, if the others can still take the rest with three each.
     """
     rest, taken = 6, {}
     for place, player in enumerate(order):
@@ -38,7 +39,7 @@ def shares(due: int, order: Sequence[int], sacrifices: Collection[int]) -> dict[
 
 
 def sacrificed(due: int, order: Sequence[int], taken: dict[int, int]) -> set[int]:
-    """Who took fewer cards than his share was."""
+    """Return the players who took fewer cards than their share."""
     rest, fewer = 6, set()
     for place, player in enumerate(order):
         share = due if place == 0 else -(-rest // (len(order) - place))
@@ -49,7 +50,7 @@ def sacrificed(due: int, order: Sequence[int], taken: dict[int, int]) -> set[int
 
 
 def take(deal: Deal, player: int, count: int) -> CardSet:
-    """Cards from the top of the talon into the hand; which they were."""
+    """Take cards from the top of the talon into the hand; return them."""
     drawn = 0
     for card in deal.talon[:count]:
         drawn |= BIT[card]
@@ -59,7 +60,7 @@ def take(deal: Deal, player: int, count: int) -> CardSet:
 
 
 def holder_of_both(hands: Sequence[CardSet]) -> int | None:
-    """Who has skíz and XXI in one hand."""
+    """Return the player with skíz and XXI in one hand."""
     return next((player for player in PLAYERS if hands[player] & BIG_HONOURS == BIG_HONOURS), None)
 
 
@@ -109,7 +110,8 @@ def part_after(dice: Random, deal: Deal, shows: int, pagatos: int | None) -> Non
 
 
 def _lay_and_draw(dice: Random, deal: Deal, shows: int, count: int, drawing: Sequence[int]) -> None:
-    """So many of his cards, all his honours among them, face down; those who draw take one each in this order."""
+    """Lay `count` of his cards, all his honours among them, face down; the `drawing` players take one each in this
+    order."""
     honours = cards_in(deal.hands[shows] & HONOURS)
     others = cards_in(deal.hands[shows] & ~HONOURS)
     laid = honours + dice.sample(others, count - len(honours))
@@ -127,7 +129,7 @@ def _move(dice: Random, deal: Deal, source: int, target: int, among: CardSet) ->
 
 
 def _give(dice: Random, deal: Deal, source: int, target: int | None) -> None:
-    """A card that is no honour to another player, or back to the talon (None)."""
+    """Give a card that is not an honour to another player, or back to the talon (None)."""
     if target is not None:
         _move(dice, deal, source, target, deal.hands[source] & ~HONOURS)
         return
@@ -137,9 +139,9 @@ def _give(dice: Random, deal: Deal, source: int, target: int | None) -> None:
 
 
 def may_lay(player: int, declarer: int, promised: dict[int, Card], fewer: Collection[int], due: int) -> CardSet:
-    """What a player may lay away (I.1.f, III.2.a; 2023: III.1.a): no honour, no king, no promised tarok.
+    """Return the cards a player may lay away (I.1.f, III.2.a; 2023: III.1.a): no honour, no king, no promised tarok.
 
-    The XX only the declarer, or who gave up one of several cards himself, or anybody if another gave one up.
+    The XX only by the declarer, or by a player who gave up one of several cards, or by anybody if another gave one up.
     """
     kept = HONOURS | KINGS
     if player in promised:
@@ -151,7 +153,7 @@ def may_lay(player: int, declarer: int, promised: dict[int, Card], fewer: Collec
 
 
 def choose_discards(hand: CardSet, allowed: CardSet, count: int, wanted: CardSet) -> CardSet:
-    """What a simple player lays away: what he wants to, then the shortest suits, then his lowest taroks."""
+    """Return a simple player's discards: wanted cards, then the shortest suits, then his lowest taroks."""
     chosen = 0
     for card in reversed(cards_in(hand & allowed & wanted)):
         if chosen.bit_count() < count:

@@ -1,4 +1,4 @@
-"""Who needs a referee: open calls of an event's tables, contested games, and games that wait for a choice."""
+"""Open calls, contested games, and held games: tables that need a referee."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.models import Call, Confirmation, Event, HeldGame, Round, Table
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A table with games from a phone that nobody has chosen for; `since` is when the first came."""
+    """A table with held games from a phone; `since` is when the first arrived."""
 
     table_id: int
     number: int
@@ -21,7 +21,7 @@ class Held:
 
 
 def open_calls(event: Event) -> QuerySet[Call]:
-    """Calls that are not over: those nobody has taken first, then the longest waiting. One query."""
+    """Open calls: untaken ones first, then the longest waiting. One query."""
     return (
         Call.objects.filter(table__round__event=event, ended_at__isnull=True)
         .select_related("table__round", "seat__registration__player", "taken_by")
@@ -30,7 +30,7 @@ def open_calls(event: Event) -> QuerySet[Call]:
 
 
 def contested(event: Event) -> QuerySet[Confirmation]:
-    """Contests of running rounds that nobody has settled, the oldest first. One query."""
+    """Unsettled contests in running rounds, oldest first. One query."""
     return (
         Confirmation.objects.filter(
             game__table__round__event=event,
@@ -46,22 +46,22 @@ def contested(event: Event) -> QuerySet[Confirmation]:
 
 
 def held_games(event: Event) -> QuerySet[HeldGame]:
-    """Games of running rounds that the sheet had overtaken and nobody has chosen for. One query."""
+    """Held games in running rounds without a choice. One query."""
     return HeldGame.objects.filter(table__round__event=event, table__round__state=Round.State.RUNNING, choice="")
 
 
 def held(event: Event) -> tuple[Held, ...]:
-    """Tables of running rounds whose phones sent games that the sheet had overtaken. One query."""
-    found = (
+    """Tables of running rounds with held games. One query."""
+    by_table = (
         held_games(event)
         .order_by()
         .values_list("table", "table__number")
         .annotate(count=Count("pk"), since=Min("at"))
         .order_by("since")
     )
-    return tuple(Held(*row) for row in found)
+    return tuple(Held(*row) for row in by_table)
 
 
 def open_call(table: Table) -> Call | None:
-    """The table's call that is not over."""
+    """Return the table's open call."""
     return Call.objects.filter(table=table, ended_at__isnull=True).select_related("seat", "taken_by").first()

@@ -1,4 +1,4 @@
-"""Renons cases: those of an event as the referee's pages show them, and how they stand at a table."""
+"""Renons cases: those of an event for the referee's pages, and their state at a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UNTOLD = Q(outcome=Renons.Outcome.AGREED, answers={}, game__isnull=False) & (Q(
 
 
 def cases(event: Event) -> QuerySet[Renons]:
-    """The cases of an event with all that names them, the newest first. Two queries."""
+    """Return an event's cases with related rows, newest first. Two queries."""
     return (
         Renons.objects.filter(table__round__event=event)
         .select_related("table__round", "claimed_by__registration__player", "game", "call", "fined")
@@ -30,45 +30,45 @@ def cases(event: Event) -> QuerySet[Renons]:
 
 
 def open_case_of(table: Table) -> Renons | None:
-    """The table's case that is not decided; there is one at most."""
+    """Return the table's undecided case; there is at most one."""
     return Renons.objects.filter(table=table, outcome="").first()
 
 
 def case_before(case: Renons) -> Renons | None:
-    """The last other case of the same game that tells how it stood. One query."""
+    """Return the last other case of the same game whose facts are known. One query."""
     described = Renons.objects.filter(table=case.table_id, number=case.number, facts__isnull=False)
     return described.exclude(pk=case.pk).order_by("pk").last()
 
 
 def last_case(table: Table, number: int) -> Renons | None:
-    """The last case of a game, whatever became of it."""
+    """Return the last case of a game, whatever its outcome."""
     return cases(event=table.round.event).filter(table=table, number=number).first()
 
 
 def untold(table: Table) -> QuerySet[Renons]:
-    """Renons that the table wrote as games and agreed on without saying what kind, or who stopped the game."""
+    """Agreed renons that the table wrote as games, without the kind or who stopped the game."""
     return Renons.objects.filter(_UNTOLD, table=table).order_by("number")
 
 
 def unwritten(table: Table) -> QuerySet[Renons]:
-    """Decided cases that write something and have no row yet: it comes from the paper."""
+    """Decided cases that write something and still need their row, from the paper."""
     decided = Renons.objects.filter(table=table, game=None, outcome__in=WRITING)
     return decided.exclude(outcome=Renons.Outcome.DISMISSED, claimed_by=None).order_by("number")
 
 
 def is_unwritten(case: Renons) -> bool:
-    """The same of one that is read."""
+    """Whether a loaded case still needs its row."""
     nothing = case.outcome == Renons.Outcome.DISMISSED and case.claimed_by_id is None
     return case.game_id is None and case.outcome in WRITING and not nothing
 
 
 def without_row(table: Table) -> list[Renons]:
-    """Every case that no row of the sheet has: open, unwritten, a fine that is owed, or none of these. One query."""
+    """List the table's cases without a row: open, unwritten, with a fine due, or none of these. One query."""
     return list(Renons.objects.filter(table=table, game=None).order_by("number", "pk"))
 
 
 def open_or_untold(table: Table) -> QuerySet[Renons]:
-    """The table's open case, its untold ones and those that were no renons, for a page that shows them all."""
+    """The table's open case, its untold ones and those that were no renons, with related rows."""
     return (
         Renons.objects.filter(_UNTOLD | Q(outcome__in=(OPEN, Renons.Outcome.NONE)), table=table)
         .select_related("claimed_by", "fined")
@@ -77,41 +77,41 @@ def open_or_untold(table: Table) -> QuerySet[Renons]:
 
 
 def owed(table: Table) -> QuerySet[Renons]:
-    """Fines of a wrong deal that no row has yet, in the order in which they were decided. One query."""
+    """Fines of wrong deals still without a row, in the order of decision. One query."""
     return Renons.objects.filter(is_owed(), table=table).select_related("fined").order_by("number", "pk")
 
 
 def is_owed() -> Q:
-    """Cases whose fine waits for its row."""
+    """Filter for cases whose fine waits for its row."""
     return Q(outcome=Renons.Outcome.NONE, points__isnull=False, game=None)
 
 
 def is_waiting(case: Renons) -> bool:
-    """The same of one that is read."""
+    """Whether a loaded case's fine waits for its row."""
     return case.outcome == Renons.Outcome.NONE and case.points is not None and case.game_id is None
 
 
 def owed_seats(book: RuleBook, rows: Sequence[Facts], cases: Iterable[Renons]) -> tuple[str, ...]:
-    """At whom they are written in the row after `rows`: who dealt, and where nobody knew that, who is to deal now."""
+    """Return the seats to fine in the next row: the recorded dealer, else the next one."""
     dealer = book.turn(rows).dealer
     return tuple(case.entry_letters or dealer for case in cases)
 
 
 def owed_texts(book: RuleBook, rows: Sequence[Facts], table: Table) -> dict[str, str]:
-    """The fines that wait as they are typed into the form of the next row; {} if none waits. One query."""
+    """Return the waiting fines as form texts of the next row; {} if there are none. One query."""
     seats = owed_seats(book, rows, owed(table))
     return dict.fromkeys(book.asking.dealers, "".join(seats)) if seats else {}
 
 
 def walk(sheet: LoadedSheet, case: Renons, answers: Mapping[str, str] | None = None, *, reminded: bool = False) -> Walk:
-    """How far the case has come, by the rule book."""
+    """Walk the case through the rule book's questions."""
     dealer = case.entry_letters if case.outcome else _dealer(sheet, case)
     claim = claim_of(sheet.book, case, dealer=dealer, reminded=reminded)
     return sheet.book.discipline.walk(claim, case.answers if answers is None else answers)
 
 
 def claim_of(book: RuleBook, case: Renons, *, dealer: str, reminded: bool = False) -> Claim:
-    """A stored case as the rule book reads it."""
+    """Convert a stored case to the rule book's claim."""
     return Claim(
         kind=case.kind,
         claimed_by=case.claimed_by.letter if case.claimed_by else "",
@@ -124,20 +124,20 @@ def claim_of(book: RuleBook, case: Renons, *, dealer: str, reminded: bool = Fals
 
 
 def ended_as(book: RuleBook, case: Renons) -> Verdict | None:
-    """What a case that was no renons ended with; None for any other. No query if prefetched."""
+    """Return the verdict of a case that was no renons; None for any other. No query if prefetched."""
     if case.outcome != Renons.Outcome.NONE:
         return None
     return book.discipline.walk(claim_of(book, case, dealer=case.entry_letters), case.answers).verdict
 
 
 def reminders(book: RuleBook, case: Renons) -> tuple[list[Renons], list[Warning]]:
-    """When those a case is against were reminded of the like before, and by whom: in other cases of the event,
-    the newest first, and by warnings that stand. Two queries.
+    """Return earlier reminders of the offenders: in other cases of the event, newest first, and by valid warnings. Two
+    queries.
     """
     players = [seat.registration_id for seat in case.against.all()]
     reminder = book.discipline.reminder
-    told = {f"answers__{reminder.question}": reminder.answer, "outcome": Renons.Outcome.NONE}
-    cases = Renons.objects.filter(against__registration__in=players, **told).exclude(pk=case.pk)
+    matching = {f"answers__{reminder.question}": reminder.answer, "outcome": Renons.Outcome.NONE}
+    cases = Renons.objects.filter(against__registration__in=players, **matching).exclude(pk=case.pk)
     warnings = Warning.objects.filter(registration__in=players, article=reminder.article, withdrawn_at__isnull=True)
     return (
         list(cases.select_related("table__round").prefetch_related("against__registration__player").order_by("-pk")),
@@ -146,13 +146,13 @@ def reminders(book: RuleBook, case: Renons) -> tuple[list[Renons], list[Warning]
 
 
 def _dealer(sheet: LoadedSheet, case: Renons) -> str:
-    """Who dealt the stopped game; "" while the games before it are not recorded."""
+    """Return the dealer of the stopped game; "" while the games before it are not recorded."""
     rows = sheet.rows
     return sheet.book.turn(rows[: case.number - 1]).dealer if case.number <= len(rows) + 1 else ""
 
 
 def ended_by_removal(table: Table, number: int) -> Renons | None:
-    """The case of this game, or of one ahead of the paper, that the removal of a player ended, if one did."""
+    """Return the case of this or a later game that a player's removal ended, if any."""
     place = subject(table.round, table)
     lines = Journal.objects.filter(event=table.round.event_id, action="player.disqualify", **place._asdict())
     removal = lines.order_by("number").last()

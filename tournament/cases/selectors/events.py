@@ -1,4 +1,4 @@
-"""What happened to the sheets of an event besides its games: corrections, removals, cases, warnings, protests."""
+"""What happened to an event's sheets besides games: corrections, removals, cases, warnings, protests."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from django.db.models import Q, QuerySet
 from tournament.journal.selectors.journal import opened
 from tournament.models import Confirmation, Event, Journal, Protest, Renons, Round, Seat, Table, Warning
 
-#: What the journal tells of a sheet that a reader of its minutes must know. `sheet.totals` only as a correction.
+#: Journal actions shown in the minutes. `sheet.totals` only as a correction.
 TAKEN_OUT = "game.take_out"
 REOPENED = "sheet.reopen"
-#: A player is removed, and that is taken back: why is between him and the officials.
+#: Removals and readmissions: their reasons are between the player and the officials.
 REMOVALS = ("player.disqualify", "player.readmit")
 CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", REOPENED, *REMOVALS)
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A change of what was written, as the journal tells it. `game` is 0 where it concerns the whole sheet.
+    """A correction, read from the journal. `game` is 0 for the whole sheet.
 
-    `was` is what stood there before, by seat: the entries of the game, or the totals; a
-    correction with the `same_points` changed none of them. `line` is its journal line,
-    `revision` the sheet's before it. `stands` is the game's line on the sheet now, 0 if it was taken out.
+    `was` are the earlier values by seat: the game's entries, or the totals; with `same_points` none of them changed.
+    `line` is its journal line, `revision` the sheet's before it, `stands` the game's line on the sheet now (0: taken
+    out).
     """
 
     round: int
@@ -47,7 +47,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class SheetEvents:
-    """What happened to one sheet beside its games, oldest first."""
+    """Events of one sheet besides its games, oldest first."""
 
     corrections: tuple[Correction, ...] = ()
     renons: tuple[Renons, ...] = ()
@@ -66,14 +66,14 @@ class _Collected:
 
 
 def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, SheetEvents]:
-    """What happened to the sheets of a round (or to one of them), by table number. Six queries."""
+    """Return the events of a round's sheets (or of one), by table number. Six queries."""
     tables: dict[int, _Collected] = {}
     lines = Journal.objects.filter(event=round.event_id, round=round.number)
     for correction in _corrections(lines if table is None else lines.filter(table=table.number)):
-        found = tables.setdefault(correction.table, _Collected())
+        collected = tables.setdefault(correction.table, _Collected())
         if correction.action == TAKEN_OUT:
-            found.corrections = [_without(one, correction.game) for one in found.corrections]
-        found.corrections.append(correction)
+            collected.corrections = [_without(earlier, correction.game) for earlier in collected.corrections]
+        collected.corrections.append(correction)
     cases, warned = renons_cases(event=round.event), Warning.objects.filter(table__round=round)
     if table is not None:
         cases, warned = cases.filter(table=table), warned.filter(table=table)
@@ -92,63 +92,63 @@ def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, Sheet
             tables.setdefault(protest.table.number, _Collected()).protests.append(protest)
     return {
         number: SheetEvents(
-            tuple(found.corrections),
-            tuple(found.renons),
-            tuple(found.warnings),
-            tuple(found.contests),
-            tuple(found.protests),
+            tuple(collected.corrections),
+            tuple(collected.renons),
+            tuple(collected.warnings),
+            tuple(collected.contests),
+            tuple(collected.protests),
         )
-        for number, found in tables.items()
+        for number, collected in tables.items()
     }
 
 
 def settled_contests(*, event: Event) -> QuerySet[Confirmation]:
-    """Contested games that an official let stand with a reason, in the order of play; each player's word is one."""
+    """Contests that an official settled with a reason, in the order of play, one for each player's contest."""
     confirmations = Confirmation.objects.filter(game__table__round__event=event, settled_at__isnull=False)
     order = ("game__table__round__number", "game__table__number", "game__number", "settled_at", "seat__letter")
     return confirmations.select_related("game__table__round", "seat__registration__player").order_by(*order)
 
 
 def corrections(*, event: Event) -> tuple[Correction, ...]:
-    """Every correction of the event, oldest first. One query."""
+    """Return every correction of the event, oldest first. One query."""
     return tuple(_corrections(Journal.objects.filter(event=event)))
 
 
 def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
-    """One correction by the number of its journal line, with the line itself; None if that tells of something else."""
+    """Return a correction and its journal line by the line's number; None if the line is no correction. One query."""
     lines = Journal.objects.filter(event=event, number=line)
-    found = next(iter(_corrections(lines)), None)
-    return None if found is None else (found, opened(lines)[0])
+    match = next(iter(_corrections(lines)), None)
+    return None if match is None else (match, opened(lines)[0])
 
 
 def readmission(*, event: Event, removal: Correction) -> Correction | None:
-    """How this removal was taken back, None if it stands. One query."""
+    """Return the readmission after this removal, None if the removal is in force. One query."""
     lines = Journal.objects.filter(event=event, number__gt=removal.line, action="player.readmit")
     return next(iter(_corrections(lines.filter(round=removal.round, table=removal.table))), None)
 
 
 def removal_before(*, event: Event, readmission: Correction) -> Correction | None:
-    """The removal that was taken back here. One query."""
+    """Return the removal that this readmission undid. One query."""
     lines = Journal.objects.filter(event=event, number__lt=readmission.line, action="player.disqualify")
     here = lines.filter(round=readmission.round, table=readmission.table)
-    return max(_corrections(here), key=lambda one: one.line, default=None)
+    return max(_corrections(here), key=lambda removal: removal.line, default=None)
 
 
 def taken_back(corrections: Iterable[Correction]) -> dict[int, Correction]:
-    """How removals were taken back, by the journal's line of the removal. A table has one removal at a time."""
+    """Map removals, by journal line, to their readmissions. A table has one removal at a time."""
     standing: dict[tuple[int, int], int] = {}
-    found: dict[int, Correction] = {}
-    for one in corrections:
-        table = (one.round, one.table)
-        if one.action == "player.disqualify":
-            standing[table] = one.line
-        elif one.action == "player.readmit" and table in standing:
-            found[standing.pop(table)] = one
-    return found
+    readmissions: dict[int, Correction] = {}
+    for correction in corrections:
+        table = (correction.round, correction.table)
+        if correction.action == "player.disqualify":
+            standing[table] = correction.line
+        elif correction.action == "player.readmit" and table in standing:
+            readmissions[standing.pop(table)] = correction
+    return readmissions
 
 
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
-    """Read the journal's lines; totals entered for the first time are no correction (they need no reason)."""
+    """Read corrections from journal lines; the first entry of totals is none (it needs no reason)."""
     for line in opened(lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number")):
         if line.action == "sheet.totals" and not line.reason:
             continue
@@ -158,7 +158,7 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
             game=line.game,
             action=line.action,
             at=line.at,
-            by=str(line.actor),  # it may be a word that was erased
+            by=str(line.actor),  # may be an erased word
             role=line.role,
             reason=str(line.reason),
             seat=str(line.after.get("seat", "")),
@@ -171,13 +171,12 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
 
 
 def _without(one: Correction, game: int) -> Correction:
-    """An earlier correction as the sheet is numbered once `game` is taken out."""
+    """Renumber an earlier correction after `game` is taken out."""
     return replace(one, stands=0 if one.stands == game else one.stands - (one.stands > game))
 
 
 def _written(side: Mapping[str, Any], line: Journal) -> dict[str, int]:
-    """What the line tells of a game's points, on one side: by seat, without those that have nothing. What an account
-    holds follows from them."""
+    """Return the points of the line's game on one side, by seat, without zeros. Accounts follow from these."""
     entries = side.get("entries", {}).get(str(line.game), {})
     return {who: points for who, points in entries.items() if points and len(who) == 1}
 
@@ -190,11 +189,11 @@ def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
 
 
 def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[tuple[int, int, str], str]:
-    """Names of those who were removed or came back, by round, table and seat. One query, none for nobody."""
+    """Return names of players removed or readmitted, by round, table and seat. One query, none without any."""
     wanted = Q()
-    for one in corrections:
-        if one.seat:
-            wanted |= Q(round__number=one.round, table__number=one.table, letter=one.seat)
+    for correction in corrections:
+        if correction.seat:
+            wanted |= Q(round__number=correction.round, table__number=correction.table, letter=correction.seat)
     if not wanted:
         return {}
     seats = Seat.objects.filter(wanted, round__event=event, registration__isnull=False)
@@ -206,7 +205,7 @@ def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[
 
 
 def renons_cases(*, event: Event) -> QuerySet[Renons]:
-    """Decided and open cases of an event in the order of play, with all that names them. Two queries."""
+    """Decided and open cases of an event in the order of play, with related rows. Two queries."""
     return (
         Renons.objects.filter(table__round__event=event)
         .select_related("table__round__event", "claimed_by__registration__player", "game", "fined")
@@ -216,12 +215,12 @@ def renons_cases(*, event: Event) -> QuerySet[Renons]:
 
 
 def warnings(*, event: Event) -> QuerySet[Warning]:
-    """Official warnings of an event in the order they were given."""
-    found = Warning.objects.filter(event=event).select_related("registration__player", "table__round")
-    return found.order_by("at", "pk")
+    """Official warnings of an event, oldest first."""
+    rows = Warning.objects.filter(event=event).select_related("registration__player", "table__round")
+    return rows.order_by("at", "pk")
 
 
 def protests(*, event: Event) -> QuerySet[Protest]:
-    """Protests of an event in the order they came."""
-    found = Protest.objects.filter(event=event).select_related("by__player", "table__round", "game")
-    return found.order_by("received_at", "pk")
+    """Protests of an event, oldest first."""
+    rows = Protest.objects.filter(event=event).select_related("by__player", "table__round", "game")
+    return rows.order_by("received_at", "pk")

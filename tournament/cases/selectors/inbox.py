@@ -1,9 +1,9 @@
-"""Who needs a referee: everything that waits at the tables of running rounds, and upheld protests of any round, and who
-looks after it.
+"""The referees' inbox: everything that waits at the tables of running rounds, and upheld protests of any round, with
+the referee who took it.
 
-Vocabulary: a *need* is one thing that waits, of a kind, at a table, since when; it is *taken* by one referee at a
-time. Nothing is stored for a need itself: it is there as long as its cause is. Ten queries, however many tables; how
-many needs nobody looks after takes one.
+Vocabulary: a *need* is one thing that waits, of a kind, at a table, since a time; it is *taken* by one referee at a
+time. Needs are not stored: one exists as long as its cause. Ten queries for any number of tables; counting untaken
+needs takes one.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from tournament.models.playing_time import PlayingTime, read_pauses
 from tournament.rounds.selectors.clock import played, playing
 
 CALL = "call"
-#: Every kind of need, in the order in which the page offers them.
+#: Kinds of need, in the page's order.
 KINDS = (CALL, *Taking.Need.values)
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing that waits. `number` is the game (0: the whole sheet); `record` what stands behind it, by kind:
-    the call, the contests, the case, the protests or the doubt; `count` games held, or missing by the clock.
+    """One thing that waits. `number` is the game (0: the whole sheet); `record` its cause by kind: the call, the
+    contests, the case, the protests or the doubt; `count` games held, or missing by the clock.
     """
 
     kind: str
@@ -47,18 +47,18 @@ class Need:
 
     @property
     def anchor(self) -> str:
-        """Its place on the page."""
+        """Anchor on the page."""
         return f"{self.kind}-{self.table}-{self.number}"
 
     def waited(self, now: datetime) -> int:
-        """Seconds since it came up."""
+        """Seconds since it arose."""
         return max(0, int((now - self.since).total_seconds()))
 
 
 def inbox(event: Event, *, now: datetime, account: int | None = None) -> tuple[Need, ...]:
-    """Everything that waits: what `account` looks after, then what nobody does, then the rest; each newest first."""
+    """List the needs: those of `account`, then untaken ones, then the rest; each newest first."""
     tables = _tables(event)
-    found = [
+    causes = [
         *_calls(event),
         *_contests(event),
         *_held(event, tables),
@@ -68,12 +68,12 @@ def inbox(event: Event, *, now: datetime, account: int | None = None) -> tuple[N
         *_signed(event, tables),
         *_behind(event, now),
     ]
-    needs = _with_takings(event, found)
+    needs = _with_takings(event, causes)
     return tuple(sorted(needs, key=lambda need: (_whose(need, account), -need.since.timestamp(), need.table_number)))
 
 
 def waiting(event: Event, *, now: datetime) -> int:
-    """How many needs nobody looks after, as `inbox` finds them; signed sheets can wait. One query."""
+    """Count the untaken needs, as `inbox` has them; signed sheets can wait. One query."""
     since: dict[tuple[str, int, int], datetime] = {}
     taken: dict[tuple[str, int, int], datetime] = {}
     for is_taking, kind, table, number, at, pauses in _at_once(event):
@@ -87,8 +87,8 @@ def waiting(event: Event, *, now: datetime) -> int:
 
 
 def _at_once(event: Event) -> QuerySet[Any, tuple[bool, str, int, int, datetime, str]]:
-    """Whether it is a taking, the kind, table, game and time: of every need and every taking, and of every table that
-    may be behind the clock the games it has, when it started and, as JSON, its pauses.
+    """Rows of every need and taking: whether it is a taking, kind, table, game and time; for tables that may be behind
+    the clock also their games, start and, as JSON, pauses.
     """
 
     def needs(kind: str, found: QuerySet[Any], *columns: str | Combinable) -> QuerySet[Any, Any]:
@@ -117,7 +117,7 @@ def _whose(need: Need, account: int | None) -> int:
 
 
 def _with_takings(event: Event, needs: Iterable[Need]) -> Iterator[Need]:
-    """Who looks after what; whoever took an older need of the same place does not count."""
+    """Join needs with referees; ignore assignments older than the need."""
     takings = {
         (taking.table_id, taking.need, taking.number): taking
         for taking in Taking.objects.filter(table__round__event=event).select_related("by")
@@ -144,7 +144,7 @@ def _calls(event: Event) -> Iterator[Need]:
 
 
 def _contests(event: Event) -> Iterator[Need]:
-    """One need a game, since it was first contested; `record` is that first contest, `count` how many there are."""
+    """Yield one need per game since its first contest, with its contests."""
     first: dict[tuple[int, int], list[Any]] = {}
     for contest in calls.contested(event):
         first.setdefault((contest.game.table_id, contest.game.number), []).append(contest)
@@ -175,7 +175,9 @@ def _open_cases(event: Event) -> QuerySet[Renons]:
 
 
 def _protests(event: Event) -> Iterator[Need]:
-    """One need a game (0: the whole sheet), since the last decision; `record` are its protests, the oldest first."""
+    """Yield one need per game (0: the whole sheet), since the last decision; `record` are its protests,
+    oldest first.
+    """
     by_game: dict[tuple[int, int], list[Any]] = {}
     for protest in _upheld(event).select_related("table__round", "by__player").order_by("decided_at", "pk"):
         by_game.setdefault((protest.table_id, protest.at_game), []).append(protest)
@@ -188,7 +190,7 @@ def _protests(event: Event) -> Iterator[Need]:
 
 
 def _upheld(event: Event) -> QuerySet[Any]:
-    """Upheld protests that the sheet does not follow yet, each with the number of its game as `at_game` (0: none)."""
+    """Upheld protests not yet followed on the sheet, with their game number as `at_game` (0: none)."""
     return warnings.unfollowed(event).annotate(at_game=Coalesce("game__number", 0))
 
 
@@ -201,39 +203,38 @@ def _doubts(event: Event) -> Iterator[Need]:
 
 
 def doubts_at(table: Table) -> tuple[PaperDoubt, ...]:
-    """The lines of this table's paper sheet that wait for a referee. One query."""
+    """Return open doubts about lines of this table's paper sheet. One query."""
     return tuple(_open_doubts(table.round.event).filter(table=table).order_by("number"))
 
 
 def _open_doubts(event: Event) -> QuerySet[PaperDoubt]:
-    """Lines of paper sheets that nobody has recorded since they were handed over; an accepted sheet has none."""
+    """Doubts about lines not recorded since; an accepted sheet has none."""
     since = Game.objects.filter(table=OuterRef("table"), number=OuterRef("number"), changed_at__gte=OuterRef("at"))
     running = PaperDoubt.objects.filter(table__round__event=event, table__round__state=Round.State.RUNNING)
     return running.exclude(table__state=Table.State.ACCEPTED).filter(~Exists(since))
 
 
 def _tables(event: Event) -> dict[int, Table]:
-    """Every table that is played in a running round."""
     return {table.pk: table for table in played(event).select_related("round")}
 
 
 def _signed(event: Event, tables: Mapping[int, Table]) -> Iterator[Need]:
-    """Sheets that wait to be accepted, since the last signature."""
+    """Yield sheets that wait to be accepted, since the last signature."""
     for pk, at in _signatures(event).order_by().values_list("table").annotate(since=Max("at")):
         table = tables[pk]
         yield Need(Taking.Need.SIGNED, pk, table.number, table.round.number, 0, at)
 
 
 def _signatures(event: Event) -> QuerySet[Signature]:
-    """Those that count of sheets that wait to be accepted."""
+    """Valid signatures of sheets that wait to be accepted."""
     signed = played(event).filter(state=Table.State.SIGNED)
     return Signature.objects.filter(table__in=signed, revision=F("table__revision"))
 
 
 def _behind(event: Event, now: datetime) -> Iterator[Need]:
-    """Tables with fewer games than the clock has room for, since they fell behind."""
+    """Yield tables with fewer games than the clock has room for, since they fell behind."""
     if event.ends != Event.Ends.GAMES:
-        return  # a game has no time of its own
+        return  # games have no time of their own
     for table in playing(event).select_related("round"):
         clock, recorded = _clock(event, table.round.started_at, table.round.pauses), table.recorded
         since = _behind_since(event, clock, recorded, now)
@@ -253,6 +254,6 @@ def _behind_since(event: Event, clock: PlayingTime, recorded: int, now: datetime
 
 
 def _by_the_clock(event: Event, clock: PlayingTime, now: datetime) -> int:
-    """How many games of the round there was time for."""
+    """Return how many games of the round there was time for."""
     played = int(clock.played(clock.started, now).total_seconds())
     return min(played // event.seconds_per_game, event.games_per_round)

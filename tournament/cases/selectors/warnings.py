@@ -1,6 +1,6 @@
-"""What was ruled against players at an event, as pages and the referee at a table need it: warnings and fines.
+"""Rulings against players at an event, for pages and the referee at a table: warnings and fines.
 
-A fine is an item that the sheet's own row wrote; here it is only read.
+A fine is an item written by the sheet's own row; here it is only read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tournament.permissions import AT_TABLE, DECIDED_BY, allowed
 
 @dataclass(frozen=True, slots=True)
 class Fine:
-    """A penalty on a sheet: where, and the item with its article and points."""
+    """A penalty on a sheet: its place, and the item with article and points."""
 
     round: int
     table: int
@@ -32,7 +32,7 @@ class Fine:
 
 @dataclass(slots=True)
 class SeatRecord:
-    """What stands against the player at a seat, from the whole event; of fines only those of other tables."""
+    """Warnings and fines of the player at a seat, from the whole event; fines of other tables only."""
 
     letter: str
     name: str
@@ -42,16 +42,16 @@ class SeatRecord:
 
 @dataclass(frozen=True, slots=True)
 class WarnedPlayer:
-    """A warning with the seat where the player sits in the newest round that has its seats (None: nowhere)."""
+    """A warning with the player's seat in the newest round that has seats for him (None: nowhere)."""
 
     warning: Warning
     seat: Seat | None
 
 
 def given(*, event: Event) -> tuple[WarnedPlayer, ...]:
-    """Every warning of the event, the newest first, and where its player sits now. Three queries."""
-    found = Warning.objects.filter(event=event).select_related("registration__player", "table__round")
-    warnings = list(found.order_by("-at", "-pk"))
+    """List the event's warnings, newest first, with the players' present seats. Three queries."""
+    rows = Warning.objects.filter(event=event).select_related("registration__player", "table__round")
+    warnings = list(rows.order_by("-at", "-pk"))
     current = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).order_by("-number").first()
     seats = {}
     if current is not None and warnings:
@@ -62,16 +62,16 @@ def given(*, event: Event) -> tuple[WarnedPlayer, ...]:
 
 
 def fines(*, event: Event, players: list[int] | None = None) -> tuple[Fine, ...]:
-    """Penalties on the sheets of all rounds in the order of play, or those of some registrations. One query.
+    """List penalties on the sheets of all rounds in the order of play, or those of some registrations. One query.
 
-    Where a penalty is paid to the others, what they get is none.
+    Where a penalty is paid to the others, their income is not listed.
     """
     codes = tuple(book_of(event).fines)
-    found = Entry.objects.filter(game__table__round__event=event, code__in=codes, points__lt=0)
+    penalties = Entry.objects.filter(game__table__round__event=event, code__in=codes, points__lt=0)
     if players is not None:
-        found = found.filter(seat__registration__in=players)
+        penalties = penalties.filter(seat__registration__in=players)
     order = ("game__table__round__number", "game__table__number", "game__number", "position")
-    entries = found.select_related("game__table__round", "seat__registration__player").order_by(*order)
+    entries = penalties.select_related("game__table__round", "seat__registration__player").order_by(*order)
     return tuple(_fine(entry, entry.seat) for entry in entries if entry.seat is not None)
 
 
@@ -88,7 +88,7 @@ def _fine(entry: Entry, seat: Seat) -> Fine:
 
 
 def against(*, table: Table, event: Event) -> tuple[SeatRecord, ...]:
-    """What the players of a table brought with them, by seat; seats with nothing are left out. Three queries."""
+    """Return the earlier record of a table's players, by seat; seats without any are left out. Three queries."""
     seats = list(
         Seat.objects.filter(table=table, registration__isnull=False)
         .select_related("registration__player")
@@ -110,7 +110,7 @@ def against(*, table: Table, event: Event) -> tuple[SeatRecord, ...]:
 
 
 def protests_waiting(*, event: Event, roles: Collection[str]) -> tuple[Protest, ...]:
-    """Protests that somebody with these roles has to decide, the one that is due soonest first. One query, or none."""
+    """List protests that these roles may decide, the earliest deadline first. One query, or none."""
     held = frozenset(roles)
     bodies = [body for body, name in DECIDED_BY.items() if allowed(held, name)]
     if not bodies:
@@ -122,8 +122,8 @@ def protests_waiting(*, event: Event, roles: Collection[str]) -> tuple[Protest, 
 
 
 def unfollowed(event: Event) -> QuerySet[Protest]:
-    """Upheld protests about a table whose sheet does not follow them yet: an official has not corrected its game (or,
-    where none is named, anything of the sheet) since the decision, and nobody has said that nothing changes.
+    """Upheld protests not yet followed on the sheet: since the decision no official has corrected the game (or, without
+    one, anything of the sheet), or said that nothing changes.
     """
     corrected = Journal.objects.filter(
         event=OuterRef("event"),
@@ -143,8 +143,8 @@ def unfollowed(event: Event) -> QuerySet[Protest]:
 
 
 def warned_tables(*, event: Event) -> dict[int, int]:
-    """How many warnings the players at each table of the rounds being played bring with them. One query."""
-    found: dict[int, int] = {}
+    """Count the players' warnings by table, in the rounds being played. One query."""
+    counts: dict[int, int] = {}
     seats = Seat.objects.filter(
         round__event=event,
         round__state=Round.State.RUNNING,
@@ -152,5 +152,5 @@ def warned_tables(*, event: Event) -> dict[int, int]:
         registration__warnings__kind=Warning.Kind.WARNING,
     )
     for table in seats.values_list("table", flat=True):
-        found[table] = found.get(table, 0) + 1
-    return found
+        counts[table] = counts.get(table, 0) + 1
+    return counts

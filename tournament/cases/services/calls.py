@@ -1,6 +1,6 @@
 """A table calls the referee with one tap, and a referee takes the call.
 
-One open call a table; it is taken by one referee at a time, handed back or finished by him, or cancelled by the table.
+A table has one open call; one referee at a time takes it and hands it back or finishes it, or the table cancels it.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ LONGEST_NOTE = 200
 
 
 def call(*, table: Table, reason: str, by: Actor, note: str = "") -> Call:
-    """Call the referee to the table; while a call is open, another one is that one.
+    """Call the referee to the table; returns the open call if there is one.
 
     Raises NotAllowed (another table, a round that is not running), RefereeError (no reason, a note too long), Conflict
-    for a note that the open call does not tell him.
+    for a note that differs from the open call's.
     """
     require(by, "table.call")
     note = one_line(note, field="note", most=LONGEST_NOTE)
@@ -43,28 +43,28 @@ def call(*, table: Table, reason: str, by: Actor, note: str = "") -> Call:
         if known is not None:
             return known
         number = min(sheet.games_recorded + 1, sheet.last_line)
-        made = Call.objects.create(
+        opened = Call.objects.create(
             table=sheet.table, seat=by.seat, number=number, reason=reason, note=note, at=timezone.now()
         )
-        journal.write_at(sheet, made.number, "call.make", by=by, after={"for": reason, "note": note})
-        return made
+        journal.write_at(sheet, opened.number, "call.make", by=by, after={"for": reason, "note": note})
+        return opened
 
 
 def cancel(*, table: Table, by: Actor) -> Call:
-    """The table needs no referee any more. Raises Conflict if no call is open."""
+    """Cancel the table's call. Raises Conflict if no call is open."""
     require(by, "table.call")
     with transaction.atomic():
         sheet = lock(table)
         if by.seat is None or by.seat.table_id != sheet.table.pk:
             raise NotAllowed(_("This link belongs to another table."))
-        made = open_call(table)
-        if made is None:
+        opened = open_call(table)
+        if opened is None:
             raise Conflict(_("No call is open at this table."))
-        return _end(sheet, made, Call.Outcome.CANCELLED, "call.cancel", by)
+        return _end(sheet, opened, Call.Outcome.CANCELLED, "call.cancel", by)
 
 
 def take(*, call: Call, by: Actor) -> Call:
-    """A referee goes to the table. Raises Conflict if another one does, or the call is over."""
+    """Assign the call to a referee. Raises Conflict if another one has it, or the call is over."""
     require(by, "call.take")
     with transaction.atomic():
         sheet = lock(call.table)
@@ -81,7 +81,7 @@ def take(*, call: Call, by: Actor) -> Call:
 
 
 def hand_back(*, call: Call, by: Actor) -> Call:
-    """The call waits for a referee again. Raises Conflict if nobody has taken it."""
+    """Return the call to the queue. Raises Conflict if nobody has taken it."""
     require(by, "call.take")
     with transaction.atomic():
         sheet = lock(call.table)
@@ -96,7 +96,7 @@ def hand_back(*, call: Call, by: Actor) -> Call:
 
 
 def finish(*, call: Call, by: Actor) -> Call:
-    """The referee is done at the table; whoever finishes a call that nobody took has taken it."""
+    """Finish a call; an untaken one is taken by this referee."""
     require(by, "call.take")
     with transaction.atomic():
         sheet = lock(call.table)

@@ -1,8 +1,8 @@
-"""How games and renons cases keep together: a stopped game waits for its decision and is not recorded until then, its
-sheet is not closed; and whoever writes, corrects or re-derives a game leaves a case that says the same.
+"""Keeps games and renons cases consistent: a stopped game is not recorded, nor its sheet closed, before the decision; a
+written, corrected or derived game updates its case.
 
-A renons that the table writes as a game is one all agree on: the others confirm or contest it like any game.
-Its case is made here, without what that form does not ask (kind, who stopped); `agreements.tell` may add it.
+A renons that the table writes as a game is agreed by all: the others confirm or contest it like any game. Its case is
+created here, without what that form does not ask (kind, who stopped); `agreements.tell` may add it.
 """
 
 from __future__ import annotations
@@ -69,18 +69,17 @@ def require_written(table: Table) -> None:
 
 
 def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor, waiting: Collection[Renons]) -> Renons | None:
-    """The decided case that waits for this new row: of a sheet from paper, or in the transaction that decides it.
+    """Return the decided case that waits for this new row: of a sheet from paper, or in the deciding transaction.
 
-    `waiting` are the table's cases without a row.
-    Raises Conflict while the case is open or if the row writes at others, and InvalidRow at every field that says
-    another game than was decided. What the paper says otherwise is the referee's to correct afterwards; only a game
-    that cannot have been stopped there, now that its place is known, he types as it was. No query.
+    `waiting` are the table's cases without a row. Raises Conflict while the case is open or if the row writes at other
+    seats, and InvalidRow at every field of a game other than the decided one. The referee corrects differences of the
+    paper afterwards, but types a game as it was if it cannot have been stopped at its known place. No query.
     """
     here = [case for case in waiting if case.number == number]
     for opened in here:
         if opened.outcome == OPEN:
             raise _undecided(opened)
-    case = next((one for one in here if is_unwritten(one)), None)
+    case = next((waiting_case for waiting_case in here if is_unwritten(waiting_case)), None)
     if case is None:
         return None
     seats = case.entry_letters
@@ -115,9 +114,9 @@ def _require_decided_game(sheet: LoadedSheet, case: Renons, facts: Facts, by: Ac
 
 
 def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts: Facts, key: UUID) -> None:
-    """Raise Conflict if the table's correction makes a renons of a written result.
+    """Raise Conflict if the table's correction makes a written result a renons.
 
-    A game that came from a phone is no claim: it had been entered so before the table chose it.
+    A game from a phone is no claim: it was entered as a renons before the table chose it.
     """
     offenders = sheet.book.discipline.offenders
     if offenders(facts) and not offenders(was) and not _from_a_phone(sheet, key):
@@ -126,12 +125,12 @@ def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts:
 
 
 def _from_a_phone(sheet: LoadedSheet, key: UUID) -> bool:
-    """Whether this write is a game that the table's phone had entered, and that was held."""
+    """Whether this write is a held game from the table's phone."""
     return HeldGame.objects.filter(table=sheet.table, key=key).exists()
 
 
 def late_claim(number: int) -> Conflict:
-    """The refusal of a renons on a game that is recorded."""
+    """Return the refusal of a renons on a recorded game."""
     return Conflict(
         _("The result of game %(number)s is written; no renons can be claimed on it any more ⟦written⟧.")
         % {"number": number},
@@ -140,7 +139,7 @@ def late_claim(number: int) -> Conflict:
 
 
 def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by: Actor) -> None:
-    """Join a decided case with its game: note what the rules wrote if nobody knew before, and the game as it is now."""
+    """Join a decided case with its game: store what the rules wrote if that was unknown, and the game."""
     case.game = game
     valued, stood = case.points is None, case.facts
     if valued:
@@ -168,11 +167,10 @@ def follow(
     by: Actor,
     reason: str,
 ) -> None:
-    """Keep the cases of a written line and of the later ones it changed as the sheet tells them now, in the caller's
-    transaction.
+    """Update the cases of a written line and of the later lines it changed, in the caller's transaction.
 
-    `was` is what the line said before ({}: nothing). A ruling on it stands beside its correction; everything else
-    follows. No query while no renons is among the lines.
+    `was` is the line before ({}: nothing). A ruling on it stays as decided; all other cases follow. No query while no
+    renons is among the lines.
     """
     rows = {number: facts, **{line: sheet.games[line - 1].facts for line in changed}}
     offenders = {line: sheet.book.discipline.offenders(row) for line, row in rows.items()}
@@ -210,8 +208,8 @@ def _agree(sheet: LoadedSheet, number: int, facts: Facts, row: ScoredRow, by: Ac
 
 
 def _amend(sheet: LoadedSheet, case: Renons, facts: Facts, row: ScoredRow, by: Actor) -> None:
-    """Whose renons it was, if it was agreed, and its value. A line of the journal only if that changes something."""
-    before = _told(case, case.letters)
+    """Update the offender of an agreed renons and its value; writes a journal line only for a change."""
+    before = _state(case, case.letters)
     seats = case.letters
     if case.outcome == Renons.Outcome.AGREED:
         offenders = sheet.book.discipline.offenders(facts)
@@ -219,7 +217,7 @@ def _amend(sheet: LoadedSheet, case: Renons, facts: Facts, row: ScoredRow, by: A
         case.kind, case.facts = _kind(sheet.book, offenders, case.kind), _stood(sheet.book, facts)
         _require_renons(case.kind, case.facts, offenders, sheet.book)
     _value(case, _item(sheet, row))
-    after = _told(case, seats)
+    after = _state(case, seats)
     if after == before:
         return
     case.save()
@@ -227,7 +225,7 @@ def _amend(sheet: LoadedSheet, case: Renons, facts: Facts, row: ScoredRow, by: A
     journal.write_at(sheet, case.number, "renons.amend", by=by, before=before, after=after)
 
 
-def _told(case: Renons, seats: str) -> dict[str, Any]:
+def _state(case: Renons, seats: str) -> dict[str, Any]:
     return {
         "against": seats,
         "kind": case.kind,
@@ -239,7 +237,7 @@ def _told(case: Renons, seats: str) -> dict[str, Any]:
 
 
 def _require_renons(kind: str, facts: Facts, offenders: tuple[str, ...], book: RuleBook) -> None:
-    """Raise InvalidRow if the only kind that is left cannot be a renons in a game that stood so."""
+    """Raise InvalidRow if the only possible kind cannot be a renons in such a game."""
     claim = Claim(kind, "", offenders, "", game=facts)
     question = book.discipline.asked_at_table(claim) if kind else None
     if question is not None and len(question.answers) == 1:
@@ -251,7 +249,7 @@ def _require_renons(kind: str, facts: Facts, offenders: tuple[str, ...], book: R
 
 
 def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
-    """The kind that was said, if so many can be at fault; else the only one that is left, "" if there are several."""
+    """Return the known kind if it allows so many offenders; else the only possible one, "" for several."""
     left = [
         value for value in Renons.Kind.values if not book.discipline.check_claim(Claim(value, "", tuple(offenders), ""))
     ]
@@ -259,25 +257,25 @@ def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
 
 
 def _stood(book: RuleBook, facts: Facts) -> dict[str, object]:
-    """The game of a row as it stood when it was stopped."""
+    """Return the row's game as it was when stopped."""
     shown = book.show(facts)
     return book.read({name: shown.get(name, "") for name in book.discipline.case_fields}).facts
 
 
 def _item(sheet: LoadedSheet, row: ScoredRow) -> Item:
-    """What a stopped game writes at an offender; the same at each."""
+    """Return the item that a stopped game writes at each offender."""
     return next(item for item in row.items if item.code in sheet.book.discipline.case_items)
 
 
 def _value(case: Renons, item: Item) -> None:
-    """Note what is written, and what the rules alone would write."""
+    """Store the written value, and the one by the rules alone."""
     case.points = item.points
     case.proposed_points = by_the_rules(item)
     case.derivation = as_json(item.params["derivation"])
 
 
 def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: Actor) -> None:
-    """Close a case in the caller's transaction, with everything that was set on it, and the call that led to it."""
+    """Close a case with everything set on it, and the call that led to it, in the caller's transaction."""
     case.outcome, case.decided_by = outcome, decided_by
     case.ended_at, case.ended_by = timezone.now(), by.label[:150]
     case.save()
@@ -302,9 +300,9 @@ def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: 
 
 
 def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -> None:
-    """No further games are played at this table, so its open case is over: upheld if it was against him.
+    """Close the open case because a removal ends the table's games: upheld if it was against him.
 
-    Then it is upheld against him alone: the others' difference may get no worse, so nothing is written at them.
+    It is upheld against him alone: the others' difference may not get worse, so nothing is written at them.
     """
     case = open_case_of(sheet.table)
     if case is None:
@@ -313,17 +311,17 @@ def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -
     outcome = Renons.Outcome.WITHDRAWN
     if seat in case.letters:
         outcome = Renons.Outcome.UPHELD
-        _found_deliberate(sheet, case, by)
+        _answer_deliberate(sheet, case, by)
     end(sheet, case, outcome=outcome, decided_by=case.answers.get("decider") or "referee", by=by)
 
 
-def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
-    """A removal is the answer to the question whether it was deliberate: no other answer that denies it stays."""
+def _answer_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
+    """Answer "deliberate" with the removal: drop an answer that denies it."""
     before = case.answers
-    found = walk(sheet, case, {**before, "deliberate": "yes"})
-    case.answers = dict(found.answers)
-    if found.verdict is not None and found.verdict.outcome != "removed":
-        del case.answers[found.answered[-1].name]  # it had ended the questions before that one was asked
+    walked = walk(sheet, case, {**before, "deliberate": "yes"})
+    case.answers = dict(walked.answers)
+    if walked.verdict is not None and walked.verdict.outcome != "removed":
+        del case.answers[walked.answered[-1].name]  # it ended the questions before "deliberate" was asked
     if case.answers != before:
         journal.write_at(
             sheet, case.number, "renons.answer", by=by, before={"answers": before}, after={"answers": case.answers}
@@ -331,10 +329,7 @@ def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
 
 
 def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:
-    """The removal is taken back and the table plays on: the case that it ended is open again, with all that was said.
-
-    That it was deliberate is not settled any more: where it was answered so, that is asked anew.
-    """
+    """Reopen the case that the removal closed, with its answers; drop the answer "deliberate"."""
     case = ended_by_removal(sheet.table, sheet.games_recorded + 1)
     if case is None:
         return

@@ -1,4 +1,4 @@
-"""What the rule book says of a case: how far its questions are answered, what it writes, whether it can be at all."""
+"""The rule book's view of a case: progress of its questions, its value, whether it is possible."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ from tournament.sheets.selectors.stored_sheet import LoadedSheet
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What the rules write at each offender (negative), how that comes about, and by which articles.
-
-    `item` is what would be written at the first of them.
-    """
+    """What the rules write at each offender (negative), with derivation and articles; `item` is that of the first."""
 
     item: Item
     points: int
@@ -29,9 +26,9 @@ class Proposal:
 
 
 def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[str, ...]) -> Proposal | None:
-    """What the rules write at each offender; None if games before this one are not recorded: they may give circles.
+    """Return what the rules write at each offender; None while earlier games are missing, since they may give circles.
 
-    Raises InvalidRow if the game cannot have been stopped like this, since an earlier one was corrected.
+    Raises InvalidRow if the game cannot have been stopped like this after a correction of an earlier one.
     """
     if number != sheet.games_recorded + 1:
         return None
@@ -39,7 +36,7 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
     judged = sheet.book.judge(sheet.with_rows(rows))
     if not isinstance(judged, Judged):
         raise _impossible(judged)
-    item = next(one for one in judged.rows[-1].items if one.code in sheet.book.discipline.case_items)
+    item = next(written for written in judged.rows[-1].items if written.code in sheet.book.discipline.case_items)
     articles = item.params["articles"]
     assert isinstance(articles, tuple)
     return Proposal(item, item.points, steps_of(item.params["derivation"]), articles)
@@ -48,20 +45,20 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
 def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: tuple[str, ...]) -> None:
     """Raise InvalidRow with every breach of a game stopped like this, in its place on the sheet.
 
-    On a paper sheet its place is not known: then it has to be possible with one of those who may speak first.
+    On a paper sheet the place is unknown: the game must be possible with one of the possible first speakers.
     """
     seats = sheet.book.seats
     row = sheet.book.discipline.stopped(facts, offenders)
     places = [sheet.rows]
     if number != sheet.games_recorded + 1:
         places = [[sheet.book.discipline.stopped({}, seats[:1])] * dealt for dealt in range(len(seats))]
-    found: list[Violation] = []
+    impossible: list[Violation] = []
     for before in places:
         judged = sheet.book.judge(sheet.with_rows([*before, row]))
-        found = [breach for breach in breaches(judged) if breach.row in (None, len(before) + 1)]
-        if not found:
+        impossible = [breach for breach in breaches(judged) if breach.row in (None, len(before) + 1)]
+        if not impossible:
             return
-    raise _impossible(found)
+    raise _impossible(impossible)
 
 
 def _impossible(found: Sequence[Violation]) -> InvalidRow:

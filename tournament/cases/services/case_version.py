@@ -1,6 +1,6 @@
-"""What a page has seen of a renons case, so that nobody decides another one than he has read.
+"""Optimistic lock for renons cases.
 
-Two referees may have the same case open; whoever comes second is told who changed it, and nothing happens.
+Two referees may have the same case open; the second is told who changed it, and nothing happens.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from tournament.sheets.selectors.stored_sheet import LoadedSheet
 
 
 def state_of(case: Renons) -> str:
-    """16 hex digits that differ whenever claim, game, answers or outcome of the case do."""
+    """Return 16 hex digits that change with the case's claim, game, answers or outcome."""
     claim = [case.kind, case.claimed_by_id, case.letters, case.trick, case.claim]
     return sha256(canonical([claim, case.facts, case.answers, case.outcome])).hexdigest()[:16]
 
 
 def require_seen(sheet: LoadedSheet, case: Renons, seen: str) -> None:
-    """Raise Conflict, naming who changed it, if the case is not as it was `seen` ("" has seen it as it is)."""
+    """Raise Conflict, naming who changed it, if the case differs from the state `seen` ("": no check)."""
     if not seen or seen == state_of(case):
         return
     place = subject(sheet.round, sheet.table, case.number)

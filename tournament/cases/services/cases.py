@@ -1,9 +1,9 @@
-"""Renons cases: a stopped game, and what the article asks about it.
+"""Renons cases: a stopped game, and the article's questions about it.
 
-Vocabulary: a *claim* is who stopped the game, against whom and what for; the *facts* are the game as it stood then,
-as the rule book's row; an *answer* is one to a question of the article. Questions, outcomes and values are the rule
-book's (`RuleBook.walk`, `RuleBook.stopped`); who may do what, and what is stored, stands here. A case is opened on the
-running game only, and ended by `decisions`. `seen` is the state of the case that a page showed (`case_state`; "": any).
+Vocabulary: a *claim* says who stopped the game, against whom and what for; the *facts* are the game as it was then, as
+the rule book's row; an *answer* answers one question of the article. Questions, outcomes and values are the rule book's
+(`RuleBook.walk`, `RuleBook.stopped`); rights and storage are here. A case is opened on the running game only, and ended
+by `decisions`. `seen` is the state of the case that a page showed (`case_state`; "": any).
 """
 
 from __future__ import annotations
@@ -25,12 +25,10 @@ from tournament.sheets.services.locks import lock
 
 
 def open_case(*, table: Table, number: int | None, stop: Stop, by: Actor, call: Call | None = None) -> Renons:
-    """A referee opens a case on the running game; while one is open at the table there is no other.
+    """Open a case on the running game as a referee; a table has at most one.
 
-    He looks after it from then on, and has come for the `call` that led to it, unless another has.
-
-    `number` None was not typed. Raises Conflict (a recorded game takes none; one is open), NotAllowed, or
-    RefereeError at every field that is wrong.
+    He looks after it and takes the `call` that led to it, unless another has. `number` None was not typed. Raises
+    Conflict (a recorded game, or one case open), NotAllowed, or RefereeError at every wrong field.
     """
     require(by, "case.judge")
     with transaction.atomic():
@@ -60,7 +58,7 @@ def open_case(*, table: Table, number: int | None, stop: Stop, by: Actor, call: 
 
 
 def amend(*, case: Renons, stop: Stop, by: Actor, seen: str = "") -> Renons:
-    """Put right what is claimed while the case is open. Answers that no longer count are dropped."""
+    """Correct the claim of an open case. Answers that no longer count are dropped."""
     require(by, "case.judge")
     with transaction.atomic():
         sheet, fresh = claims.locked(case, seen)
@@ -73,7 +71,7 @@ def amend(*, case: Renons, stop: Stop, by: Actor, seen: str = "") -> Renons:
 
 
 def stopped_at(*, case: Renons, facts: Facts, by: Actor, seen: str = "") -> Renons:
-    """Say how the game stood when it was stopped; {} before a contract (D13). Raises InvalidRow with every breach."""
+    """Store the game as it was when stopped; {} before a contract (D13). Raises InvalidRow with every breach."""
     require(by, "case.judge")
     with transaction.atomic():
         sheet, fresh = claims.locked(case, seen)
@@ -87,7 +85,7 @@ def stopped_at(*, case: Renons, facts: Facts, by: Actor, seen: str = "") -> Reno
 
 
 def answer(*, case: Renons, question: str, given: str, by: Actor, seen: str = "") -> Renons:
-    """Answer one question of the article; later answers that it makes pointless are dropped. Again is the same."""
+    """Answer one question of the article; later answers that it makes pointless are dropped. Repeating is harmless."""
     require(by, "case.judge")
     with transaction.atomic():
         sheet, fresh = claims.locked(case)
@@ -96,7 +94,7 @@ def answer(*, case: Renons, question: str, given: str, by: Actor, seen: str = ""
             return fresh
         require_seen(sheet, fresh, seen)
         answers = dict(walk(sheet, fresh, {**fresh.answers, question: given}).answers)
-        asked = {one.name for one in (*now.answered, now.next) if one is not None}
+        asked = {known.name for known in (*now.answered, now.next) if known is not None}
         if question not in asked or answers.get(question) != given:
             raise RefereeError(_("Choose one of the answers."), "answer")
         before = {"answers": fresh.answers}

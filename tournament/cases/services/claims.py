@@ -1,7 +1,7 @@
-"""What is claimed in a renons case, and what keeps it from being claimed.
+"""The claim of a renons case, and its validation.
 
-A *claim* is who stopped the game, against whom and what for. It is made by a referee (`cases`) or by the table that
-agrees on it (`agreements`); what becomes of it is `decisions`.
+A *claim* says who stopped the game, against whom and what for. It is made by a referee (`cases`) or by the table that
+agrees on it (`agreements`); `decisions` ends it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tournament.sheets.services.locks import lock
 from tournament.wording.rulebook import violation_sentence
 
 LONGEST_CLAIM = 300
-#: A seat that no table has: who stopped the game has to be said.
+#: Placeholder for "claimed by" not filled in.
 UNKNOWN = "?"
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """What is claimed: kind, who stopped ("": no player), against whom, in which trick (None: unknown), in words."""
+    """A claim: kind, who stopped ("": no player), against whom, in which trick (None: unknown), in words."""
 
     kind: str
     claimed_by: str
@@ -41,7 +41,7 @@ class Stop:
 
 
 def checked(sheet: LoadedSheet, stop: Stop) -> str:
-    """What was said about the claim, as it is stored. Raises RefereeError at every field that is wrong."""
+    """Return the claim's words as stored. Raises RefereeError at every wrong field."""
     faults, claim, discipline = Faults(), "", sheet.book.discipline
     if stop.kind not in discipline.kinds:
         faults.note(_("Choose what kind of renons is claimed ⟦claim⟧."), "kind")
@@ -61,7 +61,7 @@ def checked(sheet: LoadedSheet, stop: Stop) -> str:
 
 
 def locked(case: Renons, seen: str = "") -> tuple[LoadedSheet, Renons]:
-    """The sheet, locked, and the open case. Raises Conflict if it is decided, or not as the page showed it."""
+    """Return the locked sheet and the open case. Raises Conflict if it is decided, or not as the page showed it."""
     sheet = lock(case.table)
     fresh = Renons.objects.filter(pk=case.pk).select_related("claimed_by", "call").first()
     if fresh is None or fresh.outcome:
@@ -72,7 +72,7 @@ def locked(case: Renons, seen: str = "") -> tuple[LoadedSheet, Renons]:
 
 
 def require_running(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed or Conflict if no game is being played on which a renons could be claimed."""
+    """Raise NotAllowed or Conflict unless a game is being played on which a renons could be claimed."""
     if sheet.table.bye or not sheet.full_table:
         raise NotAllowed(_("No games are recorded at this table."))
     if sheet.round.state != Round.State.RUNNING:
@@ -94,7 +94,7 @@ def require_running(sheet: LoadedSheet) -> None:
 
 
 def running_number(sheet: LoadedSheet, number: int | None) -> int:
-    """The running game. On a sheet that comes from paper the running game is ahead of what is recorded."""
+    """Return the running game's number; on a sheet from paper it is ahead of the recorded games."""
     if number is None:
         raise RefereeError(_("Give the number of the game."), "number")
     game_guards.require_line(sheet, number)
@@ -107,7 +107,7 @@ def running_number(sheet: LoadedSheet, number: int | None) -> int:
 
 
 def store(sheet: LoadedSheet, number: int, stop: Stop, by: Actor, *, call: Call | None = None) -> Renons:
-    """A new case of this claim, with its line of the journal."""
+    """Create a case of this claim, with its journal line."""
     case = Renons(table=sheet.table, number=number, call=call, opened_by=by.label[:150])
     fill(sheet, case, stop)
     journal.write_at(sheet, case.number, "renons.open", by=by, after=words(case))
@@ -115,7 +115,7 @@ def store(sheet: LoadedSheet, number: int, stop: Stop, by: Actor, *, call: Call 
 
 
 def fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
-    """Put a claim onto a case and save it. Raises RefereeError at every field that is wrong."""
+    """Set a case's claim and save it. Raises RefereeError at every wrong field."""
     claim = checked(sheet, stop)
     case.kind, case.trick, case.claim = stop.kind, stop.trick, claim
     case.claimed_by = sheet.seats[stop.claimed_by] if stop.claimed_by else None
@@ -124,13 +124,13 @@ def fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
 
 
 def says(case: Renons, stop: Stop, claim: str) -> bool:
-    """Whether a case says the same as a claim, whose words are given as they are stored."""
+    """Whether a case equals a claim, whose words are given as stored."""
     said = stop.kind, stop.claimed_by, "".join(sorted(stop.against)), stop.trick, claim
     return tuple(words(case).values()) == said
 
 
 def words(case: Renons) -> dict[str, Any]:
-    """What is claimed, as the journal keeps it."""
+    """Return the claim for the journal."""
     return {
         "kind": case.kind,
         "claimed_by": case.claimed_by.letter if case.claimed_by else "",

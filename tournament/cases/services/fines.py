@@ -1,8 +1,8 @@
-"""The fine of a wrong deal: decided with its case, written in the row of the redeal, and never forgotten.
+"""The fine of a wrong deal: decided with its case, written in the row of the redeal.
 
-The cards are dealt anew under the same number, so the fine waits until that row is recorded: the row has to have it, or
-it is refused. A row for which nothing is dealt (lateness) passes it on. If no game follows, for time is up or a player
-is removed, it becomes a row of its own. A referee takes it back with a reason while it waits.
+The cards are dealt again under the same number, so the fine waits for that row, which is refused without it. A row
+without a deal (lateness) passes it on. If no game follows, because time is up or a player is removed, it becomes a row
+of its own. A referee may withdraw it with a reason while it waits.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tournament.sheets.services import store_score
 
 
 def impose(sheet: LoadedSheet, case: Renons, dealer: str) -> None:
-    """Put the fine on a case that ends with it; without a `dealer` nobody knows yet who dealt."""
+    """Set the fine on a case that ends with it; `dealer` "" if unknown."""
     seat = dealer or sheet.book.seats[0]
     row = sheet.book.discipline.fined({}, [seat])
     judged = valid(sheet.book.judge(sheet.with_rows([row])))
@@ -32,37 +32,37 @@ def impose(sheet: LoadedSheet, case: Renons, dealer: str) -> None:
 
 
 def due(sheet: LoadedSheet, number: int, facts: Facts, waiting: Iterable[Renons]) -> list[Renons]:
-    """Of the table's cases without a row the fines that the new row of this line has to carry, in the order in which
-    they were decided; none where nothing is dealt.
+    """Return the fines that this new row must carry, in the order of decision, from the table's cases without a row;
+    none for a row without a deal.
     """
     owing = [case for case in waiting if is_waiting(case) and case.number <= number]
     return owing if owing and store_score.deals(sheet.book, sheet.rows[: number - 1], facts) else []
 
 
 def missing(sheet: LoadedSheet, facts: Facts, cases: Sequence[Renons]) -> list[Violation]:
-    """Which of these fines the next row does not have."""
+    """Return these fines that the next row lacks."""
     return sheet.book.discipline.lacks(facts, owed_seats(sheet.book, sheet.rows, cases)) if cases else []
 
 
 def with_due(sheet: LoadedSheet, facts: Facts) -> Facts:
-    """A row that an official decides, with the fines that the next row has to carry."""
-    for one in missing(sheet, facts, due(sheet, sheet.games_recorded + 1, facts, owed(sheet.table))):
-        seats = one.params["seats"]
+    """Add the fines due in the next row to an official's row."""
+    for lacking in missing(sheet, facts, due(sheet, sheet.games_recorded + 1, facts, owed(sheet.table))):
+        seats = lacking.params["seats"]
         assert isinstance(seats, tuple)
         facts = sheet.book.discipline.fined(facts, seats)
     return facts
 
 
 def require_in_row(sheet: LoadedSheet, number: int, facts: Facts, cases: Sequence[Renons], by: Actor) -> None:
-    """Raise InvalidRow if the row does not have the fines of these cases. A judge answers for values of a paper."""
-    found = missing(sheet, facts, cases)
-    if found and not (by.judges and any(one.field not in sheet.book.discipline.case_fields for one in found)):
+    """Raise InvalidRow if the row lacks the fines of these cases. A judge may keep values of a paper."""
+    lacking = missing(sheet, facts, cases)
+    if lacking and not (by.judges and any(breach.field not in sheet.book.discipline.case_fields for breach in lacking)):
         message = _("Game %(number)s was not saved: the fine of the wrong deal before it is missing ⟦misdeal⟧.")
-        raise InvalidRow(message % {"number": number}, found)
+        raise InvalidRow(message % {"number": number}, lacking)
 
 
 def require_kept(sheet: LoadedSheet, game: Game, facts: Facts, by: Actor) -> None:
-    """Raise InvalidRow if somebody else than a judge takes out of a row the fine that was decided."""
+    """Raise InvalidRow if somebody other than a judge removes a decided fine from a row."""
     cases = list(Renons.objects.filter(game=game, outcome=Renons.Outcome.NONE).select_related("fined"))
     if not by.judges:
         require_in_row(sheet, game.number, facts, cases, by)
@@ -70,14 +70,14 @@ def require_kept(sheet: LoadedSheet, game: Game, facts: Facts, by: Actor) -> Non
 
 def written(sheet: LoadedSheet, cases: Sequence[Renons], game: Game) -> None:
     """Join the fines with the row that has them."""
-    seats = owed_seats(sheet.book, sheet.rows, cases)  # of the sheet before the row
+    seats = owed_seats(sheet.book, sheet.rows, cases)  # seats by the sheet before the row
     for case, letter in zip(cases, seats, strict=True):
         case.game, case.fined, case.number = game, sheet.seats[letter], game.number
         case.save(update_fields=["game", "fined", "number"])
 
 
 def row_alone(sheet: LoadedSheet, by: Actor) -> Facts | None:
-    """The row of the fines that wait, for no game follows; None if none waits.
+    """Return the row of the waiting fines when no game follows; None if none waits.
 
     Raises Conflict while games before them are not typed, unless a judge closes the sheet, or if the sheet is full.
     """

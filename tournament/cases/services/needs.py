@@ -1,7 +1,7 @@
-"""Who looks after what waits at a table: contested and held games, cases, doubts, signed sheets, slow tables.
+"""Assigns needs at a table to referees: contested and held games, cases, doubts, signed sheets, slow tables.
 
-One referee at a time, and every other sees who. Calls are older than this and taken in `calls`. The office hands the
-referee what it cannot copy from a paper sheet, because the rules do not allow it.
+One referee at a time; the others see who. Calls are older than this module and taken in `calls`. The office hands the
+referee lines of a paper sheet that the rules do not allow.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from tournament.sheets.services.locks import lock
 
 
 def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | None = None) -> Taking:
-    """Look after something; again is the same. Raises Conflict while somebody else does.
+    """Take a need; repeating is harmless. Raises Conflict while somebody else has it.
 
-    `since` is when the need came up: who looked after an older one in its place does not count any more.
+    `since` is when the need arose: older assignments of the same place do not count.
     """
     require(by, "call.take")
     if need not in Taking.Need.values:
@@ -45,13 +45,13 @@ def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | N
                 raise Conflict(_("%(who)s is handling this.") % {"who": known.by.label})
             return known
         taking = Taking.objects.create(table=sheet.table, need=need, number=number, by=by.account, at=timezone.now())
-        told = {"for": need, "taken_by": by.label}
-        journal.write_at(sheet, number, "need.take", by=by, before={"taken_by": ""}, after=told)
+        after = {"for": need, "taken_by": by.label}
+        journal.write_at(sheet, number, "need.take", by=by, before={"taken_by": ""}, after=after)
         return taking
 
 
 def hand_back(*, table: Table, need: str, number: int, by: Actor) -> None:
-    """It waits for a referee again. Raises Conflict if nobody looks after it."""
+    """Return the need to the queue. Raises Conflict if nobody has taken it."""
     require(by, "call.take")
     with transaction.atomic():
         sheet = lock(table)
@@ -64,9 +64,9 @@ def hand_back(*, table: Table, need: str, number: int, by: Actor) -> None:
 
 
 def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> PaperDoubt:
-    """Hand a line of a paper sheet to the referee, as it is written there; another text replaces what was handed over.
+    """Hand a line of a paper sheet to the referee as written; a new text replaces the earlier one.
 
-    Raises RefereeError for a line the sheet does not have, or one that is empty, and NotAllowed where nobody would find
+    Raises RefereeError for a line that the sheet does not have or an empty one, and NotAllowed where nobody would see
     it: the round does not run, or the sheet is accepted.
     """
     require(by, "sheet.enter")
@@ -84,13 +84,13 @@ def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> 
         recorded = next((game.changed_at for game in sheet.games if game.number == number), None)
         if known is not None and known.texts == said and (recorded is None or recorded < known.at):
             return known
-        made, _new = PaperDoubt.objects.update_or_create(
+        stored, _new = PaperDoubt.objects.update_or_create(
             table=sheet.table,
             number=number,
             defaults={"texts": said, "at": timezone.now(), "by": by.label[:150]},
         )
         journal.write_at(sheet, number, "paper.doubt", by=by, after={"typed": said})
-        return made
+        return stored
 
 
 def _taking(sheet: LoadedSheet, need: str, number: int) -> Taking | None:

@@ -1,7 +1,7 @@
-"""Warnings (opomini): for a wrong deal, a bid out of turn, behaviour; given by a referee, withdrawn with a reason.
+"""Warnings (opomini) for a wrong deal, a bid out of turn, behaviour; given by a referee, withdrawn with a reason.
 
-Fines are not here: a misdeal and a lateness are written in a row of the sheet by the game form itself.
-A warning comes at once, or only the second time; `Given` tells which, and what follows.
+Fines are not here: the game form writes a misdeal and a lateness in a row of the sheet. Some grounds warn at once,
+others only the second time; `Given` says which, and what follows.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LONGEST_ARTICLE = 20
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Why a player is warned: how it is called, and what the rule book calls the article that says so.
+    """A ground for a warning: its label, and the rule book's name of the article.
 
     Without a name the referee names the article.
     """
@@ -41,11 +41,11 @@ class Ground:
 
 
 WRONG_DEAL = "deal"
-#: Breaches that a renons is demanded for when they come again.
+#: Breaches for which a renons is demanded when repeated.
 THEN_RENONS = frozenset({"bid", "showing"})
 GROUNDS = {
-    one.code: one
-    for one in (
+    ground.code: ground
+    for ground in (
         Ground(WRONG_DEAL, gettext_lazy("wrong dealer"), "wrong-deal"),
         Ground("bid", gettext_lazy("bid or announcement out of turn"), "out-of-turn"),
         Ground("showing", gettext_lazy("cards shown to give the game away"), "out-of-turn"),
@@ -58,14 +58,20 @@ GROUNDS = {
 
 
 def grounds(event: Event) -> dict[Ground, str]:
-    """What a player of the event can be warned of, with its article: what the rule book has one for, and the rest."""
+    """Return the grounds for a warning at this event, with their articles: those that the rule book has,
+    and the rest.
+    """
     references = book_of(event).references
-    return {one: references.get(one.name, "") for one in GROUNDS.values() if not one.name or one.name in references}
+    return {
+        ground: references.get(ground.name, "")
+        for ground in GROUNDS.values()
+        if not ground.name or ground.name in references
+    }
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What was written down. `earlier` counts the player's earlier warnings of the event under the same article."""
+    """A recorded warning. `earlier` counts the player's earlier ones at the event under the same article."""
 
     warning: Warning
     ground: Ground
@@ -73,7 +79,7 @@ class Given:
 
     @property
     def noted(self) -> bool:
-        """Whether it is no warning yet (a wrong deal, the first time)."""
+        """Whether it is noted only (a wrong deal, the first time)."""
         return self.warning.kind == Warning.Kind.NOTED
 
     @property
@@ -95,12 +101,12 @@ def warn(
 ) -> Given:
     """Warn a player, at a table or not; `text` says what he did.
 
-    `last` is the number of the event's last warning when the form was opened (0: none): the same form sent again is
-    the same warning.
+    `last` is the number of the event's last warning when the form was opened (0: none): the same form sent again is the
+    same warning.
 
     A wrong deal is the table's: the first one is noted (the game is annulled and dealt again), from the second on the
-    captain is warned. Raises RefereeError at every field that is wrong: `ground`, `registration`, `table`,
-    `article`, `text`.
+    captain is warned. Raises RefereeError at every field that is wrong: `ground`, `registration`, `table`, `article`,
+    `text`.
     """
     require(by, "warning.give")
     with transaction.atomic():
@@ -119,7 +125,7 @@ def warn(
                 return Given(before, reason, same.filter(kind=Warning.Kind.WARNING, pk__lt=before.pk).count())
         earlier = same.filter(kind=Warning.Kind.WARNING).count()
         given.save()
-        _log(given, "warning.give", by=by, after=_told(given))
+        _log(given, "warning.give", by=by, after=_state(given))
         return Given(given, reason, earlier)
 
 
@@ -133,7 +139,7 @@ def look(
     article: str,
     last: int | None = None,
 ) -> tuple[Ground, Warning]:
-    """The ground, and the warning as it would be stored; nothing is written. Takes and raises what `warn` does."""
+    """Return the ground and the unsaved warning. Takes and raises what `warn` does."""
     faults = Faults()
     known = grounds(event)
     reason = GROUNDS.get(ground)
@@ -160,7 +166,7 @@ def look(
 
 
 def withdraw(*, warning: Warning, reason: str, by: Actor) -> Warning:
-    """Take a warning back that was given by mistake; it stays and says so. Raises Conflict if it was taken back."""
+    """Withdraw a warning given by mistake; it remains visible. Raises Conflict if it was withdrawn before."""
     require(by, "warning.give")
     with transaction.atomic():
         lock_event(warning.event)
@@ -171,7 +177,7 @@ def withdraw(*, warning: Warning, reason: str, by: Actor) -> Warning:
         fresh.withdrawn_at = timezone.now()
         fresh.withdrawn_by = by.label[:150]
         fresh.save(update_fields=["withdrawn_at", "withdrawn_by", "withdrawn_reason"])
-        _log(fresh, "warning.withdraw", by=by, before=_told(fresh), reason=fresh.withdrawn_reason)
+        _log(fresh, "warning.withdraw", by=by, before=_state(fresh), reason=fresh.withdrawn_reason)
         return fresh
 
 
@@ -183,7 +189,7 @@ def _line(text: str, field: str, most: int, missing: str) -> str:
 
 
 def _article(event: Event, typed: str) -> str:
-    """The number as it is quoted: small letters and blanks are put right. A book without them takes what is typed."""
+    """Normalise an article's number (case, spaces). A book without numbers takes what is typed."""
     line = _line(typed, "article", LONGEST_ARTICLE, _("Name the article of the rules."))
     known = book_of(event).article_numbers
     if not known:
@@ -201,7 +207,7 @@ def _wrong_table(event: Event, table: Table | None) -> Table:
 
 
 def _first_seat(table: Table) -> Registration | None:
-    """Who leads the table, and is warned for a wrong deal."""
+    """Return the table's captain, who is warned for a wrong deal."""
     seat = Seat.objects.filter(table=table).select_related("registration").order_by("letter").first()
     return seat.registration if seat else None
 
@@ -225,7 +231,7 @@ def _player(event: Event, registration: Registration | None, table: Table | None
     return known
 
 
-def _told(warning: Warning) -> dict[str, Any]:
+def _state(warning: Warning) -> dict[str, Any]:
     return {
         "player": warning.registration.player.name,
         "start_number": warning.registration.start_number,

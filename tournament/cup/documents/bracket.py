@@ -1,4 +1,4 @@
-"""The bracket of a cup as a paper for the wall: what the public page shows, on one page where it fits."""
+"""The bracket of a cup for the wall: the public page's content, on one page if it fits."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TITLE = gettext_lazy("Cup bracket")
 
 
 def of_cup(*, cup: Cup) -> bytes:
-    """The bracket as PDF in the active language, as the public may see it."""
+    """Return the public bracket as PDF in the active language."""
     return drawing.render(record(cup=cup, found=bracket(cup, official=False)), labels())
 
 
 def record(*, cup: Cup, found: Bracket) -> BracketPaper:
-    """The bracket as plain data. No query."""
+    """Return the bracket as plain data. No query."""
     fits = [one for one in found.rounds if not one.is_preliminary and len(one.played) <= drawing.MOST_MATCHES][
         -(drawing.MOST_COLUMNS - 1) :
     ]
@@ -39,7 +39,6 @@ def record(*, cup: Cup, found: Bracket) -> BracketPaper:
 
 
 def labels() -> BracketLabels:
-    """Words of the bracket in the active language."""
     return BracketLabels(
         page_of=_("page {page} of {pages}"),
         winner=_("Winner of the cup"),

@@ -1,6 +1,6 @@
-"""What a round of the cup is drawn from: the teams that are in it, and the request that the engine is asked.
+"""Input of a cup round's draw: its teams, and the request to the engine.
 
-The service that draws reads it under the lock, the page reads it before it asks anything.
+The drawing service reads it under the lock, the page before it asks.
 """
 
 from __future__ import annotations
@@ -12,15 +12,13 @@ from tournament.models import CupRound, CupSide, CupTeam
 
 
 def before(round_: CupRound) -> CupRound | None:
-    """The round that is played before this one. One query."""
+    """Return the previous round. One query."""
     return CupRound.objects.filter(cup=round_.cup_id, number=round_.number - 1).first()
 
 
 def entrants(round_: CupRound) -> list[CupTeam]:
-    """The teams that are drawn for a round: everybody in the first one, later who went on. Two queries.
-
-    Who has withdrawn is left out.
-    """
+    """Return the teams of a round's draw: all in the first, then the advancing ones, without withdrawn teams. Two
+    queries."""
     earlier = before(round_)
     if earlier is None:
         return list(
@@ -32,7 +30,7 @@ def entrants(round_: CupRound) -> list[CupTeam]:
 
 
 def places(round_: CupRound) -> int:
-    """How many teams a preliminary round leaves, 0 for another round. One query."""
+    """Return how many teams a preliminary round leaves, 0 for another round. One query."""
     if not round_.is_preliminary:
         return 0
     following = CupRound.objects.filter(cup=round_.cup_id, number=round_.number + 1).first()
@@ -40,6 +38,6 @@ def places(round_: CupRound) -> int:
 
 
 def request(teams: Sequence[CupTeam], *, on: int, places: int, seed: int) -> dict[str, Any]:
-    """What the engine is asked; teams go by their numbers."""
+    """Return the request to the engine; teams are identified by number."""
     told = [{"id": str(team.number), "club": team.club.name if team.club else ""} for team in teams]
     return {"teams": told, "on": on, "places": places, "seed": seed}

@@ -1,8 +1,8 @@
-"""Matches of a cup: when and where, who plays, and the event in which a match is played.
+"""Matches of a cup: time and place, line-ups, and the event of a match.
 
-A match is set up as an event of one round, whose first draft has the seats of season.md. From then on it is an event
-like any other: its draw is published, sheets are written, signed and accepted there. A team that does not come, or a
-player who is replaced before the clock starts, is told here, and the seats follow.
+A match becomes an event of one round, whose first draft has the seats of season.md. From then on it is an ordinary
+event: draw published, sheets written, signed and accepted there. Absent teams and players replaced before the start are
+recorded here, and the seats follow.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ from tournament.rounds.services.seating_script import import_rounds
 from tournament.startlist.script_data import ScriptTable
 
 LONGEST_NAME = 120
-#: By the positions of the teams in a match: who plays, in the order of the line-up.
+#: Players in line-up order, by the positions of the teams in a match.
 Lineups = Mapping[int, Sequence[Player]]
 
 
 def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> CupMatch:
-    """Say where and when a match is played, before it is set up."""
+    """Set time and place of a match, before it is set up."""
     require(by, "cup.match")
     with transaction.atomic():
         cup = log.lock(match.round.cup)
@@ -90,11 +90,10 @@ def set_up(
     absent: Collection[int] = (),
     seed: int = 0,
 ) -> CupMatch:
-    """Make the event of a match: the line-ups are its players, its round is drafted with the seats of the contract.
+    """Create the event of a match: the line-ups are its players, its round is drafted with the contract's seats.
 
-    `absent` are the positions of teams that do not come; two that are there are seated by the lot of `seed`. Raises
-    RefereeError at "lineup_2" for what is wrong with the second team's line-up, Conflict while the match cannot be
-    played.
+    `absent`: positions of absent teams; two teams are seated by the lot of `seed`. Raises RefereeError at "lineup_2"
+    for errors in the second team's line-up, Conflict while the match cannot be played.
     """
     require(by, "cup.match")
     if not 0 <= seed <= LARGEST_SEED:
@@ -135,9 +134,9 @@ def set_up(
 
 @draws_outside
 def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> CupMatch:
-    """A team of a match that is set up has not come: its players withdraw, the other two are seated anew by lot.
+    """Record that a team of a match that is set up is absent: its players withdraw, the other two are reseated by lot.
 
-    Raises Conflict once the seating is published; it is taken back at the event first.
+    Raises Conflict once the seating is published; take that back at the event first.
     """
     require(by, "cup.match")
     with transaction.atomic():
@@ -174,9 +173,9 @@ def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> C
 
 @draws_outside
 def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Actor) -> CupMatch:
-    """Let a reserve play instead of somebody of the line-up, before the match begins; he takes his place in the order.
+    """Replace a player of the line-up by a reserve before the match; he takes the same position.
 
-    Raises Conflict once the seating is published: within a match nobody is replaced.
+    Raises Conflict once the seating is published: nobody is replaced within a match.
     """
     require(by, "cup.match")
     with transaction.atomic():
@@ -215,7 +214,7 @@ def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Ac
 
 @draws_outside
 def seat_again(*, match: CupMatch, by: Actor) -> CupMatch:
-    """Draft the seats of the contract anew, where the event's draft was thrown away or changed by hand."""
+    """Draft the contract's seats anew, after the event's draft was discarded or changed by hand."""
     require(by, "cup.match")
     with transaction.atomic():
         cup = log.lock(match.round.cup)
@@ -267,7 +266,7 @@ def _sides(match: CupMatch) -> list[CupSide]:
 
 
 def _line_up(side: CupSide, players: Sequence[Player]) -> None:
-    """Store who plays for a team. Raises RefereeError at the team's field."""
+    """Store a team's line-up. Raises RefereeError at the team's field."""
     field = f"lineup_{side.position}"
     members = CupMember.objects.filter(team=side.team, position__isnull=False).values_list("player", flat=True)
     if len({player.pk for player in players}) != TEAM_SIZE or len(players) != TEAM_SIZE:
@@ -286,12 +285,12 @@ def _line_up(side: CupSide, players: Sequence[Player]) -> None:
 
 
 def _director(by: Actor) -> Actor:
-    """Whoever runs the cup, as director of the event of one of its matches."""
+    """Return the cup's director as director of a match's event."""
     return Actor(label=by.label, role=DIRECTOR, account=by.account)
 
 
 def _make_event(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> Event:
-    """The event of a match, which the cup's directors direct; public where the cup is."""
+    """Create the event of a match, directed by the cup's directors; public like the cup."""
     cup = match.round.cup
     assert match.at is not None
     teams_named = " – ".join(side.team.name for side in playing)
@@ -319,7 +318,7 @@ def _make_event(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> Event
 
 
 def _register(event: Event, playing: Sequence[CupSide], by: Actor) -> None:
-    """The line-ups as the event's players, team by team, each checked in; the teams beside them."""
+    """Register the line-ups as the event's players, by team, checked in, and the teams beside them."""
     for side in playing:
         for entry in CupLineup.objects.filter(side=side).select_related("player").order_by("position"):
             _enter(event, entry.player, side, by)
@@ -327,7 +326,7 @@ def _register(event: Event, playing: Sequence[CupSide], by: Actor) -> None:
 
 
 def _enter(event: Event, player: Player, side: CupSide, by: Actor) -> None:
-    """Register a player of the register for the event, or let him play again who was replaced before."""
+    """Register a player for the event, or reinstate one who was replaced before."""
     again = Registration.objects.filter(event=event, player=player).first()
     if again is not None:
         registrations.reinstate(registration=again, reason=_("plays again"), by=_director(by))
@@ -352,20 +351,20 @@ def _name_team(event: Event, side: CupSide, by: Actor) -> None:
 
 
 def _registered(event: Event, side: CupSide) -> list[Registration]:
-    """The registrations of a line-up in its order. Two queries."""
+    """Return the registrations of a line-up in its order. Two queries."""
     order = list(CupLineup.objects.filter(side=side).order_by("position").values_list("player", flat=True))
     found = Registration.objects.filter(event=event, player__in=order).select_related("player", "event")
     return sorted(found, key=lambda one: order.index(one.player_id))
 
 
 def _discard(event: Event, by: Actor) -> None:
-    """Throw the event's draft away, if it has one."""
+    """Discard the event's draft, if it has one."""
     for drafted in Round.objects.filter(event=event, state=Round.State.DRAFTED):
         rounds.discard_draft(round=drafted, by=_director(by))
 
 
 def _seat(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> None:
-    """Draft the event's round with the seats of the contract."""
+    """Draft the event's round with the contract's seats."""
     event = match.event
     assert event is not None
     letters = book_of(event).seats
@@ -386,7 +385,7 @@ def _arranged(match: CupMatch) -> dict[str, object]:
 
 
 def _told(match: CupMatch) -> dict[str, object]:
-    """What the journal says of a match that is set up: its event, and each team's players."""
+    """Return the journal's state of a match that is set up: its event, and each team's players."""
     told: dict[str, object] = {"event": match.event.slug if match.event else "", "seed": match.seed}
     sides = _sides(match)
     told["players"] = [

@@ -1,4 +1,4 @@
-"""Rounds of a cup: who goes on, the draw of matches, its publication with the certificate."""
+"""Rounds of a cup: number of advancing teams, draw, publication with certificate."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_ROUNDS = 9
 
 
 def choose_on(*, round: CupRound, on: int, by: Actor) -> CupRound:
-    """Say how many teams of each match go on, as long as the round is not drawn."""
+    """Set how many teams of each match advance, before the round is drawn."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
@@ -44,7 +44,7 @@ def choose_on(*, round: CupRound, on: int, by: Actor) -> CupRound:
 
 
 def add(*, cup: Any, by: Actor) -> CupRound:
-    """Plan one more round, where more than one team is left after the last one. Raises Conflict otherwise."""
+    """Plan one more round, if more than one team is left after the last one. Raises Conflict otherwise."""
     require(by, "cup.draw")
     with transaction.atomic():
         fresh = log.lock(cup)
@@ -61,9 +61,9 @@ def add(*, cup: Any, by: Actor) -> CupRound:
 
 
 def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
-    """Draw the matches of the next round; nobody but the cup's officials sees them before they are published.
+    """Draw the next round's matches, visible to the cup's officials until published.
 
-    Raises Conflict while the round before is not over, RefereeError for a seed that cannot be or too many teams.
+    Raises Conflict while the previous round is not over, RefereeError for an impossible seed or too many teams.
     """
     require(by, "cup.draw")
     if not 0 <= seed <= engine.LARGEST_SEED:
@@ -92,7 +92,7 @@ def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
 
 
 def discard(*, round: CupRound, by: Actor) -> CupRound:
-    """Throw a draw away that nobody has seen."""
+    """Discard an unpublished draw."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
@@ -109,7 +109,7 @@ def discard(*, round: CupRound, by: Actor) -> CupRound:
 
 
 def publish(*, round: CupRound, by: Actor) -> CupRound:
-    """Show the matches to everybody, with the draw's certificate; whoever has a bye goes on."""
+    """Publish the matches with the draw's certificate; teams with byes advance."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
@@ -143,7 +143,7 @@ def publish(*, round: CupRound, by: Actor) -> CupRound:
 
 
 def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
-    """Take a published draw back before one of its matches is set up: it is a draft again, its certificate is void."""
+    """Withdraw a published draw before any match is set up: it becomes a draft, its certificate void."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
@@ -173,7 +173,7 @@ def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
 
 
 def require_can_draw(round: CupRound) -> None:
-    """Raise Conflict unless the round is planned and the one before is over."""
+    """Raise Conflict unless the round is planned and the previous one over."""
     if round.state != CupRound.State.PLANNED:
         raise Conflict(_("The round is drawn already."))
     earlier = draws.before(round)
@@ -240,7 +240,7 @@ def _require_teams(round_: CupRound, teams: list[CupTeam]) -> None:
 
 
 def _drawn(answer: dict[str, Any]) -> list[str]:
-    """The matches by the teams' numbers, home team first: "3 – 7 – 1"."""
+    """Return the matches by team numbers, home team first: "3 – 7 – 1"."""
     return [" – ".join(one) for one in (*answer["matches"], *([team] for team in answer["byes"]))]
 
 

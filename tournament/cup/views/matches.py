@@ -1,4 +1,4 @@
-"""One match of a cup at its desk: arranged, set up, changed before it begins, confirmed."""
+"""One match at the cup's desk: arranged, set up, changed before it begins, confirmed."""
 
 from __future__ import annotations
 
@@ -28,14 +28,13 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("cup.desk")
 def match(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """The match: who plays, what it came to, and what can be done with it now."""
+    """Show the match: line-ups, result, and possible actions."""
     return _page(request, match_of(request, number, match))
 
 
 @require_http_methods(["POST"])
 @action("cup.match")
 def arrange(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """Say when and where it is played."""
     found = match_of(request, number, match)
     form = ArrangeForm(request.POST)
     if answer(form, partial(matches.arrange, match=found, by=request.actor)) is not None:
@@ -47,7 +46,7 @@ def arrange(request: StandingRequest, cup: str, number: int, match: int) -> Http
 @require_http_methods(ASKING)
 @action("cup.match")
 def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """Choose who plays, and make the match's event."""
+    """Choose the line-ups, and create the match's event."""
     found = match_of(request, number, match)
     try:
         matches.require_can_set_up(found)
@@ -72,7 +71,7 @@ def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
 @require_http_methods(ASKING)
 @action("cup.match")
 def absent(request: StandingRequest, cup: str, number: int, match: int, side: int) -> HttpResponse:
-    """A team of a match that is set up has not come."""
+    """Record an absent team of a match that is set up."""
     found = side_of(request, number, match, side)
     question = Question(
         title=_("%(team)s has not come?") % {"team": found.team.name},
@@ -90,7 +89,7 @@ def absent(request: StandingRequest, cup: str, number: int, match: int, side: in
 @require_http_methods(ASKING)
 @action("cup.match")
 def replace(request: StandingRequest, cup: str, number: int, match: int, side: int) -> HttpResponse:
-    """A reserve plays instead of somebody."""
+    """Replace a player by a reserve."""
     found = side_of(request, number, match, side)
     question = Question(
         title=_("Replace a player of %(team)s?") % {"team": found.team.name},
@@ -107,7 +106,6 @@ def replace(request: StandingRequest, cup: str, number: int, match: int, side: i
 @require_http_methods(ASKING)
 @action("cup.match")
 def seat_again(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """Draft the contract's seats anew."""
     found = match_of(request, number, match)
     question = Question(
         title=_("Seat the match as the cup's rules say?"),
@@ -123,7 +121,6 @@ def seat_again(request: StandingRequest, cup: str, number: int, match: int) -> H
 @require_http_methods(ASKING)
 @action("cup.settle")
 def settle(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """Confirm the result."""
     found = match_of(request, number, match)
     question = Question(
         title=_("Confirm the result of match %(number)s?") % {"number": match},
@@ -138,7 +135,7 @@ def settle(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
 @require_http_methods(ASKING)
 @action("cup.settle")
 def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """A match that is not played."""
+    """Decide a match without play."""
     found = match_of(request, number, match)
     question = Question(
         title=_("Match %(number)s is not played?") % {"number": match},
@@ -155,7 +152,7 @@ def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpRe
 @require_http_methods(ASKING)
 @action("cup.settle")
 def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """Put a lot among level teams on the record."""
+    """Record a lot among level teams."""
     found = match_of(request, number, match)
     sides = _sides(found)
     try:
@@ -177,7 +174,6 @@ def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpRes
 @require_http_methods(ASKING)
 @action("cup.settle")
 def reopen(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """Take a result back."""
     found = match_of(request, number, match)
     question = Question(
         title=_("Take the result of match %(number)s back?") % {"number": match},

@@ -1,4 +1,4 @@
-"""Who works at a cup."""
+"""Officials of a cup."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournament.web.pages.requests import StandingRequest
 @action("cup.officials")
 @once
 def officials(request: StandingRequest, cup: str) -> HttpResponse:
-    """The officials, and a form for another one."""
+    """Show the officials, and a form for another one."""
     form = AppointForm(acquainted(request.actor.account), request.POST if request.method == "POST" else None)
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]
@@ -48,7 +48,6 @@ def officials(request: StandingRequest, cup: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.officials")
 def dismiss(request: StandingRequest, cup: str, official: int) -> HttpResponse:
-    """Take a role back."""
     found = get_object_or_404(CupOfficial.objects.select_related("account", "cup"), pk=official, cup=request.cup)
     named = {"account": found.account.label, "role": found.get_role_display()}
     question = Question(

@@ -1,4 +1,4 @@
-"""The teams of a cup at its desk: entered, changed, withdrawn; their fees ticked."""
+"""The teams of a cup at its desk: entered, changed, withdrawn; fees ticked."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("cup.teams")
 def teams(request: StandingRequest, cup: str) -> HttpResponse:
-    """Every team with its players and its fee."""
+    """List teams with players and fees."""
     drawn = CupRound.objects.filter(cup=request.cup).exclude(state=CupRound.State.PLANNED).exists()
     listed = selectors.teams(request.cup, official=True)
     paid = [one.paid_cents for one in listed if one.paid_cents is not None]
@@ -40,21 +40,18 @@ def teams(request: StandingRequest, cup: str) -> HttpResponse:
 @action("cup.teams")
 @once
 def new_team(request: StandingRequest, cup: str) -> HttpResponse:
-    """One more team."""
     return _team(request, None)
 
 
 @require_http_methods(ASKING)
 @action("cup.teams")
 def team(request: StandingRequest, cup: str, team: int) -> HttpResponse:
-    """Change a team."""
     return _team(request, team_of(request, team))
 
 
 @require_http_methods(ASKING)
 @action("cup.teams")
 def remove(request: StandingRequest, cup: str, team: int) -> HttpResponse:
-    """Take a mistaken entry out."""
     found = team_of(request, team)
     question = Question(
         title=_("Remove the team “%(name)s”?") % {"name": found.name},
@@ -70,7 +67,6 @@ def remove(request: StandingRequest, cup: str, team: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.teams")
 def withdraw(request: StandingRequest, cup: str, team: int) -> HttpResponse:
-    """A team plays no more."""
     found = team_of(request, team)
     question = Question(
         title=_("%(team)s withdraws?") % {"team": found.name},
@@ -87,7 +83,6 @@ def withdraw(request: StandingRequest, cup: str, team: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.teams")
 def reinstate(request: StandingRequest, cup: str, team: int) -> HttpResponse:
-    """A team plays after all."""
     found = team_of(request, team)
     question = Question(
         title=_("%(team)s plays after all?") % {"team": found.name},
@@ -103,7 +98,7 @@ def reinstate(request: StandingRequest, cup: str, team: int) -> HttpResponse:
 @require_POST
 @action("cup.fee")
 def fee(request: StandingRequest, cup: str, team: int) -> HttpResponse:
-    """Tick that a team has paid, or take the tick back."""
+    """Tick a paid fee, or undo it."""
     found = team_of(request, team)
     try:
         services.settle_fee(team=found, paid=request.POST.get("paid") != "no", by=request.actor)

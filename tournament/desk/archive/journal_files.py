@@ -1,7 +1,7 @@
-"""The journal of an event as files: line by line as it is hashed, for a program, and in words, for a reader.
+"""The journal of an event as files: hashed lines for programs, words for readers.
 
-A line's hash is SHA-256 over the canonical JSON of its `hashed` (journal/selectors/chain.py), so that the chain can be
-worked out again without Radelc.
+A line's hash is SHA-256 over the canonical JSON of its `hashed` (journal/selectors/chain.py), so the chain can be
+checked without Radelc.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tournament.wording import verify
 
 
 def as_lines(event: Event) -> bytes:
-    """A JSON object a line, oldest first: `hashed`, its `hash`, and the `words` that stand for its marks."""
+    """Yield a JSON object for each line, oldest first: `hashed`, its `hash`, and the `words` behind its marks."""
     return b"".join(
         json.dumps(_line(one), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         for chunk in _chunks(event)
@@ -42,7 +42,7 @@ def _line(one: Journal | Unreadable) -> dict[str, object]:
 
 
 def as_csv(event: Event) -> bytes:
-    """The lines in words, as the journal's page has them, oldest first, in the active language."""
+    """Return the lines as on the journal's page, oldest first, in the active language."""
     heads = (
         _("No."),
         pgettext("journal", "Time"),
@@ -63,7 +63,7 @@ def _in_words(one: Journal | Unreadable, book: RuleBook) -> tuple[str, ...]:
         at = date_format(localtime(one.at), "SHORT_DATETIME_FORMAT")
         told = (words.person(one), words.action(one.action), words.subject(one), changed, str(one.reason))
         return (str(one.number), at, *told)
-    except (*FAILURES, LookupError):  # whatever stands in a line that was edited in the file
+    except (*FAILURES, LookupError):  # a line edited in the file may hold anything
         return (str(one.number), "", "", "", "", verify.sentence("chain.strange", {"number": one.number}, ""), "")
 
 
@@ -77,7 +77,7 @@ def _opened(chunk: list[Journal | Unreadable]) -> list[Journal | Unreadable]:
 
 
 def _chunks(event: Event) -> Iterator[list[Journal | Unreadable]]:
-    """All lines, some hundred at a time. Two queries for each."""
+    """Yield all lines, some hundred at a time. Two queries for each."""
     number = 0
     while True:
         lines = Journal.objects.filter(event=event, number__gt=number, number__lte=number + CHUNK).order_by("number")

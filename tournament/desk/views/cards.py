@@ -1,4 +1,4 @@
-"""The players' cards: make, print, revoke; and the poster. A card's link is known only when it is made."""
+"""Players' cards: make, print, revoke; and the poster. A card's link is known only when it is made."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tournament.wording.names import fold
 @require_safe
 @action("link.print")
 def cards_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Who has a card."""
+    """List the players' cards."""
     return _page(request)
 
 
@@ -47,9 +47,9 @@ def cards_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("link.print")
 def issue(request: StandingRequest, slug: str) -> HttpResponse:
-    """Cards for everybody, those without one, those ticked or one player; the answer is the cards, as page or PDF.
+    """Make cards for all, those without one, the ticked ones or one player; answer with the cards, as page or PDF.
 
-    Printed cards die with their links: the page that was looked at has to have said so.
+    Printed cards become invalid with their links: the displayed page must have said so.
     """
     event, which = request.event, request.POST.get("which", "")
     if which == "missing":
@@ -82,7 +82,7 @@ def issue(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("link.print")
 def again(request: StandingRequest, slug: str) -> HttpResponse:
-    """Before cards that work are replaced: everybody's, or that of the player in the address."""
+    """Confirm replacing working cards: all, or of the player in the address."""
     wanted = request.GET.get("player", "")
     losing = [line for line in selectors.lines(request.event) if line.since and wanted in ("", str(line.start_number))]
     if not losing:
@@ -99,7 +99,7 @@ def again(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("link.print")
 def revoke(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Kill one player's card."""
+    """Revoke one player's card."""
     player = get_object_or_404(Registration.objects.select_related("player"), event=request.event, start_number=number)
     question = Question(
         title=_("Revoke the card of %(player)s?") % {"player": player.player.name},
@@ -115,7 +115,6 @@ def revoke(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("link.print")
 def revoke_all(request: StandingRequest, slug: str) -> HttpResponse:
-    """Kill every card of the event."""
     question = Question(
         title=_("Revoke the cards of all players?"),
         text=_("They stop working at once, also at the tables. What was entered stays; the tables' own links work on."),
@@ -130,7 +129,7 @@ def revoke_all(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("link.print")
 def poster_pdf(request: StandingRequest, slug: str) -> HttpResponse:
-    """The public page's QR code for the wall."""
+    """Send the public page's QR code for the wall."""
     event = request.event
     told = Poster(
         event=replace(head(event), logo=logo_of(event)),
@@ -169,7 +168,7 @@ def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) 
 
 
 def _a_sheet(request: StandingRequest) -> int:
-    """How many cards a page: those of the list, else ten."""
+    """Return the number of cards on a page, default ten."""
     asked = request.POST.get("a_sheet", "")
     return next((number for number in player_cards.SHEETS if str(number) == asked), max(player_cards.SHEETS))
 

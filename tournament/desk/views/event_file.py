@@ -25,7 +25,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("event.export")
 def download(request: StandingRequest, slug: str) -> HttpResponse:
-    """Written for this request and gone from the server with its end."""
+    """Send the file, written for this request and deleted afterwards."""
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR) as place:
         made = Path(place) / "event.zip"
         try:
@@ -42,7 +42,7 @@ def download(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("event.archive")
 def archive(request: StandingRequest, slug: str) -> HttpResponse:
-    """The archive, or, as long as it is not made, how far it is. Raises turns.Busy."""
+    """Send the archive, or its progress. Raises turns.Busy."""
     wanted = Wanted(
         command="archive",
         name=name_of(request.event),

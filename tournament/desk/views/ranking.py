@@ -1,4 +1,4 @@
-"""From the list of a season to the hall: places that round 1 is drawn by, and a start list of the qualified."""
+"""From a season's list to the event: ranks for the draw of round 1, and a start list of the qualified."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tournament.web.pages.requests import StandingRequest
 
 ASKING = ["GET", "HEAD", "POST"]
 SAVE = "save"
-#: A list that was looked at is named by its digest; another one is looked at anew.
+#: A displayed list is identified by its digest; a changed one is shown again.
 LOOKED = "looked"
 
 
 def _found(request: StandingRequest, form: ListForm) -> ranking.Ranking:
-    """The list that was asked for, named in the language of the papers. Raises RefereeError for an empty one."""
+    """Return the asked list, named in the papers' language. Raises RefereeError if empty."""
     with official_language(request.event):
         found = ranking.ranking(form.cleaned_data["series"], form.cleaned_data["kind"], request.actor.account)
     if not found.rows:
@@ -42,7 +42,7 @@ def _require_looked(request: StandingRequest, digest: str) -> None:
 @require_http_methods(ASKING)
 @action("players.edit")
 def seed(request: StandingRequest, slug: str) -> HttpResponse:
-    """Places in a list for everybody who is registered: chosen, looked at, taken over."""
+    """Take ranks in a list for all registered players: choose, look, take over."""
     event, account = request.event, request.actor.account
     form = ListForm(request.POST if request.method == "POST" else None, account=account)
     rows: tuple[ranking.Seeded, ...] = ()
@@ -71,7 +71,7 @@ def seed(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("players.import")
 def qualified(request: StandingRequest, slug: str) -> HttpResponse:
-    """The start list of the best of a series, reserves moving up for who declines or has withdrawn."""
+    """Make the start list of a series' best, with reserves for those who decline or have withdrawn."""
     event, account = request.event, request.actor.account
     form = QualifiedForm(request.POST if request.method == "POST" else None, account=account)
     rows: tuple[ranking.Candidate, ...] = ()

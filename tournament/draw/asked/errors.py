@@ -1,10 +1,10 @@
-"""What can be wrong with a request for a draw, as data: a code, where it stands, and the English sentence."""
+"""Errors in a request for a draw, as data: code, place and English sentence."""
 
 from __future__ import annotations
 
 
 def gettext_noop(sentence: str) -> str:
-    """Mark a sentence for the catalogue without importing Django: makemessages goes by this function's name."""
+    """Mark a sentence for makemessages, which looks for this name, without importing Django."""
     return sentence
 
 
@@ -54,15 +54,15 @@ SENTENCES: dict[str, str] = {
 class DrawError(Exception):
     """A request that cannot be drawn.
 
-    `code` is a key of SENTENCES, `where` the place in the request ("players[3].id"), `params` what the sentence needs,
-    `where` included. `str()` is the English sentence; `tournament` translates SENTENCES[code] and fills in `params`.
+    `code` is a key of SENTENCES, `where` the place in the request ("players[3].id"), `params` the sentence's parameters
+    with `where`. `str()` is the English sentence; `tournament` translates SENTENCES[code] and fills in `params`.
     """
 
     def __init__(self, code: str, where: str = "", **params: object) -> None:
         self.code = code
         self.where = where
         self.params: dict[str, object] = {"where": where, **params}
-        super().__init__(code, where)  # what pickle calls the class with; the rest travels as attributes
+        super().__init__(code, where)  # the arguments with which pickle calls the class; the rest travels as attributes
 
     def __str__(self) -> str:
         return SENTENCES[self.code] % self.params

@@ -1,4 +1,4 @@
-"""Reads the JSON-shaped request of draw.md into `request.Request`, or says at the first wrong thing what and where."""
+"""Parses the JSON-shaped request of draw.md into `request.Request`; the first error is raised with its place."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_RANK = 10**9
 
 
 def parse(request: object) -> Request:
-    """Read and check a request; raises DrawError at the first thing that is wrong."""
+    """Parse and check a request. Raises DrawError at the first error."""
     fields = an_object(request, "The request")
     for key in fields:
         if key not in KEYS:
@@ -75,15 +75,14 @@ def parse(request: object) -> Request:
 
 
 def _given(fields: Mapping[str, object], key: str) -> Sequence[object]:
-    """The list under a key that may be missing."""
     return a_list(fields.get(key, []), key)
 
 
 def _total(fields: Mapping[str, object], rounds: int, known: int) -> int:
-    """The rounds of the whole event: as told, but never fewer than there are already."""
+    """Return the number of rounds of the whole event, at least the rounds already known."""
     total = fields.get("total")
-    told = USUAL_ROUNDS if total is None else whole(total, "total", 1, MOST_ROUNDS)
-    return max(told, rounds, known)
+    asked_for = USUAL_ROUNDS if total is None else whole(total, "total", 1, MOST_ROUNDS)
+    return max(asked_for, rounds, known)
 
 
 def _short(fields: Mapping[str, object], size: int) -> str:
@@ -96,7 +95,7 @@ def _short(fields: Mapping[str, object], size: int) -> str:
 
 
 def _remainder(fields: Mapping[str, object], size: int, playing: int) -> str:
-    """What becomes of those who are left over; for tables of three that is `short`."""
+    """Return the treatment of left-over players; `short` for tables of three."""
     remainder = fields.get("remainder", "bye")
     if not isinstance(remainder, str) or remainder not in REMAINDERS:
         raise DrawError("bad_remainder", "remainder", value=shown(remainder), known=", ".join(REMAINDERS))
@@ -111,7 +110,7 @@ def _remainder(fields: Mapping[str, object], size: int, playing: int) -> str:
 def _seating(
     fields: Mapping[str, object], mode: str, indexes: Mapping[str, int], playing: int, size: int
 ) -> tuple[tuple[Table, ...], ...]:
-    """The rounds that a person seated (manual): everybody who plays sits once in each; without any, one is drawn."""
+    """Parse the hand-seated rounds (manual): each player sits once in each; without any, one round is drawn."""
     if "seating" not in fields:
         return ()
     if mode != "manual":
@@ -130,7 +129,7 @@ def _seating(
 
 
 def _kept(fields: Mapping[str, object], indexes: Mapping[str, int], size: int) -> tuple[tuple[Table, ...], ...]:
-    """The seating to start from; a table that everybody left is empty there."""
+    """Parse the seating to start from; a table that everybody left is empty."""
     if "keep" not in fields:
         return ()
     rounds = _history(a_list(fields["keep"], "keep"), indexes, size, "keep", may_be_empty=True)
@@ -146,7 +145,7 @@ def _mode(value: object) -> str:
 
 
 def _players(entries: Sequence[object], mode: str, size: int) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
-    """Those who play and those with "playing": false (withdrawn, kept so that the history can name them)."""
+    """Return the playing players and those with "playing": false (withdrawn, kept because the history names them)."""
     if len(entries) > MOST_PLAYERS:
         raise DrawError("too_many_players", "players", most=MOST_PLAYERS, count=len(entries))
     listed = mode in ("thirds", "standings", FINALS)
@@ -180,7 +179,7 @@ def _club(fields: Mapping[str, object], where: str) -> str:
 
 
 def _rank(fields: Mapping[str, object], where: str, index: int, ranked: bool) -> int:
-    """The given rank, or the place in the list when nobody was given one."""
+    """Return the given rank, or the place in the list if no player has one."""
     rank = fields.get("rank")
     if rank is None:
         if ranked:
@@ -190,15 +189,15 @@ def _rank(fields: Mapping[str, object], where: str, index: int, ranked: bool) ->
 
 
 def read_rounds(rounds: object, request: Request) -> tuple[tuple[Table, ...], ...]:
-    """Rounds that somebody seated, in the history's shape, on the players of `request`. Raises DrawError."""
+    """Parse hand-seated rounds in the history's shape, on the players of `request`. Raises DrawError."""
     indexes = {player.id: index for index, player in enumerate(request.players)}
     return _history(a_list(rounds, "rounds"), indexes, request.size, "rounds")
 
 
 def _who_left(rounds: Sequence[object], seated: tuple[Player, ...], known: set[str]) -> Iterable[str]:
-    """Names of the history that are not among the players: who left since, if the round is of this event.
+    """Yield names of the history that are not among the players and left since.
 
-    It is if everybody who plays now sat in it; otherwise the name is a mistake. Raises DrawError then.
+    They did if everybody who plays now sat in that round; otherwise the name is a mistake: raises DrawError.
     """
     left: dict[str, None] = {}
     for number, tables in enumerate(rounds):
@@ -211,7 +210,7 @@ def _who_left(rounds: Sequence[object], seated: tuple[Player, ...], known: set[s
 
 
 def _names(tables: object) -> Iterable[str]:
-    """Whatever stands on the seats of a round and can be a name; `_history` refuses the rest."""
+    """Yield every possible name on the seats of a round; `_history` refuses the rest."""
     for table in tables if isinstance(tables, (list, tuple)) else ():
         if isinstance(table, Mapping):
             yield from (name for letter in LETTERS if isinstance(name := table.get(letter), str) and name.strip())
@@ -242,7 +241,6 @@ def _history(
 
 
 def _table(fields: Mapping[str, object], where: str, indexes: Mapping[str, int], taken: set[int], size: int) -> Table:
-    """One played table; adds its players to `taken`."""
     seats: list[int | None] = []
     known = LETTERS if size > 3 else LETTERS[:size]
     for key in fields:

@@ -1,4 +1,4 @@
-"""Reading one value of a JSON-shaped request: it has the right shape, or a DrawError says where it has not."""
+"""Checks single values of a JSON-shaped request. Raises DrawError with the place of a wrong value."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def a_text(value: object, where: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as the sentence quotes it, cut short."""
+    """Return a value as quoted in a sentence, cut short."""
     if value is None or isinstance(value, bool):
-        return json.dumps(value)  # as the request spells it
+        return json.dumps(value)  # as spelled in the request
     if isinstance(value, int) and value.bit_length() > 200:
-        return "…"  # Python refuses to write out a number of thousands of digits
+        return "…"  # Python refuses to write an integer of thousands of digits
     text = " ".join((f"“{value}”" if isinstance(value, str) else str(value)).split())
     return text if len(text) <= 60 else text[:57] + "…"

@@ -1,4 +1,4 @@
-"""A draw's request as frozen dataclasses; all of the draw works on player indexes (0..N-1). See parsing.py."""
+"""The parsed request as frozen dataclasses; the draw works on player indexes (0..N-1). See parsing.py."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ FINALS = "finals"
 MODES = ("schedule", "thirds", "standings", FINALS, "manual")
 SHORT_TABLES = ("bye", "substitute", "two")
 LETTERS = ("A", "B", "C", "D", "E", "F", "G")
-#: How many a table usually seats, and what may become of the players that are left over (draw.md).
+#: Usual players per table, and treatments of left-over players (draw.md).
 SIZES = (3, 4)
 REMAINDERS = ("five", "six", "seven", "bye", "substitute", "sit_out_later")
-#: With these a table that is not of the usual size has one more at least; with the others it has empty seats.
+#: With these a table of another size has at least one player more; with the others it has empty seats.
 LARGEST_TABLE = {"five": 5, "six": 6, "seven": 7}
 USUAL_ROUNDS = 4
 
 
 @dataclass(frozen=True)
 class Player:
-    """One of the start list. `club` "" means no club; `rank` is the place in the list to draw from, shared or not."""
+    """One player of the start list. `club` "" is no club; `rank` the place in the list to draw from, shared or not."""
 
     id: str
     club: str
@@ -38,14 +38,13 @@ class Table:
         return tuple(player for player in self.seats if player is not None)
 
     def with_seat(self, seat: int, player: int | None) -> Table:
-        """This table with somebody else, or nobody, on one of its seats."""
+        """Return this table with one seat given to `player`, or emptied."""
         seats = list(self.seats)
         seats += [None] * (seat + 1 - len(seats))
         seats[seat] = player
         return Table(tuple(seats))
 
     def as_ids(self, players: Sequence[Player]) -> dict[str, str | None]:
-        """{"A": id, "B": id, "C": id or None}."""
         return {
             letter: None if seat is None else players[seat].id
             for letter, seat in zip(LETTERS, self.seats, strict=False)
@@ -54,7 +53,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Pin:
-    """A player who sits at one table in every round drawn (a wheelchair, a guest)."""
+    """A player who sits at one table in every round drawn (wheelchair, guest)."""
 
     player: int
     table: int
@@ -62,7 +61,7 @@ class Pin:
 
 @dataclass(frozen=True)
 class Swap:
-    """Two places of a drawn round that a person exchanged: (table, seat index) each, tables from 1. `round` from 0."""
+    """Two exchanged places of a drawn round: (table, seat index) each, tables from 1. `round` from 0."""
 
     round: int
     first: tuple[int, int]
@@ -71,7 +70,7 @@ class Swap:
 
 @dataclass(frozen=True)
 class Put:
-    """Who sits on a place of a drawn round from then on, or nobody: somebody left or came after the draw."""
+    """The new player of a place of a drawn round, or None: somebody left or came after the draw."""
 
     round: int
     place: tuple[int, int]
@@ -80,13 +79,13 @@ class Put:
 
 @dataclass(frozen=True)
 class Request:
-    """What is asked for. `players`: first the `playing` ones to be seated, then those who left (history only).
+    """A parsed request. `players`: first the `playing` ones, then those who left (history only).
 
-    `total` is the number of rounds of the whole event; `short` what an incomplete table means (SHORT_TABLES);
-    `forbidden` pairs of players (lower index first) who never share a table; `seating` the rounds of the mode manual;
-    `swaps` what a person changed afterwards, in order; `keep` the seating that the draw starts from, round by round,
-    its tables by number, with whoever left and without whoever came. `size` is how many a table usually seats,
-    `remainder` what becomes of who is left over (REMAINDERS), for tables of more than three.
+    `total` is the number of rounds of the event; `short` the kind of an incomplete table (SHORT_TABLES); `forbidden`
+    pairs of players (lower index first) who never share a table; `seating` the rounds of mode manual; `swaps` later
+    changes by hand, in order; `keep` the seating to start from, by round, tables by number, leavers included and
+    newcomers not. `size` is the usual number of players at a table, `remainder` the treatment of left-over players
+    (REMAINDERS) for tables of more than three.
     """
 
     mode: str
@@ -107,7 +106,7 @@ class Request:
 
     @property
     def tables(self) -> int:
-        """How many tables a round has, incomplete ones included."""
+        """Number of tables of a round, incomplete ones included."""
         if self.remainder in LARGEST_TABLE:
             return self.playing // self.size
         return -(-self.playing // self.size)
@@ -119,10 +118,10 @@ class Request:
 
     @property
     def short_sizes(self) -> tuple[int, ...]:
-        """How many sit at each table that has not the usual size; these have the last numbers.
+        """Players at each table of another size; these have the last numbers.
 
-        Larger ones are as many as needed, and differ by one at most. In finals they are as few as can be: who is left
-        over sits down with the last block, with the one before it only if there is no room.
+        Larger tables are as many as needed and differ by one at most. In finals they are as few as possible: left-over
+        players sit with the last block, with the one before it only if there is no room.
         """
         over = self.playing % self.size
         if self.remainder in LARGEST_TABLE and self.mode == FINALS:
@@ -139,9 +138,9 @@ class Request:
 
     @property
     def third_sizes(self) -> tuple[int, ...]:
-        """How many players the groups of the list have, one for each seat of a usual table (mode thirds).
+        """Sizes of the groups of the list, one for each seat of a usual table (mode thirds).
 
-        Who sits alone, or at a seat more than usual, is of the lowest.
+        A player alone, or at an extra seat, is from the lowest group.
         """
         sizes = [0] * self.size
         for number in range(1, self.tables + 1):
@@ -150,12 +149,12 @@ class Request:
         return tuple(sizes)
 
     def groups_of(self, players: int) -> tuple[int, ...]:
-        """From which group of the list each place of a table of so many is taken."""
+        """Return the group of the list for each place of a table with this many players."""
         return (self.size - 1,) if players == 1 else tuple(min(place, self.size - 1) for place in range(players))
 
     @property
     def apart(self) -> frozenset[tuple[int, int]]:
-        """Pairs, lower index first, who must not share a table: forbidden ones, and those pinned to two tables."""
+        """Pairs, lower index first, who must not share a table: forbidden, or pinned to two tables."""
         pairs = combinations(self.pins, 2)
         pinned_apart = {pair(one.player, other.player) for one, other in pairs if one.table != other.table}
         return self.forbidden | pinned_apart
@@ -171,14 +170,14 @@ class Request:
         return frozenset(pin.player for pin in self.pins) - self.forced_short
 
     def size_of(self, table: int) -> int:
-        """How many sit at the table with this number."""
         full = self.tables - len(self.short_sizes)
         return self.size if table <= full else self.short_sizes[table - full - 1]
 
 
 def sizes_of(playing: int, size: int, way: str, mode: str = "schedule") -> tuple[int, ...]:
-    """How many sit at each table of a round of this mode, by number, where players left over are seated so
-    (SHORT_TABLES for tables of three, else REMAINDERS). Raises ValueError if they cannot be."""
+    """Return the players at each table of a round of this mode, by number, for one treatment of left-over players
+    (SHORT_TABLES for tables of three, else REMAINDERS). Raises ValueError if it is impossible.
+    """
     most = LARGEST_TABLE.get(way, size)
     if playing < size or (way in LARGEST_TABLE and playing > playing // size * most):
         raise ValueError("too few players for such tables")
@@ -187,5 +186,4 @@ def sizes_of(playing: int, size: int, way: str, mode: str = "schedule") -> tuple
 
 
 def pair(one: int, other: int) -> tuple[int, int]:
-    """The two players, lower index first."""
     return (one, other) if one < other else (other, one)

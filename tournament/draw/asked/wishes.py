@@ -1,4 +1,4 @@
-"""Reads what a person wishes of a draw: players pinned to a table, pairs kept apart, seats exchanged by hand."""
+"""Parses wishes: players pinned to a table, pairs kept apart, seats exchanged by hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_SWAPS = 10_000
 def read_pins(
     entries: Sequence[object], parsed: Request, playing: Mapping[str, int], forbidden: frozenset[tuple[int, int]]
 ) -> Iterable[Pin]:
-    """The pins, each possible beside those before it."""
+    """Yield the pins; each must be possible beside those before it."""
     names = {index: name for name, index in playing.items()}
     pinned: dict[int, list[int]] = {}
     known: set[int] = set()
@@ -38,22 +38,22 @@ def read_pins(
 
 
 def read_forbidden(entries: Sequence[object], playing: Mapping[str, int]) -> Iterable[tuple[int, int]]:
-    """Pairs of players, lower index first."""
+    """Yield pairs of players, lower index first."""
     for number, entry in enumerate(entries):
         where = f"forbidden[{number}]"
         names = a_list(entry, where)
         if len(names) != 2:
             raise DrawError("not_a_pair", where)
-        one, other = (_player(name, f"{where}[{at}]", playing) for at, name in enumerate(names))
-        if one == other:
+        first, second = (_player(name, f"{where}[{at}]", playing) for at, name in enumerate(names))
+        if first == second:
             raise DrawError("pair_with_himself", where, id=str(names[0]))
-        yield pair(one, other)
+        yield pair(first, second)
 
 
 def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str, int]) -> Iterable[Swap | Put]:
-    """What a person changed, in order: an exchange of two seats, or who sits on a seat from then on.
+    """Yield changes by hand, in order: an exchange of two seats, or the new player of a seat.
 
-    Whoever comes to a seat may come to a table that the draw did not have, the next one.
+    The new player may also open the next table number after the drawn ones.
     """
     if len(entries) > MOST_SWAPS:
         raise DrawError("bad_number", "The number of swaps", least=0, most=MOST_SWAPS, value=len(entries))
@@ -80,7 +80,6 @@ def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str,
 
 
 def _place(value: object, where: str, tables: int, letters: Sequence[str]) -> tuple[int, int]:
-    """ "12A" as (12, 0)."""
     if isinstance(value, str) and 2 <= len(value) <= 6 and value[-1] in letters:
         number = value[:-1]
         if number.isascii() and number.isdigit() and number[0] != "0" and int(number) <= tables:
@@ -96,7 +95,6 @@ def _player(value: object, where: str, playing: Mapping[str, int]) -> int:
 
 
 def _only(fields: Mapping[str, Any], where: str, known: Sequence[str]) -> Mapping[str, Any]:
-    """The object, if it has no other keys than these."""
     for key in fields:
         if key not in known:
             raise DrawError("unknown_key", f"{where}.{str(key)[:LONGEST_TEXT]}", known=", ".join(known))

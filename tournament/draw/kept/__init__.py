@@ -1,1 +1,1 @@
-"""Drawing again around a seating that is kept."""
+"""Drawing again around a kept seating."""

@@ -1,10 +1,10 @@
-"""Drawing again after somebody left or came: the old seating is kept, and as few change their places as can be.
+"""Draws again after players left or came: keeps the old seating and moves as few as possible.
 
-Each round starts from its old tables. Whoever left leaves a hole, whoever has no place any more waits: newcomers, the
-players of a table that there is no longer, those above a table's new size. The holes are filled with who waits, then
-places are exchanged, at first only at the tables that had to be touched. Others are drawn in only while something
-above `moved` is worse than it was in the old seating. The criteria stay in their order (draw.md): forbidden pairs and
-pins > short again > repeats > seats lost > moved > clubmates > what the mode is for. All work is counted.
+Each round starts from its old tables. Leavers leave holes; newcomers, players of a dropped table and those above a
+table's new size wait. Waiting players fill the holes, then places are exchanged, at first only at the tables that had
+to be touched. Others are moved only while a criterion above `moved` is worse than in the old seating. The order of
+criteria stays (draw.md): forbidden pairs and pins > short again > repeats > seats lost > moved > clubmates > the mode's
+purpose. All work is counted.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from tournament.draw.kept.moved import moved, sizes_kept
 from tournament.draw.kept.one_for_one import stand_ins
 
 BUDGET = 60_000  # exchanges priced in each pass over the rounds: about half a second
-PASSES = 2  # times that every round is mended: what a later one needed may be found in an earlier one
+PASSES = 2  # times that every round is mended: a later round's need may be met in an earlier one
 
 
 def keep(request: Request, random: Random) -> list[list[Table]]:
-    """The rounds of `request.keep` for those who play now, their tables numbered and seated as they were."""
+    """Return the rounds of `request.keep` for today's players, tables numbered and seated as before."""
     several = [_mended(request, [_laid(request, old, random) for old in request.keep], random)]
     for start in stand_ins(request):
         several.append(_mended(request, [_laid(request, old, random) for old in start], random))
-    rounds, _worse = min(several, key=lambda one: (one[1], _moving(request, one[0])))
+    rounds, _worse = min(several, key=lambda candidate: (candidate[1], _moving(request, candidate[0])))
     return [[Table(tuple(seats)) for seats in tables] for tables in rounds]
 
 
 def _mended(request: Request, rounds: list[Seated], random: Random) -> tuple[list[Seated], int]:
-    """The rounds after every one was mended, and what they cost more than they did, `moved` and below not counted."""
+    """Mend every round; return the rounds and their extra cost, `moved` and below not counted."""
     worse = 0
     for again in range(PASSES):
         worse = 0
@@ -46,17 +46,15 @@ def _mended(request: Request, rounds: list[Seated], random: Random) -> tuple[lis
 
 
 def _moving(request: Request, rounds: Sequence[Seated]) -> int:
-    """How many sit elsewhere in some round."""
     drawn = [[Table(tuple(seats)) for seats in tables] for tables in rounds]
     return len({player for number, tables in enumerate(drawn) for _table, player in moved(request, number, tables)})
 
 
 def _laid(request: Request, old: Sequence[Table], random: Random) -> Seated:
-    """The old tables of a round in their new sizes, with everybody on some place."""
     sizes = sizes_kept(request, old)
     tables: Seated = [[None] * max(request.size, size) for size in sizes]
     known = set()
-    waiting: list[tuple[int, int]] = []  # player and the table where he was
+    waiting: list[tuple[int, int]] = []  # player and his old table
     for number, table in enumerate(old):
         for seat, player in enumerate(table.seats):
             if player is None or player >= request.playing:
@@ -68,7 +66,7 @@ def _laid(request: Request, old: Sequence[Table], random: Random) -> Seated:
                 waiting.append((player, number))
     waiting += [(player, -1) for player in range(request.playing) if player not in known]
     random.shuffle(waiting)
-    for player, was in sorted(waiting, key=lambda one: one[1] < 0):
+    for player, was in sorted(waiting, key=lambda entry: entry[1] < 0):
         free = [at for at, table in enumerate(tables) if _sitting(table) < sizes[at]]
         at = was if was in free else random.choice(free)
         tables[at][tables[at].index(None)] = player

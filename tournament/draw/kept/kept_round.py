@@ -1,4 +1,4 @@
-"""One round of a seating that is kept, mended while the other rounds stand as they are (see `keeping`)."""
+"""One round of a kept seating, mended while the other rounds stay (see `keeping`)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tournament.draw.kept.moved import Place, homes
 from tournament.draw.seats import lost, may_empty
 from tournament.draw.weights import Digits
 
-LARGE = 60  # players: in a larger field the first exchange will do after which nothing is worse than it was
-STARTS = 12  # ways to fill the holes of a round that are tried at most
+LARGE = 60  # players: in a larger field the first exchange after which nothing is worse is taken
+STARTS = 12  # at most this many ways to fill the holes of a round
 
 Seated = list[list[int | None]]
 
 
 class RoundKept:
-    """One round among the others: `tables` are its seats, the rest of the rounds stands as it is."""
+    """One round among the others: `tables` are its seats; the other rounds stay fixed."""
 
     def __init__(self, request: Request, number: int, rounds: Sequence[Seated], random: Random, budget: Budget) -> None:
         self.request, self.number = request, number
@@ -49,8 +49,8 @@ class RoundKept:
         self.target = self._as_it_was()
 
     def _listed(self) -> tuple[list[int], list[int]]:
-        """Everybody's part of the list (mode thirds) and his place in it."""
-        players = sorted(range(self.request.playing), key=lambda one: self.request.players[one].rank)
+        """Return every player's part of the list (mode thirds) and his place in it."""
+        players = sorted(range(self.request.playing), key=lambda index: self.request.players[index].rank)
         ends = list(accumulate(self.request.third_sizes))
         group, places = [0] * len(players), [0] * len(players)
         for place, player in enumerate(players):
@@ -58,11 +58,11 @@ class RoundKept:
         return group, places
 
     def mended(self, again: int) -> tuple[Seated, int]:
-        """The cheapest seating found, and by how much it is worse above `moved` than the old one."""
+        """Return the cheapest seating and how much worse it is above `moved` than the old one."""
         if again and not self._worse(self._cost(self.tables)):
             return self.tables, 0
         touched = self._touched()
-        if again:  # whose seats another round made uneven may be helped here
+        if again:  # also repair seats that another round made uneven
             touched.update(number for number, seats in enumerate(self.tables) if self._loses(seats))
         if not touched:
             return self.tables, 0
@@ -97,7 +97,6 @@ class RoundKept:
             self.tables[table][seat] = player
 
     def _touched(self) -> set[int]:
-        """The tables that cannot stay as they were, and those where a wish is not kept."""
         touched = set()
         for number, seats in enumerate(self.tables):
             stays = {(number, seat): player for seat, player in enumerate(seats) if player is not None}
@@ -109,8 +108,9 @@ class RoundKept:
         return touched
 
     def _as_it_was(self) -> int:
-        """What the old tables cost above `moved`, all wishes kept: no worse is asked. Turns at incomplete tables may be
-        those of the old ones, or the fewest that there can be now."""
+        """Return the cost of the old tables above `moved`, all wishes kept: the target. Turns at incomplete tables may
+        be those of the old ones, or the fewest now possible.
+        """
         before = Past(self.request)
         for number, tables in enumerate(self.request.keep):
             if number != self.number:
@@ -118,7 +118,9 @@ class RoundKept:
         cost = turns = 0
         for table in self.old:
             here = [player for player in table.players if player < self.request.playing]
-            cost += self.digits.repeat * sum(other in before.met[one] for one, other in combinations(here, 2))
+            cost += self.digits.repeat * sum(
+                companion in before.met[sitter] for sitter, companion in combinations(here, 2)
+            )
             if len(table.players) != self.request.size:
                 turns += sum(self.shortness[player] for player in here)
         odd = sum(self.request.short_sizes)
@@ -129,7 +131,7 @@ class RoundKept:
         return cost
 
     def _clipped(self, cost: int) -> int:
-        """The cost where no criterion above `moved` counts as better than it was: that is no reason to move anybody."""
+        """Return the cost with no criterion above `moved` better than before: that is no reason to move anybody."""
         above = 0
         digits = self.digits
         for digit in sorted((digits.wish, digits.short, digits.repeat, digits.lost), reverse=True):
@@ -138,23 +140,22 @@ class RoundKept:
         return above + cost
 
     def _worse(self, cost: int) -> int:
-        """What the cost is above the target, `moved` and what counts less not looked at."""
         clipped = self._clipped(cost)
         return clipped - clipped % self.digits.lost - self.target
 
     def _exchange(self, touched: set[int], *, wide: bool) -> None:
-        """Exchange two places, one of them at a touched table, as long as that gains; the best exchange each time."""
+        """Exchange two places, one at a touched table, while that gains; the best exchange each time."""
         costs = [self._table(number, seats) for number, seats in enumerate(self.tables)]
         while self.budget.left > 0:
             cost = sum(costs)
             if wide and not self._worse(cost):
                 wide = False
             best, chosen, clipped = 0, None, self._clipped(cost)
-            for one, other in self._pairs(touched, wide):
-                after = cost - self._gain(one, other, costs)
+            for first, second in self._pairs(touched, wide):
+                after = cost - self._gain(first, second, costs)
                 gain = clipped - self._clipped(after)
                 if gain > best:
-                    best, chosen = gain, (one, other)
+                    best, chosen = gain, (first, second)
                     if wide and self.request.playing > LARGE and not self._worse(after):
                         break
             if chosen is None:
@@ -199,8 +200,8 @@ class RoundKept:
         digits = self.digits
         players = [player for player in seats if player is not None]
         cost = digits.wish * self._wishes(number, seats)
-        for at, one in enumerate(players):
-            met, club = self.met[one], self.clubs[one]
+        for at, sitter in enumerate(players):
+            met, club = self.met[sitter], self.clubs[sitter]
             for other in players[at + 1 :]:
                 cost += digits.repeat * (other in met) + digits.club * (club != "" and club == self.clubs[other])
         if len(players) != self.request.size:
@@ -214,11 +215,11 @@ class RoundKept:
         return sum(player is not None and self._lost(player, seat) for seat, player in enumerate(seats))
 
     def _wishes(self, number: int, seats: Sequence[int | None]) -> int:
-        """Forbidden pairs, players pinned elsewhere, and a seat that must not stay empty."""
+        """Return the broken wishes: forbidden pairs, players pinned elsewhere, an empty seat that must be filled."""
         players = [player for player in seats if player is not None]
         broken = sum(self.pinned.get(player, number) != number for player in players)
         if self.request.forbidden:
-            broken += sum(pair(one, other) in self.request.forbidden for one, other in combinations(players, 2))
+            broken += sum(pair(first, second) in self.request.forbidden for first, second in combinations(players, 2))
         usual = range(self.request.size)
         return broken + sum(seats[seat] is None and seat not in may_empty(self.request) for seat in usual)
 
@@ -232,7 +233,7 @@ class RoundKept:
         return known
 
     def _purpose(self, players: Sequence[int]) -> int:
-        """What the mode is for: places of the list between first and last, or parts of the list that are missing."""
+        """Return the cost for the mode's purpose: places between first and last, or missing parts of the list."""
         if self.request.mode == "standings":
             places = [self.place_in_list[player] for player in players]
             return max(places) - min(places)

@@ -1,4 +1,4 @@
-"""Who sits elsewhere than in the seating that a draw was asked to keep (`Request.keep`), and how many must."""
+"""Players who sit elsewhere than in the seating to keep (`Request.keep`), and how many must."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ Place = tuple[int, int]  # table and seat, both from 0
 
 
 def moved(request: Request, number: int, tables: Sequence[Table]) -> Iterator[tuple[int, int]]:
-    """(table number, player) of everybody who sits elsewhere in this round than in the seating that was to be kept."""
+    """Yield (table number, player) of everybody who sits elsewhere in this round than in the seating to keep."""
     home = homes(request, number)
-    for table, one in enumerate(tables):
-        for seat, player in enumerate(one.seats):
+    for table, seating in enumerate(tables):
+        for seat, player in enumerate(seating.seats):
             if player is not None and home.get(player, (table, seat)) != (table, seat):
                 yield table + 1, player
 
 
 def least_moved(request: Request, number: int) -> int:
-    """How many must move in any case: who sits at a table that is too large now, or that there is no longer."""
+    """Return how many must move in any case: those above a table's new size or at a dropped table."""
     old = [sum(player < request.playing for player in table.players) for table in request.keep[number]]
     sizes = sizes_kept(request, request.keep[number])
     sizes += [0] * (len(old) - len(sizes))
@@ -27,8 +27,9 @@ def least_moved(request: Request, number: int) -> int:
 
 
 def sizes_kept(request: Request, old: Sequence[Table]) -> list[int]:
-    """How many sit at each table, by number, when these are kept. A table of five stays one where it is, whatever its
-    number: which of them comes down to four is decided by where somebody left."""
+    """Return the size of each table, by number, in the kept seating. A table of five stays one, whatever its number:
+    the leavers decide which of them comes down to four.
+    """
     sizes = [request.size_of(table) for table in range(1, request.tables + 1)]
     if not request.larger or len(old) != len(sizes):
         return sizes
@@ -41,10 +42,10 @@ def sizes_kept(request: Request, old: Sequence[Table]) -> list[int]:
 
 
 def homes(request: Request, number: int) -> dict[int, Place]:
-    """Where everybody who still plays sat in the seating to be kept."""
+    """Return the places of today's players in the seating to keep."""
     return {
         player: (table, seat)
-        for table, one in enumerate(request.keep[number])
-        for seat, player in enumerate(one.seats)
+        for table, seating in enumerate(request.keep[number])
+        for seat, player in enumerate(seating.seats)
         if player is not None and player < request.playing
     }

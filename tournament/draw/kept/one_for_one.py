@@ -1,8 +1,8 @@
-"""Who takes all places of somebody who left, so that only he moves (`keeping`).
+"""Gives all places of a leaver to one stand-in, so that only he moves (`keeping`).
 
-In a small field with tables of five the rounds are so tight (points of a grid, `nets`) that hardly anybody can change
-one table without a rematch. Whoever takes every place of the leaver meets only whom that one would have met; his own
-places are empty then, which is nothing to mend where he sat at five.
+In a small field with tables of five the rounds are so tight (points of a grid, `transversal_designs`) that hardly
+anybody can change one table without a rematch. A stand-in for all places of the leaver meets only those whom the leaver
+would have met; his own places become empty, which needs no mending at tables of five.
 """
 
 from __future__ import annotations
@@ -16,15 +16,14 @@ from tournament.draw.asked.request import Request, Table
 from tournament.draw.history import Past
 from tournament.draw.kept.moved import least_moved
 
-MOST = 60  # players: in a larger field somebody who has met nobody there is found at once
+MOST = 60  # players: in a larger field somebody who has met nobody there is easy to find
 TRIED = 3  # stand-ins from whom the rounds are mended
 
 Rounds = tuple[tuple[Table, ...], ...]
 
 
 def stand_ins(request: Request) -> list[Rounds]:
-    """The rounds to be kept with somebody on the places of each who left: the likeliest ways, none where tables have
-    their usual size."""
+    """Return the likeliest rounds with stand-ins for each leaver; none where tables have their usual size."""
     gone = {p for tables in request.keep for table in tables for p in table.players if p >= request.playing}
     if not (gone and request.larger) or request.playing > MOST or request.pins:
         return []
@@ -36,7 +35,7 @@ def stand_ins(request: Request) -> list[Rounds]:
 
 
 def _instead(rounds: Rounds, leaver: int, player: int) -> Rounds:
-    """The rounds with this player on the leaver's places, his own empty."""
+    """Return the rounds with this player on the leaver's places, his own empty."""
 
     def sits(one: int | None) -> int | None:
         return player if one == leaver else None if one == player else one
@@ -45,10 +44,10 @@ def _instead(rounds: Rounds, leaver: int, player: int) -> Rounds:
 
 
 def _to_mend(request: Request, rounds: Rounds) -> int:
-    """Pairs that meet again, and who must change his table in some round."""
+    """Return the repeated pairs plus the players who must change table in some round."""
     met = Past(request).met
     pairs = Counter(pair for tables in rounds for table in tables for pair in _pairs(request, table.players))
-    again = sum(times - 1 + (other in met[one]) for (one, other), times in pairs.items())
+    again = sum(times - 1 + (companion in met[player]) for (player, companion), times in pairs.items())
     asked = replace(request, keep=rounds)
     return again + sum(least_moved(asked, number) for number in range(len(rounds)))
 

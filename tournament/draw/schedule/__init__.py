@@ -1,1 +1,1 @@
-"""Rounds of a schedule: who sits together in the modes `schedule` and `thirds`."""
+"""Rounds of a schedule: modes `schedule` and `thirds`."""

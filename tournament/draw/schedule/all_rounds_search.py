@@ -1,10 +1,9 @@
-"""All rounds of a schedule at once, for larger tables: where a search starts from, and which answer is taken.
+"""Searches all rounds of a schedule at once, for larger tables, and picks the answer.
 
-Nothing is left to be mended when no pair meets twice, no club has more or fewer at a table than its share, and turns at
-the tables of another size are taken in order. A start deals the clubs out over the tables and the turns, so that only
-repeats are left (`dealing`); the second one comes from a system, if there is one. `annealing` mends those of small
-fields, `exchanges` those of large ones; for tables of five, where the smallest fields are too tight for both, players
-take points of a net (`nets`).
+Nothing needs mending when no pair repeats, every club has its share at each table, and turns at tables of another size
+are in order. A start deals out clubs and turns, so that only repeats are left (`dealing`); the second start comes from
+a system, if there is one. `annealing` mends small fields, `exchanges` large ones; for tables of five, where the
+smallest fields are too tight for both, players take points of a net (`transversal_designs`).
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ from tournament.draw.schedule.transversal_designs import from_net
 from tournament.draw.schedule.turns import in_turn
 
 BUDGET = 2_000_000  # players compared for one answer: one or two seconds
-PAIRS = 80_000_000  # pairs of players that are priced for one answer in a small field: one or two seconds
-NETS = 2  # nets that are tried where something is left
-WAY_ON = 400_000  # players compared for the question whether a round leaves a way on
+PAIRS = 80_000_000  # pairs of players priced for one answer in a small field: one or two seconds
+NETS = 2  # nets tried where something is left
+WAY_ON = 400_000  # players compared to see whether a round leaves the later ones possible
 
 
 def together(request: Request, random: Random) -> tuple[list[Round], Cost]:
-    """The best rounds that are found: from a start by lot, from a system if there is one, and by lot again."""
+    """Return the best rounds of three starts: by lot, from a system if there is one, and by lot again."""
     small = request.playing <= annealing.LARGEST
     search_by = annealing.Annealing if small else exchanges.Search
     budget = Budget(PAIRS if small else BUDGET)
@@ -55,7 +54,7 @@ def together(request: Request, random: Random) -> tuple[list[Round], Cost]:
 
 
 def way_on(request: Request, drawn: Round, rounds: int, random: Random) -> bool:
-    """Whether so many rounds without a repeat are found after this one, clubs and turns not looked at."""
+    """Return whether `rounds` rounds without a repeat can follow this one; clubs and turns are ignored."""
     played = tuple(Table(table) for table in drawn)
     ahead = replace(
         request,
@@ -71,5 +70,4 @@ def way_on(request: Request, drawn: Round, rounds: int, random: Random) -> bool:
 
 
 def _laid(request: Request, tables: Round) -> Round:
-    """A system's round with its incomplete tables last."""
     return sorted(tables, key=lambda table: len(table) != request.size)

@@ -1,11 +1,11 @@
-"""The search of a small field: of all exchanges of two players in all rounds at once, one by its price and by lot.
+"""Search for small fields: among all exchanges of two players in all rounds, takes one by price and lot.
 
-What an exchange costs is known for all pairs of players in all rounds from one product of matrices. The one that is
-made has the least sum of its price and of a number by lot, so that each is made as often as its price lets it be at one
-low temperature (annealing without rejections; Bortz, Kalos, Lebowitz 1975; the numbers by lot are Gumbel's). A few
-hundred such steps do what hundreds of thousands of single trials do. Turns at tables of another size are dealt in order
-(`dealing`) and stay; where they cannot be in order, they may be exchanged too, and weigh less than anything else.
-All numbers are whole, so that every machine takes the same steps.
+One product of matrices prices the exchanges of all pairs in all rounds. The exchange taken has the least sum of its
+price and a random number, so each occurs as often as its price allows at one low temperature (annealing without
+rejections; Bortz, Kalos, Lebowitz 1975; the random numbers are Gumbel's). A few hundred such steps do the work of
+hundreds of thousands of single trials. Turns at tables of another size are dealt in order (`dealing`) and stay; where
+that is impossible, they may be exchanged too and weigh least. All numbers are integers, so that every machine takes the
+same steps.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from tournament.draw.schedule.dealing import Dealing
 from tournament.draw.schedule.exchanges import NOTHING, Cost
 from tournament.draw.schedule.turns import in_turn
 
-LARGEST = 64  # players; in a larger field there is room enough for `exchanges`, and a step costs too much
+LARGEST = 64  # players; a larger field has room enough for `exchanges`, and a step costs too much
 PATIENCE = 1_500  # steps without a gain before a new start
 REPEAT, CLUB, TURN, WISH = 4, 6, 1, 400  # prices, in units of the temperature
-UNIT = 64  # what a unit is divided into
+UNIT = 64  # parts of a unit
 LOTS = 4096
 NEVER = 1e9
 WORST = 1 << 40
 ANY: Cost = (WORST, WORST, WORST, WORST)
-STEP = 2_500  # what a step costs beside the pairs that are priced
+STEP = 2_500  # cost of a step beside the pairs priced
 
 Matrix = npt.NDArray[np.float64]
 
 
 @cache
 def _lots() -> tuple[float, ...]:
-    """Gumbel's distribution in equal parts, in whole numbers."""
+    """Return Gumbel's distribution in equal parts, as integers."""
     return tuple(float(round(UNIT * math.log(-math.log((each + 0.5) / LOTS)))) for each in range(LOTS))
 
 
@@ -57,14 +57,14 @@ class Annealing:
         self.turns_before = np.array(past.short[: self.count], dtype=np.int64)
         self.before = np.zeros((self.count, self.count))
         for player in range(self.count):
-            self.before[player, [other for other in past.met[player] if other < self.count]] = 1
+            self.before[player, [second for second in past.met[player] if second < self.count]] = 1
         clubs = [player.club for player in request.players[: self.count]]
         number = {club: at for at, club in enumerate(Counter(clubs))}
         ids = np.array([number[club] if club else -at - 1 for at, club in enumerate(clubs)])
         self.mates = (ids[:, None] == ids[None, :]) & ~np.eye(self.count, dtype=np.bool_)
         self.apart = np.zeros((self.count, self.count), dtype=np.bool_)
-        for one, other in request.apart:
-            self.apart[one, other] = self.apart[other, one] = True
+        for first, second in request.apart:
+            self.apart[first, second] = self.apart[second, first] = True
         self.base = CLUB * self.mates + WISH * self.apart.astype(np.float64)
         self.target = self.dealing.target()
         size = self.rounds * self.count * self.count
@@ -89,14 +89,11 @@ class Annealing:
             self.barred[self._crossing()] = NEVER
 
     def _crossing(self) -> npt.NDArray[np.bool_]:
-        """Exchanges after which somebody else has a turn at a table of another size."""
         crossing: npt.NDArray[np.bool_] = self.odd[:, :, None] != self.odd[:, None, :]
         return crossing
 
     def run(self, criteria: int = 4) -> Cost:
-        """Step until the bounds of the first criteria are reached or nothing is gained any more; `best` holds the best
-        rounds.
-        """
+        """Step until the first `criteria` reach their bounds or nothing is gained; `best` holds the best rounds."""
         best = self.judged()
         self.best = self.drawn()
         patience = PATIENCE
@@ -109,8 +106,8 @@ class Annealing:
         return best
 
     def judged(self, best: Cost = ANY) -> Cost:
-        """Above the bounds, in the order in which it is compared: clubmates before turns where turns cannot be taken in
-        order (see `exchanges.Search.judged`). Turns are counted only where they could make it better than the best.
+        """Return the cost above the bounds in comparison order: clubmates before turns if turns cannot be in order (see
+        `exchanges.Search.judged`). Turns are counted only if they could beat `best`.
         """
         drawn = self.met - self.before
         wishes = int((drawn * self.apart).sum()) // 2 if self.request.apart else 0
@@ -124,7 +121,7 @@ class Annealing:
         return *above, self._out_of_order() if above <= best[:3] else WORST
 
     def _out_of_order(self) -> int:
-        """Places at tables of another size taken out of turn, above what must be round by round."""
+        """Return the places at tables of another size taken out of turn, above the necessary, round by round."""
         turns, beyond = self.turns_before.copy(), 0
         for odd in self.odd if self.request.short_sizes else ():
             fresh = turns == turns.min()
@@ -137,7 +134,7 @@ class Annealing:
 
     def _step(self) -> None:
         again = (self.met - self.together > 0) * float(REPEAT) + self.base
-        joining = again @ self.together  # what it costs the one to sit where the other sits, and beside him
+        joining = again @ self.together  # cost of seating one in the other's place, and beside him
         own = np.einsum("rpp->rp", joining)
         leaving = joining - again - own[:, :, None]
         change = leaving + leaving.transpose(0, 2, 1) + self.together * NEVER + self.barred
@@ -150,9 +147,9 @@ class Annealing:
             self._exchange(number, *divmod(pair, self.count))
 
     def _turns_changed(self) -> Matrix:
-        """What it costs that turns are shared out less evenly."""
+        """Return the cost of each exchange in evenness of turns."""
         turns = self.odd.sum(axis=0) + self.turns_before
-        more = turns[None, :, None] - turns[None, None, :]  # of the one who may go to a table of another size
+        more = turns[None, :, None] - turns[None, None, :]  # of the player who may go to a table of another size
         gain = np.where(self.odd[:, :, None], 1 - more, 1 + more)
         changed: Matrix = np.where(self._crossing(), gain * float(TURN), 0.0)
         return changed

@@ -1,8 +1,8 @@
-"""A schedule of a large field with a club that not every table can do with one of: three columns that pass each other.
+"""A schedule for a large field with a club too large for one a table: three columns that pass each other.
 
-The players stand club after club, the largest first, cut into three columns; in round r a table has the player i of the
-first, i - r of the second and i - 2r of the third (draw.md). Nobody meets twice, and a club that fills one column and
-part of the next has as many pairs in every round as it must have. Swaps mend what is left: short tables, wishes.
+The players stand club by club, the largest first, cut into three columns; in round r a table has player i of the first,
+i - r of the second and i - 2r of the third (draw.md). Nobody meets twice, and a club that fills one column and part of
+the next has the necessary pairs in every round. Swaps mend the rest: short tables, wishes.
 """
 
 from __future__ import annotations
@@ -17,9 +17,7 @@ SMALLEST = 100  # players: smaller fields have systems (systems.py), and swaps r
 
 
 def in_columns(request: Request, random: Random) -> list[Round]:
-    """The rounds asked for, incomplete tables last; nothing where swaps do as well, or where a past or pins are in the
-    way of the columns.
-    """
+    """Return the rounds, incomplete tables last; none if swaps do as well, or a past or pins prevent columns."""
     sizes = Counter(player.club for player in request.players[: request.playing] if player.club)
     alone = 1 in request.short_sizes
     third = request.tables - alone
@@ -33,19 +31,20 @@ def in_columns(request: Request, random: Random) -> list[Round]:
     turn = [names.index(player.club) for player in request.players[: request.playing]]
     players.sort(key=lambda player: turn[player or 0])
     newcomer = players.pop() if alone else None
-    # the end of the list, small clubs and nobody, must not come to the head of the second column
+    # the end of the list, small clubs and players of none, must not come to the head of the second column
     last = 4 * request.rounds
     players[-last:] = players[-request.rounds :] + players[-last : -request.rounds]
-    for at in range(3 * third - len(players)):  # empty seats, so far apart that nobody has two of them
+    for at in range(3 * third - len(players)):  # empty seats, far enough apart that nobody has two of them
         players.insert(3 * third - 3 * request.rounds * (at + 1), None)
     return [_round(players, third, number, newcomer, random) for number in range(request.rounds)]
 
 
 def _round(players: list[int | None], third: int, number: int, newcomer: int | None, random: Random) -> Round:
-    """Round `number`, from 0. The newcomer takes a place of the first column, at a table where he has met nobody; whose
-    place it is sits alone."""
-    one, two, three = (players[at * third : (at + 1) * third] for at in range(3))
-    passed = zip(one, _passed(two, number), _passed(three, 2 * number), strict=True)
+    """Return round `number`, from 0. The newcomer takes a place of the first column at a table where he has met nobody;
+    the player of that place sits alone.
+    """
+    first, second, third_column = (players[at * third : (at + 1) * third] for at in range(3))
+    passed = zip(first, _passed(second, number), _passed(third_column, 2 * number), strict=True)
     tables = [[player for player in table if player is not None] for table in passed]
     if newcomer is not None:
         at = 3 * number + 3
@@ -56,5 +55,4 @@ def _round(players: list[int | None], third: int, number: int, newcomer: int | N
 
 
 def _passed(column: list[int | None], by: int) -> list[int | None]:
-    """The column, so many places on."""
     return column[len(column) - by :] + column[: len(column) - by]

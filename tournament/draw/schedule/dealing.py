@@ -1,4 +1,4 @@
-"""Where a schedule of larger tables starts from: the clubs dealt out over the tables like cards (see `together`)."""
+"""Starts a schedule of larger tables: deals clubs out over the tables like cards (see `all_rounds_search`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.draw.schedule.turns import extra_tables, in_turn, planned
 
 
 class Dealing:
-    """Rounds by lot in which clubs have about their share at every table and turns are taken in order."""
+    """Random rounds with about each club's share at every table and turns in order."""
 
     def __init__(self, request: Request, before: Sequence[int], random: Random) -> None:
         self.request = request
@@ -24,14 +24,14 @@ class Dealing:
         self.full = request.tables - len(request.short_sizes)
 
     def target(self) -> int:
-        """The fewest clubmates that the search can reach with turns in order."""
+        """Return the fewest clubmates that the search can reach with turns in order."""
         if self.request.larger and in_turn(self.request):
             return bounds.clubmates_in_order(self.request, self.request.rounds, 0)
         plan = planned(self.request, self.request.rounds, self.random) if extra_tables(self.request) else None
         return plan.pairs if plan else bounds.clubmates(self.request) * self.request.rounds
 
     def rounds(self) -> list[Round]:
-        """Every round: tables of another size by turns, the others club by club like cards."""
+        """Return every round: tables of another size by turns, the others club by club like cards."""
         turns = list(self.before[: self.request.playing])
         plan = planned(self.request, self.request.rounds, self.random) if self.request.short_sizes else None
         shares = plan.rounds if plan else [{}] * self.request.rounds
@@ -61,7 +61,7 @@ class Dealing:
         return [tuple(table) for table in tables]
 
     def _as_planned(self, must: list[int], may: list[int], shares: Mapping[str, int]) -> list[int]:
-        """Those who must, and of each club as many more as the plan has."""
+        """Return those who must, and of each club as many more as planned."""
         chosen = list(must)
         here = Counter(self.clubs[player] for player in chosen)
         for player in may:
@@ -71,7 +71,7 @@ class Dealing:
         return chosen
 
     def _of_all_clubs(self, must: list[int], may: list[int], places: int) -> list[int]:
-        """So many players, those who must among them, each club with about its share."""
+        """Return `places` players, those who must among them, each club with about its share."""
         chosen = list(must)
         here = Counter(self.clubs[player] for player in chosen)
         sizes = Counter(self.clubs)

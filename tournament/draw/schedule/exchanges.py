@@ -1,8 +1,8 @@
-"""One start of a schedule and the exchanges of two players that mend it, in all rounds at once (see `together`).
+"""One start of a schedule, mended by exchanges of two players in all rounds at once (see `all_rounds_search`).
 
-A table at which something is wrong is chosen by lot, one of its players, and the exchange of him with anybody of
-another table that costs the least; who left a table does not come back to it for a while (tabu search, the usual way
-with "social golfers"). Work is counted in players compared, never in seconds.
+Picks a faulty table by lot, one of its players, and his cheapest exchange with a player of another table; he does not
+return to that table for a while (tabu search, usual for "social golfers"). Work is counted in players compared, never
+in seconds.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from tournament.draw.history import Past
 from tournament.draw.schedule.dealing import Dealing
 from tournament.draw.schedule.turns import extra_tables, in_turn
 
-MOVE = 200  # what a move costs beside the players compared
+MOVE = 200  # cost of a move beside the players compared
 PATIENCE = 3_000  # moves without a gain before a new start
-TENURE = 3  # moves for which nobody returns to a table, and up to as many more by lot
-CLUB, REPEAT, TURN, WISH = 2, 3, 2, 50  # what the search weighs; the answer is chosen by the criteria's order
+TENURE = 3  # moves before a return to a table, plus up to as many by lot
+CLUB, REPEAT, TURN, WISH = 2, 3, 2, 50  # weights of the search; the answer is chosen by the criteria's order
 NEVER = 1 << 40
 
 #: Above the bounds: forbidden pairs, repeats, turns at tables of another size, clubmates (see `Search.judged`).
@@ -32,7 +32,7 @@ NOTHING: Cost = (0, 0, 0, 0)
 
 
 class Search:
-    """One start and its moves. `seat[round, player]` is his table; tables of another size are the last."""
+    """One start and its moves. `seat[round, player]` is the player's table; tables of another size are last."""
 
     def __init__(self, request: Request, random: Random, budget: Budget, *, strict: bool) -> None:
         self.request = request
@@ -48,16 +48,16 @@ class Search:
         self.past = Past(request)
         self.met = np.zeros((count, count), dtype=np.int16)
         for player in range(count):
-            self.met[player, [other for other in self.past.met[player] if other < count]] = 1
+            self.met[player, [second for second in self.past.met[player] if second < count]] = 1
         self.clubs = [player.club for player in request.players[:count]]
         sizes = Counter(club for club in self.clubs if club)
         number = {club: at for at, club in enumerate(sizes, start=1)}
         ids = np.array([number.get(club, -at) for at, club in enumerate(self.clubs)], dtype=np.int64)
         self.base = np.where(ids[:, None] == ids[None, :], CLUB, 0)
         np.fill_diagonal(self.base, 0)
-        for one, other in request.apart:
-            self.base[one, other] += WISH
-            self.base[other, one] += WISH
+        for first, second in request.apart:
+            self.base[first, second] += WISH
+            self.base[second, first] += WISH
         self.share = {club: divmod(size, request.tables) for club, size in sizes.items()}
         self.large = [club for club, (share, _more) in self.share.items() if share]
         self.dealing = Dealing(request, self.past.short, random)
@@ -79,9 +79,9 @@ class Search:
             self.place[number, flat] = np.arange(self.count)
             for at, table in enumerate(tables):
                 self.seat[number, table] = at
-                for one, other in combinations(table, 2):
-                    self.met[one, other] += 1
-                    self.met[other, one] += 1
+                for first, second in combinations(table, 2):
+                    self.met[first, second] += 1
+                    self.met[second, first] += 1
             self.odd[number, flat[self.starts[self.full] if self.full < len(self.sizes) else self.count :]] = True
         self.before = np.array(self.past.short[: self.count], dtype=np.int64)
         self.turns = self.odd.sum(axis=0) + self.before
@@ -106,16 +106,16 @@ class Search:
         met: set[tuple[int, int]] = set()
         for tables in self.tables:
             for table in tables:
-                for one, other in combinations(sorted(table), 2):
-                    repeats += other in before[one] or (one, other) in met
-                    met.add((one, other))
-                    base = int(self.base[one, other])
+                for first, second in combinations(sorted(table), 2):
+                    repeats += second in before[first] or (first, second) in met
+                    met.add((first, second))
+                    base = int(self.base[first, second])
                     wishes += base >= WISH
                     clubmates += base % WISH == CLUB
         return wishes, repeats, 0, clubmates - self.target
 
     def _take_turns(self) -> None:
-        """Who is at a table of another size out of turn, and how often more than must be."""
+        """Count turns at tables of another size out of turn, and how often above the necessary."""
         turns = self.before.copy()
         beyond = 0
         was = self.again.any(axis=1)
@@ -134,7 +134,7 @@ class Search:
                 self._look_at(looked_at, at)
 
     def _look_at(self, number: int, at: int) -> None:
-        """What everybody at a table costs, and whether anything is wrong there."""
+        """Price every player at a table, and note whether anything is wrong there."""
         table = self.tables[number][at]
         met = self.met[np.ix_(table, table)]
         again = met > 1
@@ -158,9 +158,7 @@ class Search:
             self.bad.pop((number, at), None)
 
     def run(self, criteria: int = 4) -> Cost:
-        """Move until the bounds of the first criteria are reached or nothing is gained any more; `best` holds the best
-        rounds.
-        """
+        """Move until the first `criteria` reach their bounds or nothing is gained; `best` holds the best rounds."""
         best = self.judged()
         self.best = self.drawn()
         patience = PATIENCE
@@ -172,7 +170,7 @@ class Search:
         return best
 
     def judged(self) -> Cost:
-        """The cost as it is compared: clubmates before turns where turns cannot all be taken in order."""
+        """Return the cost in comparison order: clubmates before turns if turns cannot all be in order."""
         wishes, repeats, turns, clubmates = self.cost
         return self.cost if self.turns_first else (wishes, repeats, clubmates, turns)
 
@@ -240,9 +238,9 @@ class Search:
         self.cost = (wishes, repeats, turns, clubmates)
         self.tables[number][here] = [*mine, other]
         self.tables[number][there] = [*his, player]
-        one, two = int(self.place[number, player]), int(self.place[number, other])
-        self.order[number, one], self.order[number, two] = other, player
-        self.place[number, player], self.place[number, other] = two, one
+        place, other_place = int(self.place[number, player]), int(self.place[number, other])
+        self.order[number, place], self.order[number, other_place] = other, player
+        self.place[number, player], self.place[number, other] = other_place, place
         seat[player], seat[other] = there, here
         moved = int(self.odd[number, other]) - int(self.odd[number, player])
         self.turns[player] += moved

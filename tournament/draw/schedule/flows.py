@@ -1,7 +1,7 @@
-"""The cheapest flow of whole units through a network, by shortest augmenting paths (Ford, Fulkerson, Bellman).
+"""Minimum-cost flow in whole units by shortest augmenting paths (Ford, Fulkerson, Bellman).
 
-Costs may be negative, as long as no circle of arcs is; a convex price is written as arcs of one unit, the cheapest
-first, and a least amount as arcs that pay more than all others cost.
+Costs may be negative if no cycle is. A convex price is written as arcs of one unit, cheapest first; a minimum amount as
+arcs that pay more than all others cost.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections import deque
 
 
 class Network:
-    """Nodes are numbers from 0; an arc's number is what `add` returned."""
+    """Nodes are numbers from 0; arcs the numbers returned by `add`."""
 
     def __init__(self, nodes: int) -> None:
         self.at: list[list[int]] = [[] for _ in range(nodes)]
@@ -19,21 +19,20 @@ class Network:
         self.cost: list[int] = []
 
     def add(self, tail: int, head: int, room: int, cost: int) -> int:
-        """An arc for so many units, and its way back: the number after it."""
+        """Add an arc of this capacity and, with the next number, its reverse."""
         number = len(self.head)
-        for one, other, free, price in ((tail, head, room, cost), (head, tail, 0, -cost)):
-            self.at[one].append(len(self.head))
-            self.head.append(other)
+        for start, end, free, price in ((tail, head, room, cost), (head, tail, 0, -cost)):
+            self.at[start].append(len(self.head))
+            self.head.append(end)
             self.room.append(free)
             self.cost.append(price)
         return number
 
     def sent(self, arc: int) -> int:
-        """How many units go through it."""
         return self.room[arc + 1]
 
     def fill(self, source: int, sink: int) -> int:
-        """Send as much as can be from source to sink, as cheaply as that can be; returns what it costs."""
+        """Send the maximum flow from source to sink at the least cost; return that cost."""
         total = 0
         while (path := self._shortest(source, sink)) is not None:
             units = min(self.room[arc] for arc in path)
@@ -44,7 +43,7 @@ class Network:
         return total
 
     def _shortest(self, source: int, sink: int) -> list[int] | None:
-        """The arcs of the cheapest way that has room, from its end."""
+        """Return the arcs of the cheapest path with capacity, from its end; None without one."""
         reached: list[int | None] = [None] * len(self.at)
         by = [-1] * len(self.at)
         reached[source] = 0

@@ -1,13 +1,13 @@
-"""Rounds in which nobody meets anybody twice, as many as there can be: Kirkman systems and their kin (mode `schedule`).
+"""The most rounds in which nobody meets twice: Kirkman systems and their kin (mode `schedule`).
 
-Fifteen schoolgirls in seven rounds is the oldest of them. For 6t + 3 players everybody meets everybody in 3t + 1 rounds
-(Kirkman), for 6t + 18 all but one in 3t + 8 (nearly Kirkman); twelve have four rounds, over the field of four elements.
-Swaps do not find these; a system is built instead, and only who takes which of its points is searched for.
+Fifteen schoolgirls in seven rounds is the oldest. With 6t + 3 players everybody meets everybody in 3t + 1 rounds
+(Kirkman), with 6t + 18 all but one in 3t + 8 (nearly Kirkman); twelve have four rounds, over the field of four
+elements. Swaps do not find these; a system is built, and only the assignment of players to points is searched for.
 
-A system is short to write down because it turns round: its points are some circles of `modulus` points each (point p
-is on circle p // modulus) and perhaps some that stay. Turning a round `bases` by one place after another gives
-`modulus` rounds. An orbit (a, b) is one more round: x on the first circle sits with x + a on the second and x + b on
-the third. tests/tournament/draw/test_systems.py counts all of them again; they were found by annealing, once.
+A system is stored by its symmetry: circles of `modulus` points each (point p is on circle p // modulus) and perhaps
+fixed points. Turning a round of `bases` place by place gives `modulus` rounds. An orbit (a, b) is one more round: x on
+the first circle sits with x + a on the second and x + b on the third. tests/tournament/draw/test_systems.py counts all
+of them again; they were found by annealing, once.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from tournament.draw.asked.request import Request, pair
 from tournament.draw.budget import Budget, Round, Triple
 
 TRIED = 20_000  # places for a newcomer
-LARGEST = 99  # players; more have no lack of rounds
-LOOKS = 25_000  # exchanges of two points that are tried for one answer: about a third of a second
+LARGEST = 99  # players; more have enough rounds
+LOOKS = 25_000  # exchanges of two points tried for one answer: about a third of a second
 SAMPLES = 4  # choices of rounds of a system
-STARTS = 4  # ways to give out the points that are mended
+STARTS = 4  # assignments of points that are mended
 NEVER = 10_000  # weighs more than all clubmates of a system
 
 
 @dataclass(frozen=True)
 class System:
-    """See the module. `bases` are rounds as points, `size` after `size` a table."""
+    """A system (see the module). `bases` are rounds as points, each `size` of them a table."""
 
     points: int
     modulus: int
@@ -42,7 +42,7 @@ class System:
     size: int = 3
 
     def rounds(self) -> list[Round]:
-        """All rounds of the system."""
+        """Return all rounds of the system."""
         turned = [[self._turned(point, by) for point in base] for base in self.bases for by in range(self.modulus)]
         crossing = [
             [
@@ -52,7 +52,7 @@ class System:
             ]
             for orbit in self.orbits
         ]
-        columns = [[one[at :: self.size] for at in range(self.size)] for one in turned + crossing]
+        columns = [[points[at :: self.size] for at in range(self.size)] for points in turned + crossing]
         return [list(zip(*several, strict=True)) for several in columns]
 
     def _turned(self, point: int, by: int) -> int:
@@ -64,24 +64,24 @@ class System:
 
 @cache
 def systems(size: int = 3) -> dict[int, System]:
-    """The known systems for tables of this size, by their number of points."""
-    found = {}
+    """Return the known systems for tables of this size, by number of points."""
+    known = {}
     for written in _WRITTEN.get(size, "").split(";")[:-1]:
         head, bases, orbits = written.split(":")
         points, modulus = map(int, head.split())
-        found[points] = System(
+        known[points] = System(
             points,
             modulus,
             tuple(tuple(map(int, base.split())) for base in bases.split("|")),
             tuple(tuple(map(int, orbit.split(","))) for orbit in orbits.split()),
             size,
         )
-    return found
+    return known
 
 
 def from_system(request: Request, random: Random) -> list[Round]:
-    """As many of the rounds asked for as a system has, clubmates and forbidden pairs apart as far as swaps of points
-    can; nothing if there is no system for this field, its past or its pins.
+    """Return as many of the rounds as a system has, clubmates and forbidden pairs apart as far as swaps of points can;
+    none if no system fits this field, its past or its pins.
     """
     if request.history or request.pins or request.playing > LARGEST or not _fits(request):
         return []
@@ -107,17 +107,17 @@ def from_system(request: Request, random: Random) -> list[Round]:
 
 
 def _fits(request: Request) -> bool:
-    """Whether the tables of another size can be had from a system: none, one empty seat, or somebody alone.
+    """Return whether a system provides the tables of another size: none, one empty seat, or somebody alone.
 
-    Two tables of two: turns at them come before repeats, and swaps find as many rounds as they allow.
+    Not two tables of two: turns there come before repeats, and swaps find as many rounds as they allow.
     """
     return request.short_sizes in ((), (1,), (request.size - 1,))
 
 
 def _known(points: int, rounds: int, size: int) -> Iterator[list[Round]]:
-    """Whole systems of so many points: the columns that pass each other, then the richest one.
+    """Yield whole systems of `points` points: the passing columns, then the richest one.
 
-    In round r column c stands c·r places on: two of them meet a second time after a whole turn of their difference.
+    In round r column c is shifted by c·r: two columns meet a second time after a full turn of their difference.
     """
     column = points // size
     if column and rounds <= column // max(gcd(column, apart) for apart in range(1, size)):
@@ -128,8 +128,8 @@ def _known(points: int, rounds: int, size: int) -> Iterator[list[Round]]:
 
 
 def _with_one_more(rounds: Sequence[Round], newcomer: int, random: Random) -> list[Round]:
-    """In each round somebody else leaves his table to sit alone, and the newcomer takes his place, always beside two
-    whom he has not met: as many rounds as that is found for.
+    """Seat one more: in each round another player leaves his table to sit alone, and the newcomer takes his place
+    beside two whom he has not met; as many rounds as possible.
     """
     left = TRIED
     best: list[tuple[int, Triple]] = []
@@ -152,7 +152,10 @@ def _with_one_more(rounds: Sequence[Round], newcomer: int, random: Random) -> li
 
     choose([], set(), set())
     return [
-        [*(tuple(newcomer if p == out else p for p in one) if one == table else one for one in tables), (out,)]
+        [
+            *(tuple(newcomer if p == out else p for p in seated) if seated == table else seated for seated in tables),
+            (out,),
+        ]
         for tables, (out, table) in zip(rounds, best, strict=False)
     ]
 
@@ -160,7 +163,8 @@ def _with_one_more(rounds: Sequence[Round], newcomer: int, random: Random) -> li
 def _points_taken(
     request: Request, rounds: Sequence[Round], points: int, random: Random, budget: Budget
 ) -> tuple[list[int], int]:
-    """Point → player, numbers from N on are empty seats; and how many clubmates (forbidden pairs NEVER times) meet.
+    """Return point → player (numbers from N on are empty seats) and the clubmates who meet (forbidden pairs count
+    NEVER).
 
     The first start gives the points of a column to one club after the other.
     """
@@ -189,37 +193,37 @@ def _points_taken(
 
 
 def _apart(request: Request, clubs: Sequence[str]) -> list[dict[int, int]]:
-    """For each player and empty seat, with whom he should not sit, and how much that weighs."""
+    """Return for each player and empty seat the unwanted companions and their weights."""
     apart: list[dict[int, int]] = [{} for _ in clubs]
-    for one, other in combinations(range(len(clubs)), 2):
-        weight = NEVER * (pair(one, other) in request.forbidden)
-        weight += clubs[one] != "" and clubs[one] == clubs[other]
+    for first, second in combinations(range(len(clubs)), 2):
+        weight = NEVER * (pair(first, second) in request.forbidden)
+        weight += clubs[first] != "" and clubs[first] == clubs[second]
         if weight:
-            apart[one][other] = apart[other][one] = weight
+            apart[first][second] = apart[second][first] = weight
     return apart
 
 
 def _mended(taken: list[int], meets: Sequence[Sequence[int]], apart: Sequence[dict[int, int]], budget: Budget) -> int:
-    """Exchange points while that keeps more apart; returns what is left together."""
+    """Exchange points while that keeps more apart; return the remaining weight."""
     point_of = [0] * len(taken)
     for point, player in enumerate(taken):
         point_of[player] = point
 
     def cost(player: int, point: int, without: int) -> int:
         row = meets[point]
-        return sum(weight * row[point_of[other]] for other, weight in apart[player].items() if other != without)
+        return sum(weight * row[point_of[second]] for second, weight in apart[player].items() if second != without)
 
     gained = True
     while gained and budget.left > 0:
         gained = False
         budget.left -= len(taken) * (len(taken) - 1) // 2
-        for one, other in combinations(range(len(taken)), 2):
-            if not apart[one] and not apart[other]:
+        for first, second in combinations(range(len(taken)), 2):
+            if not apart[first] and not apart[second]:
                 continue
-            here, there = point_of[one], point_of[other]
-            before = cost(one, here, other) + cost(other, there, one)
-            if before and before > cost(one, there, other) + cost(other, here, one):
-                point_of[one], point_of[other] = there, here
+            here, there = point_of[first], point_of[second]
+            before = cost(first, here, second) + cost(second, there, first)
+            if before and before > cost(first, there, second) + cost(second, here, first):
+                point_of[first], point_of[second] = there, here
                 gained = True
     for player, point in enumerate(point_of):
         taken[point] = player

@@ -1,11 +1,10 @@
-"""Who sits together in the modes `schedule` and `thirds`: a start by lot, then swaps of two players that mend it.
+"""Tables of the modes `schedule` and `thirds`: a random start, then swaps of two players.
 
-A round is a permutation of the players over its places: places 0, 1, 2 are the first table, 3, 4, 5 the second; the
-incomplete tables are last. The cost of a table is one integer whose digits are the criteria in their order: forbidden
-pairs > short again > repeats > seats that cannot come out even > clubmates > seats uneven for the time being. Seats
-count here in a single round only; several rounds at once are evened out by `seats`. Pinned players are put to their
-tables first and never swapped. The search stops at the proven bound; all work is counted in priced tables, never in
-seconds, so that the same request gives the same tables on every machine.
+A round is a permutation of the players over its places: places 0, 1, 2 are the first table, 3, 4, 5 the second;
+incomplete tables are last. The cost of a table is one integer whose digits are the criteria in order: forbidden pairs >
+short again > repeats > seats that cannot come out even > clubmates > seats uneven so far. Seats count only for a single
+round; several rounds are evened out by `seats`. Pinned players are placed first and never swapped. The search stops at
+the proven bound; work is counted in priced tables, never in seconds, so every machine gives the same tables.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ from tournament.draw.schedule.systems import from_system
 from tournament.draw.seats import fair_seats, least_lost
 
 BUDGET = 400_000  # priced tables a request: about half a second
-START_PRICE = 200  # what a start costs beside a table each, so that fields with nothing to swap come to an end too
-SAMPLE = 60  # places that a player in a bad table is tried on at a time
-ATTEMPTS = 30  # whole draws from a new start without a gain before the best one is taken
+START_PRICE = 200  # cost of a start beside one for each table, so that fields with nothing to swap end too
+SAMPLE = 60  # places tried at a time for a player in a bad table
+ATTEMPTS = 30  # whole draws from a new start without a gain before the best is taken
 ATTEMPTS_TO_EVEN = 2  # when only seats are uneven, which later rounds mend: with a short table they may have to be
-PATIENCE = 25  # sweeps over the bad tables without a gain before the round is left as it is
+PATIENCE = 25  # sweeps over the bad tables without a gain before the round is left
 
 
 def arrange(request: Request, random: Random) -> list[Round]:
-    """The tables of every round asked for, as player indexes, in the order of their numbers."""
+    """Return the tables of every round, as player indexes, by number."""
     several = request.mode == "schedule" and request.rounds > 1
     if several and request.size != 3:
         return together(request, random)[0]
@@ -42,16 +41,18 @@ def arrange(request: Request, random: Random) -> list[Round]:
         mended, cost = _completed(request, columns, random, mend=True)
         if cost <= 0:
             return mended
-    found, cost = _searched(request, random)
+    rounds, cost = _searched(request, random)
     if cost > 0 and several:
         built = from_system(request, random)
         if built and (completed := _completed(request, built, random))[1] < cost:
-            found = completed[0]
-    return found
+            rounds = completed[0]
+    return rounds
 
 
 def _completed(request: Request, built: list[Round], random: Random, *, mend: bool = False) -> tuple[list[Round], int]:
-    """Rounds of a system, or `mend`ed ones, as many more as are asked for, and what they cost above the bound."""
+    """Complete rounds of a system, or `mend`ed ones, to the number asked for; return them and their cost above the
+    bound.
+    """
     past, budget = Past(request), Budget(BUDGET // 4 if mend else BUDGET)
     rounds, cost = [], 0
     for number in range(request.rounds):
@@ -64,7 +65,7 @@ def _completed(request: Request, built: list[Round], random: Random, *, mend: bo
 
 
 def _searched(request: Request, random: Random) -> tuple[list[Round], int]:
-    """The best of several draws that swaps mended, and what it costs above the bound."""
+    """Return the best of several draws mended by swaps, and its cost above the bound."""
     budget = Budget(BUDGET)
     best: list[Round] = []
     best_cost: int | None = None
@@ -88,7 +89,7 @@ def _searched(request: Request, random: Random) -> tuple[list[Round], int]:
 
 @dataclass
 class RoundSearch:
-    """One round: a start after the mode, then swaps. `order` is the permutation of the players."""
+    """One round: a start by mode, then swaps. `order` is the permutation of the players."""
 
     request: Request
     past: Past
@@ -124,7 +125,6 @@ class RoundSearch:
         self.order = self._start()
 
     def _lay_tables(self) -> None:
-        """Which places belong to which table."""
         sizes = [self.request.size_of(number) for number in range(1, self.request.tables + 1)]
         self.table_of: list[int] = []
         self.places_of: list[range] = []
@@ -133,7 +133,7 @@ class RoundSearch:
             self.table_of += [table] * size
 
     def _pinned_places(self) -> dict[int, int]:
-        """Place → player, for everybody who is pinned: if it is free, the place that takes from his own third."""
+        """Return place → player for all pinned; a free place of the player's own third if there is one."""
         ends = list(accumulate(self.request.third_sizes))
         third_of = {player: bisect_right(ends, at) for at, player in enumerate(self.listed)}
         pinned: dict[int, int] = {}
@@ -144,12 +144,12 @@ class RoundSearch:
         return pinned
 
     def take(self, tables: Round) -> int:
-        """Seat these tables as they are, incomplete ones last; returns the cost above the bound for clubmates."""
+        """Seat these tables as they are, incomplete ones last; return the cost above the bound for clubmates."""
         self.order = [player for table in sorted(tables, key=len, reverse=True) for player in table]
         return sum(self._cost(table) for table in self.tables()) - self.target
 
     def run(self) -> int:
-        """Mend the start; returns the cost above the bound for clubmates."""
+        """Mend the start; return the cost above the bound for clubmates."""
         costs = [self._cost(table) for table in self.tables()]
         best, best_order = sum(costs), self.order[:]
         patience = PATIENCE
@@ -164,7 +164,7 @@ class RoundSearch:
     def _mend_bad_tables(self, costs: list[int]) -> None:
         bad = [number for number, cost in enumerate(costs) if cost]
         self.random.shuffle(bad)
-        # the worst first: when the budget ends, it ends at clubmates and not at repeats
+        # the worst first: a budget that runs out ends at clubmates and not at repeats
         for number in sorted(bad, key=costs.__getitem__, reverse=True):
             if costs[number]:
                 self._mend(number, costs)
@@ -173,20 +173,19 @@ class RoundSearch:
         return [tuple(self.order[place] for place in places) for places in self.places_of]
 
     def _listed(self) -> list[int]:
-        """The players in the order of ranks; who shares a rank is ordered by lot."""
         by_lot = list(range(self.count))
         self.random.shuffle(by_lot)
         return sorted(by_lot, key=lambda player: self.request.players[player].rank)
 
     def _third(self, place: int) -> int:
-        """The group of the ranking list that a place takes from; a lone last player comes from the lowest group."""
+        """Return the group of the ranking list for a place; a lone last player comes from the lowest group."""
         if self.request.mode != "thirds":
             return 0
         places = self.places_of[self.table_of[place]]
         return self.request.groups_of(len(places))[place - places.start]
 
     def _start(self) -> list[int]:
-        """Schedule: by lot. Thirds: one of each group. Pinned players stand where they are pinned."""
+        """Return the start. Schedule: by lot. Thirds: one of each group. Pinned players are at their tables."""
         waiting = [player for player in self.listed if player not in set(self.pinned.values())]
         order = [self.pinned.get(place, -1) for place in range(self.count)]
         if self.request.mode == "schedule":
@@ -205,14 +204,14 @@ class RoundSearch:
         self.budget.left -= 1
         cost = self._seat_cost(table) if self.fair else 0
         if len(table) == 3 == self.request.size:
-            one, two, three = table
-            return cost + self._pair(one, two) + self._pair(one, three) + self._pair(two, three)
+            first, second, third = table
+            return cost + self._pair(first, second) + self._pair(first, third) + self._pair(second, third)
         if len(table) != self.request.size:
             cost += self.short_again * sum(self.shortness[player] for player in table)
-        return cost + sum(self._pair(one, other) for one, other in combinations(table, 2))
+        return cost + sum(self._pair(first, companion) for first, companion in combinations(table, 2))
 
     def _seat_cost(self, table: Triple) -> int:
-        """Who cannot come out even any more, and last of all who is uneven for the time being."""
+        """Return the players who cannot come out even any more and, as the lowest digit, those uneven so far."""
         lost = least_lost(tuple(self.fair[player] for player in table))
         return self.seat * lost + least_lost(tuple(self.even[player] for player in table))
 
@@ -225,7 +224,7 @@ class RoundSearch:
         return cost
 
     def _mend(self, number: int, costs: list[int]) -> None:
-        """Make the best swap that takes a player out of this table; one that costs the same too, or it would stick."""
+        """Make the best swap that takes a player out of this table; equal cost too, or the search would stick."""
         best_gain, best_swap = -1, None
         hurried = self.count > SAMPLE  # a large field: any gain will do
         for place in self.places_of[number]:
@@ -244,7 +243,7 @@ class RoundSearch:
         self._exchange(*best_swap, costs)
 
     def _candidates(self, place: int) -> list[int]:
-        """Places of other tables to swap with, from the same third, by lot in a large field."""
+        """Return places of other tables to swap with, from the same third, by lot in a large field."""
         if self.count <= SAMPLE:
             places: Sequence[int] = range(self.count)
         else:

@@ -1,11 +1,11 @@
-"""Rounds from a net, for small fields with tables of five: who sits with whom is decided by points of a grid.
+"""Rounds from a net, for small fields with tables of five: points of a grid decide who sits together.
 
 The points (x, y) of a square grid of odd side m lie on the lines x, y, x + y and x + 2y (mod m), and no two points
-share two lines. A line is a table of its round, so whoever takes which points, nobody meets twice (a transversal
-design, draw.md). What is searched for is which points stay empty and who takes the others: so that every line that is
-used has four or five, few are at a five twice, and clubmates are apart. Where the tables are one fewer than the side, a
-line of each round is left out. Exchanges of two points are taken while they cost little more than they save, less and
-less as the search goes on (threshold accepting); work is counted.
+share two lines. A line is a table of its round, so nobody meets twice, whatever the assignment (a transversal design,
+draw.md). The search chooses the empty points and the players of the others, so that every used line has four or five,
+few players are at a five twice, and clubmates are apart. With one table fewer than the side, one line of each round is
+left out. Exchanges of two points are accepted while they cost little more than they save, less and less as the search
+goes on (threshold accepting); work is counted.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from random import Random
 from tournament.draw.asked.request import Request
 from tournament.draw.budget import Round
 
-SLOPES = (None, 0, 1, 2)  # of the lines of each round; None: the columns
+SLOPES = (None, 0, 1, 2)  # slopes of each round's lines; None: the columns
 MOST_TABLES = 9
 STEPS = 25_000  # exchanges tried for one net: a quarter of a second
-LAYOUTS = 200  # choices of lines that are left out
-UNEVEN, TURN, CLUB = 50, 3, 2  # what a line of a wrong size, a second turn at a five and two clubmates weigh
+LAYOUTS = 200  # choices of lines left out
+UNEVEN, TURN, CLUB = 50, 3, 2  # weights of a line of a wrong size, a second turn at a five, two clubmates
 BOLD = 30  # how much worse an exchange may be at first
 EMPTY = -1
 
 
 def from_net(request: Request, random: Random) -> list[Round]:
-    """The rounds asked for without a rematch, if a net has them; the tables of each by size. A past, wishes or more
-    rounds than four have none.
+    """Return the rounds without a rematch, tables by size; none if no net has them, or with a past, wishes or more than
+    four rounds.
     """
     if request.history or request.pins or request.forbidden or not request.larger:
         return []
@@ -43,7 +43,7 @@ def from_net(request: Request, random: Random) -> list[Round]:
 
 
 def _laid(request: Request, random: Random) -> Net | None:
-    """A net with points enough; where each of them is taken, one whose lines have the right sizes."""
+    """Return a net with enough points; if all of them are taken, one whose lines have the right sizes."""
     for _ in range(LAYOUTS):
         points = _points(request, random)
         if len(points) >= request.playing:
@@ -54,7 +54,7 @@ def _laid(request: Request, random: Random) -> Net | None:
 
 
 def _points(request: Request, random: Random) -> list[tuple[int, ...]]:
-    """The lines of each point, a number for each round, without the points of lines that are left out."""
+    """Return each point's lines, a number for each round, without points of lines left out."""
     side = request.tables + (request.tables % 2 == 0)
     slopes = SLOPES[: request.rounds]
     left_out = [random.sample(range(side), side - request.tables) for _ in slopes]
@@ -68,7 +68,7 @@ def _points(request: Request, random: Random) -> list[tuple[int, ...]]:
 
 
 class Net:
-    """Who is on which point, and what that costs; lines are numbered through all rounds."""
+    """The assignment of players to points and its cost; lines are numbered through all rounds."""
 
     def __init__(self, request: Request, points: Sequence[tuple[int, ...]], random: Random) -> None:
         self.points, self.random = points, random
@@ -89,11 +89,11 @@ class Net:
         self.together = sum(here * (here - 1) // 2 for line in self.of_club for here in line[1:])
 
     def _wrong(self, sitting: int) -> int:
-        """How far a line is from four and five, squared."""
+        """Return the squared distance of a line's size from four and five."""
         return max(0, self.size - sitting, sitting - self.size - 1) ** 2
 
     def _again(self) -> int:
-        """How often two of somebody's turns are at a five."""
+        """Return the number of pairs of a player's turns at a five."""
         pairs = 0
         for point, player in zip(self.points, self.who, strict=True):
             if player != EMPTY:
@@ -102,7 +102,7 @@ class Net:
         return pairs
 
     def run(self) -> list[int]:
-        """The best players by point of which every line has its size; nothing if none came out so."""
+        """Return the best assignment, by point, with every line of the right size; empty if there is none."""
         best: list[int] = []
         least: int | None = None
         cost = self._cost(self._again())
@@ -147,7 +147,7 @@ class Net:
                 self.of_club[other][club] += 1
 
     def lines(self, who: Sequence[int]) -> list[dict[int, list[int]]]:
-        """For each round its lines, and on which points of each somebody is."""
+        """Return for each round its lines with their occupied points."""
         several: list[dict[int, list[int]]] = [{} for _ in range(self.rounds)]
         for at, point in enumerate(self.points):
             for number, line in enumerate(point if who[at] != EMPTY else ()):

@@ -1,16 +1,15 @@
-"""How many of each club take their turns at the tables of another size, so that clubmates are fewest in all rounds.
+"""Plans each club's turns at tables of another size for the fewest clubmate pairs in all rounds.
 
-Turns are taken in order: nobody sits at such a table again before everybody had it, so after so many places everybody
-has (a lap ends). How often a club is there then is a flow: each round sends its places to the clubs, each club carries
-what it had so far from round to round, and must have had everybody's turn where a lap ends. A round costs a club the
-pairs that it has when those at the tables of another size are spread over these, and the others over the rest: convex,
-so the cheapest flow is the least of all (`flows`). Who sits out plays later (`sit_out_later`): then the pairs of the
-extra round, dealt out over its tables, count too.
+Turns are in order: nobody has a second turn before everybody had one; a lap ends when everybody has. A club's turns are
+then a flow: each round sends places to the clubs, each club carries its count from round to round, and must have had
+every member's turn where a lap ends. A round costs a club the pairs left when its players at tables of another size are
+spread over these and the others over the rest: convex, so the cheapest flow is optimal (`flows`). If players who sit
+out play later (`sit_out_later`), the pairs of the extra round, dealt out over its tables, count too.
 
 `planned` takes turns in order in every round. `fewest` is a bound for every draw with no more turns out of order in
-all: such a draw may also take the turns that are too many before the round in which the lap ends. Proof: if somebody
-had no turn by then, one place more than those too many would have gone to people who had one; and until then a club has
-at most everybody's turn and those too many.
+total, which may take its surplus turns before the round in which the lap ends. Proof: if a player had no turn by then,
+one place more than the surplus would have gone to people who had one; and until then a club has at most one turn a
+member and the surplus.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from tournament.draw.asked.request import Request
 from tournament.draw.history import Past
 from tournament.draw.schedule.flows import Network
 
-PAIR = 10_000  # what a pair of clubmates outweighs: that a club's turns are spread unevenly over the rounds
-FIRST = PAIR**4  # what a turn that must be taken outweighs: all pairs of clubmates of an event
+PAIR = 10_000  # outweighed by a pair of clubmates: an uneven spread of a club's turns over the rounds
+FIRST = PAIR**4  # outweighed by a turn that must be taken: all pairs of clubmates of an event
 
 
 @dataclass(frozen=True)
 class Turns:
-    """For each round how many of each club ("" for players of none), and the pairs of clubmates in all rounds and, if
-    who sits out plays later, in the extra one.
+    """Players of each club ("" for none) per round, and the clubmate pairs in all rounds, with the extra round if those
+    who sit out play later.
     """
 
     rounds: list[dict[str, int]]
@@ -40,28 +39,28 @@ class Turns:
 
 
 def in_turn(request: Request) -> bool:
-    """Whether turns at larger tables can be taken in order without a repeat: who sat at one is at a full table in the
-    next round, each at another one.
+    """Return whether turns at larger tables can be in order without a repeat: players of one are at a full table in the
+    next round, each at another.
     """
     return request.tables - len(request.short_sizes) >= max(request.short_sizes, default=0)
 
 
 def dealt(size: int, tables: int) -> int:
-    """draw.md's r·C(q+1,2) + (T−r)·C(q,2): the pairs of a club of qT + r, dealt out over the tables."""
+    """Return draw.md's r·C(q+1,2) + (T−r)·C(q,2): the pairs of a club of qT + r, dealt out over T tables."""
     share, more = divmod(size, tables) if tables else (0, 0)
     return more * (share + 1) * share // 2 + (tables - more) * share * (share - 1) // 2
 
 
 def extra_tables(request: Request) -> int:
-    """How many tables those will play at in the end who sit out a round."""
+    """Return the number of tables of the extra round for players who sat out."""
     if request.remainder != "sit_out_later":
         return 0
     return -(-sum(request.short_sizes) * max(request.total, request.rounds) // request.size)
 
 
 def planned(request: Request, rounds: int, random: Random) -> Turns | None:
-    """A cheapest way to take turns in order, by lot among several; nothing where turns were so uneven that there is no
-    such way, or pins decide.
+    """Return a cheapest plan with turns in order, by lot among several; None if pins decide or turns so far are too
+    uneven.
     """
     if request.pins or len(set(request.short_sizes)) != 1 or not _bare(request):
         return None
@@ -69,7 +68,9 @@ def planned(request: Request, rounds: int, random: Random) -> Turns | None:
 
 
 def fewest(request: Request, rounds: int) -> tuple[int, int] | None:
-    """The fewest turns out of order in so many rounds, and the fewest clubmates of any draw with no more of them."""
+    """Return the fewest turns out of order in `rounds` rounds, and the fewest clubmates of any draw with no more of
+    them.
+    """
     if not request.short_sizes or not _bare(request):
         return None
     plan = _Plan(request, rounds, bound=True)
@@ -79,7 +80,7 @@ def fewest(request: Request, rounds: int) -> tuple[int, int] | None:
 
 
 def _bare(request: Request) -> bool:
-    """Whether turns so far are one apart at most, and there are full tables."""
+    """Return whether turns so far differ by one at most, and there are full tables."""
     before = Past(request).short[: request.playing]
     return request.size > 3 and len(request.short_sizes) < request.tables and max(before) - min(before) <= 1
 
@@ -99,7 +100,7 @@ class _Plan:
         self._lay_laps()
 
     def _lay_laps(self) -> None:
-        """After each round: how many laps are whole, and how many places of it went to those who had that turn."""
+        """Compute for each round the laps complete after it, and its places for players who had that turn."""
         self.laps: list[int] = []
         self.too_many: list[int] = []
         fresh, taken = sum(self.fresh.values()), 0
@@ -113,7 +114,6 @@ class _Plan:
         self.spare = sum(self.too_many)
 
     def _between(self, club: str, number: int) -> tuple[int, int]:
-        """The fewest and the most turns of a club after a round."""
         laps = self.laps[number]
         fewest = self.fresh[club] + (laps - 1) * self.sizes[club] if laps else 0
         most = self.fresh[club] + laps * self.sizes[club]
@@ -122,12 +122,12 @@ class _Plan:
         return (fewest if self.too_many[number] or self._even(number) else 0), most + self.spare
 
     def _even(self, number: int) -> bool:
-        """Whether a lap ends just with this round."""
+        """Return whether a lap ends exactly with this round."""
         taken = self.places * (number + 1) - sum(self.fresh.values())
         return taken >= 0 and taken % self.request.playing == 0
 
     def cheapest(self, random: Random | None) -> Turns:
-        """The cheapest flow; by lot among several."""
+        """Return the cheapest flow; by lot among several."""
         names = list(self.sizes)
         if random:
             random.shuffle(names)
@@ -160,8 +160,8 @@ class _Plan:
         return Turns(shares, (cost + paid + pairs) // PAIR - later, later)
 
     def _prices(self, club: str) -> list[int]:
-        """The pairs of a club in a round, by how many of it are at tables of another size; and that number squared, so
-        that of equal plans it is an even one, which leaves more room to seat it.
+        """Return a club's pairs in a round by its players at tables of another size, plus that number squared: of equal
+        plans an even one leaves more room for seating.
         """
         odd = len(self.request.short_sizes)
         size, full = self.sizes[club], self.request.tables - odd
@@ -169,7 +169,7 @@ class _Plan:
         return [(PAIR * (dealt(here, odd) + dealt(size - here, full)) if club else 0) + here * here for here in several]
 
     def _leave(self, network: Network, node: int, sink: int, club: str, low: int, high: int) -> int:
-        """What a club's turns of all rounds cost in the extra round; returns the part that is the same in any case."""
+        """Add the cost of a club's turns in the extra round; return the constant part."""
         tables = extra_tables(self.request) if club else 0
         if not tables:
             network.add(node, sink, high - low, 0)

@@ -1,9 +1,9 @@
-"""A Swiss round when neighbours have met: a window wider than `window` can go through, of which the best is followed.
+"""A Swiss round when neighbours have met: a beam search in a window too wide for `window_dp`.
 
-After some rounds of standings that hardly move, few of the tables that a window holds are without a rematch. The same
-program then goes down the list with these few alone. They reach so far that there are too many states to keep them
-all: at each place of the list the cheapest go on, by what those seated so far have cost each. What is found has no
-rematch; nothing is found where those left at the end of the list have met.
+After some rounds of standings that hardly move, few tables of a window are without a rematch. The same program goes
+down the list with these few alone. They reach so far that there are too many states: at each place of the list the
+cheapest go on, by cost per seated player. A round found has no rematch; none is found if the players left at the end of
+the list have met.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from tournament.draw.swiss.listing import Costs, Listing
 from tournament.draw.swiss.window_dp import Found, offsets_of, prices_of
 
 WIDTH = 18  # places that tables reach over,
-WIDTH_OF_LARGER = 12  # and those that seat one more in a field of
-LARGE = 400  # players and more; in a smaller one they reach as far
+WIDTH_OF_LARGER = 12  # and larger tables in a field of
+LARGE = 400  # LARGE players and more; in a smaller one they reach as far
 FOLLOWED = 120_000  # states of all places together, for each number of larger tables seated so far;
-LEAST, MOST = 100, 400  # at each place so many,
-AT_THE_END = 10  # and so many times as many where the list ends
-NARROW = 12  # places over which it is seen whether neighbours have met:
-FEW = 30  # no more tables without a rematch begin at a place
+LEAST, MOST = 100, 400  # states at each place,
+AT_THE_END = 10  # times as many at the end of the list
+NARROW = 12  # places over which neighbours are tested for having met:
+FEW = 30  # at most this many tables without a rematch begin at a place
 
 LAYER = WIDTH + 1  # bits of a state for the places ahead; above them the number of larger tables
 AHEAD = (1 << LAYER) - 1
-#: States, what each cost, the state at the place before it came from, and its table there (-1: the place was taken).
+#: States, their costs, the state at the place before, and the table there (-1: the place was taken).
 Offers = tuple[Costs, Costs, Costs, Costs]
 
 
 def have_met(listing: Listing) -> bool:
-    """Whether few tables of neighbours are without a rematch."""
+    """Return whether few tables of neighbours are without a rematch."""
     prices = prices_of(listing, NARROW, listing.size)
     return int((prices < listing.digits.repeat).sum()) <= FEW * listing.length
 
 
 def follow(listing: Listing) -> Found | None:
-    """A cheap round without a rematch, if one is found."""
+    """Return a cheap round without a rematch, or None."""
     usual = Choices.of(listing, WIDTH, listing.size, 0)
     width = WIDTH if listing.length < LARGE else WIDTH_OF_LARGER
     sizes = [usual, Choices.of(listing, width, listing.size + 1, 1)] if listing.larger else [usual]
@@ -61,18 +61,18 @@ def follow(listing: Listing) -> Found | None:
 
 
 def _passed(states: Costs, costs: Costs) -> Offers:
-    """What is left as it is where the place is taken already."""
+    """Return the states whose place is taken already, unchanged."""
     taken = np.flatnonzero(states & 1)
     return _on(states[taken]), costs[taken], taken, np.full(len(taken), -1, dtype=np.int64)
 
 
 def _on(states: Costs) -> Costs:
-    """The states seen from the next place."""
+    """Return the states seen from the next place."""
     return (states & ~AHEAD) | (states & AHEAD) >> 1
 
 
 def _followed(reached: Costs, costs: Costs, place: int, most: int) -> Costs:
-    """Which to go on with: of each state the cheapest way, and of each layer so many states."""
+    """Choose the states to go on with: the cheapest way to each, and a limited number of each layer."""
     order = np.lexsort((costs, reached))
     first = np.ones(len(order), dtype=np.bool_)
     first[1:] = reached[order[1:]] != reached[order[:-1]]
@@ -90,7 +90,7 @@ def _followed(reached: Costs, costs: Costs, place: int, most: int) -> Costs:
 
 
 def _traced(steps: list[tuple[Costs, Costs]], end: int, sizes: list[Choices]) -> tuple[tuple[int, ...], ...]:
-    """Back from the end of the list: the tables that led there."""
+    """Trace back from the end of the list the tables that led there."""
     tables = []
     for place in range(len(steps) - 1, -1, -1):
         came, table = steps[place]
@@ -101,12 +101,12 @@ def _traced(steps: list[tuple[Costs, Costs]], end: int, sizes: list[Choices]) ->
     return tuple(tables[::-1])
 
 
-NUMBERED = 1 << 20  # a table's number: its column, and so much more for each player above the usual size
+NUMBERED = 1 << 20  # a table's number: its column, plus this much for each player above the usual size
 
 
 @dataclass(frozen=True)
 class Choices:
-    """The tables of one size without a rematch, by the place that they begin at."""
+    """Tables of one size without a rematch, by their first place."""
 
     offsets: Costs
     bits: Costs  # of each column: the places ahead that its table takes
@@ -117,7 +117,7 @@ class Choices:
 
     @classmethod
     def of(cls, listing: Listing, width: int, size: int, more: int) -> Choices:
-        """Those that reach over so many places at most."""
+        """Return the tables that reach over at most `width` places."""
         offsets = offsets_of(width, size - 1)
         prices = prices_of(listing, width, size)
         rows, columns = np.nonzero(prices < listing.digits.repeat)
@@ -126,7 +126,7 @@ class Choices:
         return cls(offsets, bits, columns, starts, prices[rows, columns], more)
 
     def offered(self, place: int, free: Costs, states: Costs, costs: Costs) -> Offers:
-        """Where its tables lead from these states, in which the place is free."""
+        """Return where the tables lead from these states, in which the place is free."""
         here = slice(int(self.starts[place]), int(self.starts[place + 1]))
         columns = self.columns[here]
         rows, tables = np.nonzero((states[free][:, None] & self.bits[columns][None, :]) == 0)

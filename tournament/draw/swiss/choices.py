@@ -1,5 +1,4 @@
-"""The tables that a small field's round may have, each with what it costs, and what prices of its places make of that
-(see `exact`)."""
+"""Possible tables of a small field's round, their costs, and these less the prices of their places (see `exact`)."""
 
 from __future__ import annotations
 
@@ -15,15 +14,16 @@ Places = tuple[int, ...]
 Whole = npt.NDArray[np.int64]
 
 SCALE = 1 << 12  # a point of cost in units of prices
-NEAR = 14  # how far tables of four and more reach by which prices are raised,
-MANY = 40_000  # where there are more than so many
+NEAR = 14  # reach of tables of four and more by which prices are raised,
+MANY = 40_000  # if there are more tables than this
 
 
 @dataclass(frozen=True)
 class Tables:
-    """Some of the tables that there may be: members (a row each, ascending) and their costs.
+    """Some possible tables: members (a row each, ascending) and costs.
 
-    Items are the places of the list; with larger tables the token and, behind it, what fills the rows of the others.
+    Items are the places of the list; with larger tables also the token and, behind it, a filler for the rows of the
+    others.
     """
 
     members: Whole
@@ -34,9 +34,10 @@ class Tables:
 
     @classmethod
     def of(cls, pairs: Whole, seats: Whole, span: int, extra: Whole | None = None, larger: int = 0) -> Tables:
-        """All tables of a list of items: what each pair costs (above the diagonal), each item on A, B, C …, in the
-        cheapest order, and a place between the first and the last; `extra` is what sitting at one of the larger tables
-        costs.
+        """Return all tables of a list of items in their cheapest order.
+
+        `pairs`: cost of each pair (above the diagonal); `seats`: cost of each item on A, B, C …; `span`: cost of a
+        place between the first and the last; `extra`: cost of sitting at a larger table.
         """
         items, size = seats.shape
         every = cls(_rows(items, size), np.zeros(0, dtype=np.int64), items, size, larger)
@@ -53,19 +54,19 @@ class Tables:
 
     @property
     def widths(self) -> Whole:
-        """How many share a table's cost, its token among them."""
+        """Return how many share a table's cost, its token included."""
         if not self.larger:
             return np.full(len(self.members), self.size, dtype=np.int64)
         return np.where(self.members[:, -1] == self.items, self.size + 2, self.size)
 
     @property
     def demand(self) -> Whole:
-        """How many tables each item is at: a player at one, the token at every larger one."""
+        """Return how many tables each item is at: a player at one, the token at every larger one."""
         rest = [self.larger, 0] if self.larger else []
         return np.array([1] * self.items + rest, dtype=np.int64)
 
     def value(self, prices: Whole) -> int:
-        """What no round can cost less than, in units of prices."""
+        """Return the lower bound of every round's cost, in units of prices."""
         return int((prices * self.demand).sum())
 
     def rests(self, prices: Whole) -> Whole:
@@ -76,14 +77,14 @@ class Tables:
         return Tables(self.members[wanted], self.costs[wanted], self.items, self.size, self.larger)
 
     def near(self) -> Tables:
-        """Those by which prices are raised."""
+        """Return the tables by which prices are raised."""
         if self.size == 3 or len(self.costs) <= MANY:
             return self
         last = np.where(self.members < self.items, self.members, -1).max(axis=1)
         return self.where(last - self.members[:, 0] <= NEAR)
 
     def lowered(self, prices: Whole) -> Whole:
-        """These prices, less what tables that were not looked at undercut them by."""
+        """Return these prices, less the amount by which other tables undercut them."""
         rests = self.rests(prices)
         for table in np.flatnonzero(rests < 0).tolist():
             rest = int(self.costs[table]) * SCALE - int(prices[self.members[table]].sum())
@@ -93,20 +94,20 @@ class Tables:
 
 
 def _rows(items: int, size: int) -> Whole:
-    """Every table of so many."""
-    found = np.arange(items, dtype=np.int64)[:, None]
+    """Return every table of `size` items."""
+    tables = np.arange(items, dtype=np.int64)[:, None]
     for _ in range(size - 1):
-        more = items - 1 - found[:, -1]
-        rows = np.repeat(found, more, axis=0)
+        more = items - 1 - tables[:, -1]
+        rows = np.repeat(tables, more, axis=0)
         first = np.repeat(np.cumsum(more) - more, more)
         following = np.arange(len(rows), dtype=np.int64) - first + rows[:, -1] + 1
-        found = np.concatenate([rows, following[:, None]], axis=1)
-    return found
+        tables = np.concatenate([rows, following[:, None]], axis=1)
+    return tables
 
 
 def _costs(rows: Whole, pairs: Whole, seats: Whole, span: int) -> Whole:
     columns = rows.T
     costs: Whole = cheapest_seats([seats[column].T for column in columns]) + span * (columns[-1] - columns[0])
-    for one, other in combinations(columns, 2):
-        costs = costs + pairs[one, other]
+    for first, second in combinations(columns, 2):
+        costs = costs + pairs[first, second]
     return costs

@@ -1,13 +1,13 @@
-"""The cheapest Swiss round of a small field, proven: what a window of the list cannot reach (mode `standings`).
+"""The cheapest Swiss round of a small field, proven, beyond the reach of a window (mode `standings`).
 
-Each item of the list gets a price such that no table costs less than its items' prices; the sum of all prices is
-then a bound for every round. A table's *rest* is its cost less its prices, and a round beats a limit only if its rests
-together fit into the gap between the bound and the limit: few tables do, and these are gone through completely. Prices
-are raised by subgradient steps in whole numbers, so that every machine finds the same round; all work is counted.
+Each item of the list gets a price such that no table costs less than its items' prices; the sum of prices bounds every
+round. A table's *rest* is its cost less its prices; a round beats a limit only if its rests together fit into the gap
+between bound and limit. Few tables do, and these are searched completely. Prices are raised by subgradient steps in
+integers, so that every machine finds the same round; all work is counted.
 
-Where some tables seat one more, each of these has a *token* beside its players, one item that as many tables need as
-there are: its price is what seating one more is worth. Tables of four and more are too many to raise prices by all of
-them: those that reach far are looked at once prices are good.
+If some tables seat one more, each of these has a *token* beside its players, one item needed by as many tables as there
+are larger ones: its price is the worth of seating one more. Tables of four and more are too many for raising prices:
+those that reach far are looked at once prices are good.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ SWEEPS = 300
 PATIENCE = 5  # sweeps without a gain before the steps become shorter
 FULL_STEP = 1 << 10
 MOST_BITS = 30  # of a cost: with SCALE and a table's number it must fit into 62
-STATES = 100_000  # sets of seated items that are tried before the search is given up
+STATES = 100_000  # sets of seated items tried before the search is given up
 MORE_STATES = 300_000  # of larger tables
-REFUSED = 30  # rounds that may be refused, for what they leave possible, before the search is given up
+REFUSED = 30  # rounds refused for what they leave possible before the search is given up
 UNIT = 1 << 10  # of a direction
 
 
 def cheaper(
     tables: Tables, cost: int, start: Whole, accept: Accept | None = None, refusals: int = REFUSED
 ) -> tuple[Places, ...] | None:
-    """The cheapest round if it costs less than `cost`; None if there is none, or if it was not found within STATES.
+    """Return the cheapest round if it costs less than `cost`; None if there is none, or none was found within STATES.
 
-    `start` are the prices to begin with. Looks near the bound first and farther off only when there is nothing, then
-    for one cheaper still. With `accept` only rounds are taken that it agrees to.
+    `start` are the initial prices. Looks near the bound first, farther off only without a result, then for a cheaper
+    one. With `accept` only rounds that it agrees to are taken.
     """
     near = tables.near()
     if len(np.unique(near.members)) < len(start):
-        near = tables  # somebody's tables all reach far
+        near = tables  # an item whose tables all reach far
     prices = _prices(near, cost - 1, start, whole=len(near.costs) == len(tables.costs))
     if prices is None:
         return None
@@ -65,7 +65,7 @@ def cheaper(
             cost = search.cost
             reach = cost - 1 - bound
         elif best is not None or reach == cost - 1 - bound:
-            break  # all of the gap was gone through: what was found, or nothing, is proven
+            break  # the whole gap was searched: the result, or its absence, is proven
         else:
             reach = min(reach + reach // 2 + 1, cost - 1 - bound)
         left, refusals = search.left, search.refusals
@@ -75,24 +75,24 @@ def cheaper(
 def beyond(
     listing: Listing, cost: int, accept: Accept | None = None, refusals: int = REFUSED
 ) -> tuple[Places, ...] | None:
-    """The tables of a cheaper round of the list than one that costs so much, however far they reach (`cheaper`)."""
+    """Return a round of the list cheaper than `cost`, however far its tables reach (`cheaper`), or None."""
     length, digits = listing.length, listing.digits
     cost = min(cost, digits.span << MOST_BITS)
     pairs = np.zeros((length, length), dtype=np.int64)
-    for one, other in combinations(range(length), 2):
-        pairs[one, other] = listing.pair(one, other)
+    for first, second in combinations(range(length), 2):
+        pairs[first, second] = listing.pair(first, second)
     every = Tables.of(pairs, listing.seats, digits.span, listing.at_larger(), listing.larger)
     costs = every.costs // digits.span  # the evenness below spans stays as it is
     whole = Tables(every.members, costs, length, listing.size, listing.larger)
     clubs = [listing.clubs[player] for player in listing.order] + [""] * listing.phantoms
     start = shared_out(clubs, digits.club // digits.span, length, listing.size)
-    if listing.larger:  # what a larger table has one player too many for, its token gives back
+    if listing.larger:  # its token gives back a larger table's cost for one player too many
         start = np.concatenate([start, np.array([0, 0], dtype=np.int64)])
     return cheaper(whole.where(every.costs <= cost), cost // digits.span, start, accept, refusals)
 
 
 def shared_out(clubs: Sequence[str], weight: int, items: int, at_table: int = 3) -> Whole:
-    """Prices that clubmates alone justify, for a pair that costs `weight`; "" is no club.
+    """Return prices justified by clubmates alone, for a pair of cost `weight`; "" is no club.
 
     Of a club with q or q+1 players at every table a table with x of them costs at least q·x - q(q+1)/2 pairs; when all
     tables can have q, at least (q-½)·x - q²/2. That is draw.md's bound, written as prices.
@@ -111,8 +111,9 @@ def shared_out(clubs: Sequence[str], weight: int, items: int, at_table: int = 3)
 
 
 def _prices(tables: Tables, at_most: int, start: Whole, *, whole: bool) -> Whole | None:
-    """Prices with a sum as high as the sweeps can make it; None if these are the whole tables and no round can cost as
-    little as `at_most`."""
+    """Return prices with the highest sum that the sweeps reach; None if these are all tables and no round can cost
+    `at_most`.
+    """
     raising = Raising(tables, start)
     best: Whole | None = None
     for _ in range(SWEEPS):
@@ -129,9 +130,9 @@ def _prices(tables: Tables, at_most: int, start: Whole, *, whole: bool) -> Whole
 
 
 class Raising:
-    """Subgradient steps: whoever is in few people's cheapest tables becomes dearer, the others cheaper.
+    """Subgradient steps: an item in few others' cheapest tables becomes dearer, the others cheaper.
 
-    A direction keeps four fifths of the last one, or prices would go to and fro between tables of equal cost.
+    A direction keeps four fifths of the last one, or prices would oscillate between tables of equal cost.
     """
 
     def __init__(self, tables: Tables, start: Whole) -> None:
@@ -150,7 +151,7 @@ class Raising:
         self.demand = tables.demand
 
     def step(self, at_most: int) -> Whole | None:
-        """Prices that no table undercuts, of before the step; None if somebody has no table at all."""
+        """Return prices that no table undercuts, from before the step; None if an item has no table."""
         if len(self.items) < len(self.prices):
             return None
         rests = self.tables.rests(self.prices)
@@ -185,8 +186,9 @@ class Raising:
 
 @dataclass
 class Search:
-    """All rounds of these tables, the first free item's table first; `left` counts what may still be tried,
-    `refusals` the rounds that may still be refused."""
+    """All rounds of these tables, the first free item's table first; `left` counts remaining tries, `refusals` the
+    rounds that may still be refused.
+    """
 
     tables: Tables
     rests: Whole
@@ -196,7 +198,7 @@ class Search:
     refusals: int = REFUSED
 
     def __post_init__(self) -> None:
-        self.cost = 0  # of the round that was found
+        self.cost = 0  # of the round found
         items = self.tables.items
         self.whole = (1 << items) - 1
         self.failed: dict[int, int] = {}  # seated items -> the largest gap that was too small
@@ -210,7 +212,7 @@ class Search:
             several.sort()
 
     def complete(self, seated: int, gap: int, larger: int = 0) -> bool:
-        """Whether the rest of the items can be seated within the gap; if so `path` holds the tables."""
+        """Return whether the remaining items can be seated within the gap; then `path` holds the tables."""
         if seated == self.whole:
             if self.accept is None or self.accept(self.path):
                 return True
@@ -230,7 +232,7 @@ class Search:
                 self.cost += cost
                 return True
             self.path.pop()
-        if refusals == self.refusals:  # what was refused may be good after other tables
+        if refusals == self.refusals:  # a refused round may be good after other tables
             self.failed[seated] = gap
         self.left -= 1
         return False

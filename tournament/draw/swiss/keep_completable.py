@@ -1,8 +1,8 @@
-"""The cheapest Swiss round that leaves a way on: small fields must not paint themselves into a corner.
+"""The cheapest Swiss round that keeps later rounds possible, for small fields.
 
-At tables of three the rounds are gone through from the cheapest on and `lookahead` tells whether the rest can be
-played. At larger ones there are too many: `exact` offers rounds near its bound, and what is left after one is gone
-through where it is little, else searched for (`together`).
+At tables of three, rounds are tried from the cheapest on, and `lookahead` says whether the rest can be played. At
+larger ones there are too many: `exact` offers rounds near its bound; the rest of the event is enumerated if small, else
+searched (`all_rounds_search`).
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ from tournament.draw.swiss.choices import Places
 from tournament.draw.swiss.listing import Listing
 from tournament.draw.swiss.window_dp import Found
 
-#: Up to so many places every round can be gone through when the cheapest one leaves no way on; from there on it does
-#: so rarely enough.
+#: Up to this many places every round can be tried when the cheapest leaves no way on; above, that is rare enough.
 MOST_FOR_ALL = 18
 MOST_TABLES = 300_000
-#: With so few tables what is left is gone through: there each round is a Latin square, and few of them have a mate.
+#: With at most this many tables, enumerate the remaining rounds: each is a Latin square, and few of them have a mate.
 FEW_TABLES = 5
 
 
 def with_a_way_on(listing: Listing, found: Found, ahead: int, random: Random) -> Found:
-    """The cheapest round after which so many more can be played without a repeat, if there is one."""
+    """Return the cheapest round after which `ahead` more can be played without a repeat, if there is one."""
     if listing.size != 3:
         return _leaving(listing, found, ahead, random)
     lone = 2 if listing.short_sizes == (1,) else 0
@@ -44,8 +43,9 @@ def with_a_way_on(listing: Listing, found: Found, ahead: int, random: Random) ->
 
 
 def _leaving(listing: Listing, found: Found, ahead: int, random: Random) -> Found:
-    """The same for larger tables: of the rounds that a search for all that is left agrees to the cheapest; if it agrees
-    to none of the cheap ones, the cheapest round of the schedule that it finds from here.
+    """Larger tables: return the cheapest round after which a search can complete the event.
+
+    If it can after none of the cheap ones, return the cheapest round of the schedule that it finds from here.
     """
     request, turn = listing.request, {player: place for place, player in enumerate(listing.order)}
 
@@ -61,7 +61,7 @@ def _leaving(listing: Listing, found: Found, ahead: int, random: Random) -> Foun
         return way_on(request, drawn, ahead, random)
 
     if not (request.history or request.forbidden):
-        return found  # one first round is as good as another
+        return found  # all first rounds are equally good
     if found.cost < listing.digits.repeat and goes_on(found.tables):
         return found
     if listing.length <= exact.MOST_FOR_EXACT[listing.size]:
@@ -74,23 +74,25 @@ def _leaving(listing: Listing, found: Found, ahead: int, random: Random) -> Foun
     several = [_as_places(listing, tables) for tables in rounds]
     if left[:2] > (0, 0):
         return found
-    return min([Found(sum(map(listing.table, tables)), tables) for tables in several], key=lambda one: one.cost)
+    return min(
+        [Found(sum(map(listing.table, tables)), tables) for tables in several], key=lambda candidate: candidate.cost
+    )
 
 
 def without_repeat(listing: Listing) -> tuple[Places, ...]:
-    """Any round of larger tables in which nobody meets again; nothing if none is found."""
+    """Return any round of larger tables without a repeat; empty if none is found."""
     look, allowed = _look(listing)
     return _of_items(listing, next(look.rounds(allowed), []))
 
 
 def _of_items(listing: Listing, tables: Round) -> tuple[Places, ...]:
-    """A round of the look-ahead, which counts players by index, as places of the list."""
+    """Convert a round of the look-ahead (player indexes) to places of the list."""
     place = {player: at for at, player in enumerate(listing.order)}
     return tuple(tuple(sorted(place.get(item, item) for item in table)) for table in tables)
 
 
 def _gone_through(listing: Listing, goes_on: Callable[[Sequence[Places]], bool]) -> Found | None:
-    """The cheapest of all rounds without a repeat that leave a way on, as far as the budget goes."""
+    """Return the cheapest of all rounds without a repeat that leave a way on, as far as the budget goes."""
     look, allowed = _look(listing)
     best: Found | None = None
     for tables in look.rounds(allowed):
@@ -108,7 +110,7 @@ def _look(listing: Listing) -> tuple[lookahead.LookAhead, lookahead.Allowed]:
 
 
 def _as_places(listing: Listing, tables: Round) -> tuple[Places, ...]:
-    """A round of players as places of the list, phantoms at its short table."""
+    """Convert a round of players to places of the list, with phantoms at its short table."""
     place = {player: at for at, player in enumerate(listing.order)}
     phantoms = tuple(range(len(place), listing.length))
     return tuple(
@@ -118,7 +120,7 @@ def _as_places(listing: Listing, tables: Round) -> tuple[Places, ...]:
 
 
 def cheapest_first(listing: Listing, found: Found) -> Iterator[Found]:
-    """Rounds without a repeat, the cheapest first; a counted number of them."""
+    """Yield a counted number of rounds without a repeat, cheapest first."""
     yield found
     if listing.length > MOST_FOR_ALL:
         return
@@ -128,14 +130,14 @@ def cheapest_first(listing: Listing, found: Found) -> Iterator[Found]:
     budget = Budget(MOST_TABLES)
     while done < last and budget.left > 0:
         limit = min(2 * done + listing.digits.span, last)
-        yield from sorted(_rounds_within(cost, least, done, limit, budget), key=lambda one: one.cost)
+        yield from sorted(_rounds_within(cost, least, done, limit, budget), key=lambda candidate: candidate.cost)
         done = limit
 
 
 def _rounds_within(
     cost: dict[tuple[int, int, int], int], least: list[int], above: int, limit: int, budget: Budget
 ) -> Iterator[Found]:
-    """Every round that costs more than `above` and at most `limit`, as far as the budget of laid tables goes."""
+    """Yield every round that costs more than `above` and at most `limit`, as far as the budget of laid tables goes."""
     length = len(least)
 
     def lay(free: list[int], tables: tuple[tuple[int, int, int], ...], so_far: int) -> Iterator[Found]:

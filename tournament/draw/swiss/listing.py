@@ -1,4 +1,4 @@
-"""The list that a Swiss round is drawn from: who stands where in it, and what sitting together costs."""
+"""The list that a Swiss round is drawn from: the players' places in it, and the cost of sharing a table."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tournament.draw.weights import Digits
 Costs = npt.NDArray[np.int64]
 #: How many places a table may reach over, in the order of trying.
 WINDOWS = (10, 12, 14)
-#: Tables of four and more reach farther; many of five at that are gone through in a narrower window (draw.md: 12).
+#: Tables of four and more reach farther; many tables of five are searched in a narrower window (draw.md: 12).
 WIDER = (12, 14)
 MOST_FOR_WIDER = 200
 
 
 class Listing:
-    """The players to be seated in the order of the list, phantoms behind them, and what sitting together costs."""
+    """The players in the order of the list, then the phantoms, with the costs of sharing a table."""
 
     def __init__(self, request: Request, past: Past, order: list[int], short_sizes: tuple[int, ...]) -> None:
         self.request = request
@@ -36,7 +36,7 @@ class Listing:
         self.phantoms = sum(max(0, self.size - size) for size in short_sizes)
         #: Phantoms that all belong to one table; else each has a table of its own.
         self.joined = self.phantoms if len(short_sizes) == 1 else 0
-        #: How many tables of one more than usual there are.
+        #: Number of tables of one more than usual.
         self.larger = sum(size > self.size for size in short_sizes)
         self.length = len(order) + self.phantoms
         tables = max(1, self.length // self.size)
@@ -50,18 +50,18 @@ class Listing:
         self.apart = request.apart
         self.seats = self._seats()
         self.rows: list[list[int]] = self.seats.tolist()
-        #: Where each place of the order really stands: spans are counted there.
+        #: True position of each place of the order, for counting spans.
         self.stands = np.arange(self.length, dtype=np.int64)
 
     def in_order(self, order: list[int]) -> Listing:
-        """The same players at the same prices, to be searched in another order."""
+        """Return the same players and prices, to be searched in another order."""
         other = Listing(self.request, self.past, order, self.short_sizes)
         where = {player: place for place, player in enumerate(self.order)}
         other.stands[: len(order)] = [where[player] for player in order]
         return other
 
     def _seats(self) -> Costs:
-        """Cost of each place of the list on A, B and C: a seat that cannot come out even any more, then its count."""
+        """Return the cost of each place of the list on A, B and C: a seat that cannot come out even, then its count."""
         left = self.request.total - self.past.rounds - 1
         rows = [
             [lost * self.digits.lost + count for lost, count in seat_prices(self.past.seats[player], left)]
@@ -73,10 +73,10 @@ class Listing:
         return np.array(rows, dtype=np.int64)
 
     def pair(self, one: int, other: int) -> int:
-        """What it costs that two places of the list share a table; `one` stands before `other`."""
+        """Return the cost of two places of the list sharing a table; `one` precedes `other`."""
         count = len(self.order)
         if one >= count:
-            if self.joined > 1:  # what the phantoms cost beside players is given back when they are together
+            if self.joined > 1:  # the phantoms' cost beside players is given back when they are together
                 return -2 * (self.size - self.joined) * self.digits.wish // (self.joined - 1)
             return self.digits.wish
         if other >= count:
@@ -90,14 +90,14 @@ class Listing:
         return cost
 
     def pairs_ahead(self, distance: int) -> Costs:
-        """What each place of the list costs beside the place so far behind it (`pair`), in one array."""
+        """Return as an array the cost of each place of the list beside the place `distance` behind it (`pair`)."""
         count = len(self.order)
         costs = np.zeros(max(0, self.length - distance), dtype=np.int64)
         several = max(0, count - distance)
-        one, other = self._ids[:several], self._ids[distance:count]
-        costs[:several] = self.digits.repeat * self._met[one, other]
-        own = self._club_ids[one]
-        costs[:several] += self.digits.club * ((own > 0) & (own == self._club_ids[other]))
+        front, back = self._ids[:several], self._ids[distance:count]
+        costs[:several] = self.digits.repeat * self._met[front, back]
+        own = self._club_ids[front]
+        costs[:several] += self.digits.club * ((own > 0) & (own == self._club_ids[back]))
         for first, second in self.apart:
             here, there = sorted((self._place.get(first, -1), self._place.get(second, -1)))
             if here >= 0 and there - here == distance:
@@ -116,7 +116,6 @@ class Listing:
 
     @cached_property
     def _club_ids(self) -> Costs:
-        """Everybody's club as a number, 0 for none."""
         number = {"": 0}
         return np.array([number.setdefault(club, len(number)) for club in self.clubs], dtype=np.int64)
 
@@ -128,7 +127,9 @@ class Listing:
         return met
 
     def _with_phantom(self, player: int, phantom: int) -> int:
-        """Phantoms of one table are as bad each alone as all together are good; two tables of two have one each."""
+        """Return the cost of a phantom beside a player: those of one table are as bad apart as together good; two
+        tables of two have one each.
+        """
         several = self.joined > 1
         cost = self.digits.wish if several else 0
         if player in self.request.never_short:
@@ -138,14 +139,14 @@ class Listing:
         return cost
 
     def at_larger(self) -> Costs:
-        """What it costs each place of the list to sit at a table of one more than usual."""
+        """Return the cost for each place of the list to sit at a table of one more than usual."""
         never = self.request.never_short
-        costs = [self.digits.short * self.tired[one] + self.digits.wish * (one in never) for one in self.order]
+        costs = [self.digits.short * self.tired[player] + self.digits.wish * (player in never) for player in self.order]
         return np.array(costs + [self.digits.wish] * self.phantoms, dtype=np.int64)
 
     def table(self, places: Sequence[int]) -> int:
-        """What a table of so many places of the list (ascending) costs."""
-        pairs = sum(self.pair(one, other) for one, other in combinations(places, 2))
+        """Return the cost of a table of these places of the list (ascending)."""
+        pairs = sum(self.pair(first, second) for first, second in combinations(places, 2))
         extra = len(places) - self.size
         if extra > 0:
             pairs += int(self.at_larger()[list(places)].sum())
@@ -154,7 +155,7 @@ class Listing:
 
 
 def cheapest_seats(rows: Sequence[Sequence[Costs]]) -> Costs:
-    """The least that players cost on their seats, in whole arrays at once: for each player what A, B, C … cost.
+    """Return the least cost of seating players, for whole arrays at once: for each player the costs on A, B, C …
 
     One player more than seats sits beside them for nothing.
     """
@@ -166,17 +167,17 @@ def cheapest_seats(rows: Sequence[Sequence[Costs]]) -> Costs:
     return least
 
 
-#: Which seats are taken (bits), whether somebody may still sit beside them: the least that this costs.
+#: Taken seats (bits), whether somebody may still sit beside them: the least cost.
 Seated = dict[tuple[int, bool], Any]
 
 
 def nobody(spare: bool) -> Seated:
-    """An empty table, to be filled with `one_more`; `spare` if it will seat one more than it has seats."""
+    """Return an empty table, to be filled with `one_more`; `spare` if it will seat one more than it has seats."""
     return {(0, spare): 0}
 
 
 def one_more(seated: Seated, row: Sequence[Costs]) -> Seated:
-    """The table with another player, who costs so much on A, B, C …"""
+    """Return the table with another player, with his costs on A, B, C …"""
     after: Seated = {}
     for (taken, spare), cost in seated.items():
         ways = [((taken | 1 << seat, spare), row[seat] + cost) for seat in _free(taken, len(row))]
@@ -186,7 +187,6 @@ def one_more(seated: Seated, row: Sequence[Costs]) -> Seated:
 
 
 def _least(rows: Sequence[Sequence[int]]) -> int:
-    """`cheapest_seats` of a single table."""
     seats = range(len(rows[0]))
     return min(sum(map(getitem, order, seats)) for order in permutations(rows, len(seats)))
 

@@ -1,9 +1,9 @@
 """Small fields: can the rest of the event still be played without a repeat? (draw.md: N = 12 paints itself into a
 corner in half of all runs.)
 
-Players and phantoms are *items*; who may still share a table is a bitmask an item. A round is a cover of all items by
-tables whose pairs are all allowed, and uses these pairs up. The search tries covers round by round and counts
-the tables it lays; it never looks at a clock.
+Players and phantoms are *items*; each has a bitmask of allowed companions. A round is a cover of all items by tables
+whose pairs are all allowed, and uses these pairs up. The search tries covers round by round and counts the tables it
+lays; it looks at no clock.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Triple = tuple[int, ...]
 
 
 def rounds_ahead(request: Request, played: int) -> int:
-    """How many rounds after the next one must stay possible; 0 if that needs no look.
+    """Return how many rounds after the next must stay possible; 0 if that needs no look.
 
-    No more than so many players can have without a repeat at all (draw.md); and with as many tables as somebody has met
-    others at most, and one more, every past leaves a way (Hajnal and Szemerédi: 6R - 3 players at tables of three).
+    No more than this many players can have without a repeat at all (draw.md). With one table more than anybody has met
+    opponents, every past leaves a way (Hajnal and Szemerédi: 6R - 3 players at tables of three).
     """
     size = request.size
     items = request.playing + sum(max(0, size - short) for short in request.short_sizes)
@@ -40,16 +40,16 @@ def rounds_ahead(request: Request, played: int) -> int:
 
 
 def allowed_pairs(request: Request, past: Past) -> Allowed:
-    """Who may share a table from here on: players who have not met, and phantoms with whom they have never been.
+    """Return who may share a table from here on: players who have not met, and phantoms they have not been with.
 
     Items are the playing ones by index, then the phantoms. Two phantoms of one player's table belong together.
     """
     count = request.playing
     everybody = (1 << count) - 1
     allowed = [everybody & ~_bits(past.met[player]) & ~(1 << player) for player in range(count)]
-    for one, other in request.forbidden:
-        allowed[one] &= ~(1 << other)
-        allowed[other] &= ~(1 << one)
+    for first, second in request.forbidden:
+        allowed[first] &= ~(1 << second)
+        allowed[second] &= ~(1 << first)
     phantoms = sum(max(0, request.size - size) for size in request.short_sizes)
     least = min(past.short[:count])
     fresh = sum(1 << player for player in range(count) if past.short[player] == least)
@@ -63,14 +63,13 @@ def allowed_pairs(request: Request, past: Past) -> Allowed:
 
 
 def _together(allowed: Allowed, phantoms: int) -> None:
-    """Let the phantoms of one table share it."""
     whole = sum(1 << item for item in range(len(allowed) - phantoms, len(allowed)))
     for item in range(len(allowed) - phantoms, len(allowed)):
         allowed[item] |= whole & ~(1 << item)
 
 
 def after(allowed: Allowed, tables: Sequence[Triple], lone: int) -> Allowed:
-    """What is still allowed when these tables have been played; `lone` phantoms go on together."""
+    """Return the pairs still allowed after these tables; `lone` phantoms go on together."""
     rest = list(allowed)
     for table in tables:
         whole = sum(1 << item for item in table)
@@ -81,9 +80,9 @@ def after(allowed: Allowed, tables: Sequence[Triple], lone: int) -> Allowed:
 
 
 class LookAhead:
-    """Answers for the candidates of one round; `left` is what remains of the budget for all of them together.
+    """Answers for the candidates of one round, which share the budget `left`.
 
-    `lone`: how many phantoms stay together, if they are more than one; `larger`: how many tables seat one more.
+    `lone`: phantoms that stay together, if more than one; `larger`: tables that seat one more.
     """
 
     def __init__(self, lone: int = 0, budget: int = BUDGET, size: int = 3, larger: int = 0) -> None:
@@ -93,15 +92,17 @@ class LookAhead:
         self.larger = larger
 
     def completable(self, allowed: Allowed, rounds: int) -> bool:
-        """Whether so many rounds can be played; an open question (the budget is spent) counts as yes."""
+        """Return whether `rounds` rounds can be played; an open question (the budget is spent) counts as yes."""
         return self._possible(allowed, rounds, 0)
 
     def rounds(self, allowed: Allowed) -> Iterator[list[Triple]]:
-        """Every round of allowed pairs, as far as the budget goes."""
+        """Yield every round of allowed pairs, as far as the budget goes."""
         return self._covers(allowed, (1 << len(allowed)) - 1, [], 0, self.larger)
 
     def _possible(self, allowed: Allowed, rounds: int, above: int) -> bool:
-        """`above`: the partners of item 0 must be a larger set than this, so that no order of rounds comes twice."""
+        """Search below a node. `above`: the companions of item 0 must be a larger set, so that no order of rounds
+        repeats.
+        """
         if rounds == 0:
             return True
         if any(mask.bit_count() < (self.size - 1) * rounds for mask in self._players(allowed)):
@@ -113,7 +114,7 @@ class LookAhead:
         return self.left <= 0
 
     def _players(self, allowed: Allowed) -> Allowed:
-        """The items that need two new partners a round; phantoms that stay together need one."""
+        """Return the items that need two new companions a round; phantoms that stay together need one."""
         return allowed[: len(allowed) - self.lone]
 
     def _covers(
@@ -135,7 +136,7 @@ class LookAhead:
                 yield from self._covers(allowed, rest, [*laid, table], above, larger - more)
 
     def _torn(self, table: Triple, items: int) -> bool:
-        """Whether phantoms that stay together are not all at one table."""
+        """Return whether phantoms that stay together are not all at one table."""
         return 0 < sum(item >= items - self.lone for item in table) < self.lone
 
     def _tables_of(self, item: int, allowed: Allowed, free: int, larger: int) -> Iterator[Triple]:
@@ -146,7 +147,7 @@ class LookAhead:
 
 
 def _joined(table: Triple, free: int, allowed: Allowed, others: int) -> Iterator[Triple]:
-    """The table with so many others who all may share it, in ascending order."""
+    """Yield the table with `others` more items who all may share it, in ascending order."""
     if not others:
         yield table
         return

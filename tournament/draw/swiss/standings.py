@@ -1,16 +1,15 @@
 """Swiss rounds: neighbours in the standings sit together, nobody meets an opponent again (mode `standings`).
 
-Three at a table is three-dimensional matching, so there is no matching algorithm to borrow. But neighbours sit
-together, so nobody sits far from his place in the list: a dynamic program walks down the list and remembers only which
-of the next `window` places are taken already. Its state is the first free place and that mask; its move seats the first
-free player with two of the window. It finds the cheapest round of all whose tables span at most `window` places.
+Three at a table is three-dimensional matching, so there is no matching algorithm to borrow. But nobody sits far from
+his place in the list: a dynamic program walks down the list and remembers only which of the next `window` places are
+taken. Its state is the first free place and that mask; its move seats the first free player with two of the window. It
+finds the cheapest of all rounds whose tables span at most `window` places.
 
 The cost of a table is one integer whose digits are the criteria in the order of draw.md (`Digits`). Empty seats of an
-incomplete table stand at the end of the list as phantoms. When forbidden pairs, turns at the short table or repeats are
-left, the window is widened; after many rounds of standings that hardly move, when neighbours have all met, the list is
-searched in other orders too, places are exchanged, and at larger tables a wider window is followed. Whom a pin brings
-together is seated first. In a small field clubs and a past can make it worth while to reach farther than any window:
-there `exact` finishes what was found.
+incomplete table are phantoms at the end of the list. If forbidden pairs, turns at the short table or repeats remain,
+the window is widened; after many rounds of standings that hardly move, other orders of the list are searched, places
+are exchanged, and at larger tables a wider window is followed (`beam_search`). Players brought together by a pin are
+seated first. In a small field clubs and a past can justify reaching farther than any window: there `exact` finishes.
 """
 
 from __future__ import annotations
@@ -30,16 +29,16 @@ from tournament.draw.swiss.keep_completable import with_a_way_on, without_repeat
 from tournament.draw.swiss.listing import WINDOWS, Listing
 from tournament.draw.swiss.window_dp import MOST_FOR_WIDE, Found, as_listed, as_they_stand, in_windows
 
-#: How many more of those whose turn it is are taken to the end of the list than there are places at short tables.
+#: Extra players taken to the end of the list whose turn at a short table it is.
 SPARE = (0, 3)
-#: Into how many parts blocks of the list are cut when neighbours have all met.
+#: Parts into which blocks of the list are cut when neighbours have all met.
 APART = (2, 3, 5, 8)
-SWAPS = 20_000  # exchanges of two places that are tried for a round in which rematches are left: about half a second
+SWAPS = 20_000  # exchanges of two places tried for a round with rematches: about half a second
 REACH = 40  # places up or down the list
 
 
 def tables(request: Request, past: Past, random: Random) -> Round:
-    """The tables of the next round by the standings, in the order of the list, incomplete ones last."""
+    """Return the tables of the next round, in the order of the list, incomplete ones last."""
     order = in_order(request, random)
     if max(request.short_sizes, default=0) > request.size + 1:
         listing = Listing(request, past, order, request.short_sizes)
@@ -48,16 +47,17 @@ def tables(request: Request, past: Past, random: Random) -> Round:
     drawn: Round = []
     if rest:
         listing = Listing(request, past, rest, sizes)
-        found = search(listing)
+        cheapest = search(listing)
         ahead = lookahead.rounds_ahead(request, past.rounds)
         if ahead and not seated:
-            found = with_a_way_on(listing, found, ahead, random)
-        drawn = as_round(listing, found)
+            cheapest = with_a_way_on(listing, cheapest, ahead, random)
+        drawn = as_round(listing, cheapest)
     return sorted([*seated, *drawn], key=lambda table: -len(table))
 
 
 def pinned_tables(request: Request, past: Past, order: list[int]) -> tuple[Round, list[int], tuple[int, ...]]:
-    """Tables whose players pins decide, filled up with who fits best; the players left, and their incomplete tables.
+    """Return the tables decided by pins, filled up with the best company; the players left, and their incomplete
+    tables.
 
     A single pin at a full table decides nothing: that table is found as usual and takes the number (numbering.py).
     """
@@ -80,57 +80,61 @@ def pinned_tables(request: Request, past: Past, order: list[int]) -> tuple[Round
 
 
 def _best_company(request: Request, past: Past, order: list[int], pinned: list[int], rest: list[int]) -> int:
-    """Who joins a pinned table: nobody pinned elsewhere, then the criteria in their order, then the nearest."""
+    """Return who joins a pinned table: nobody pinned elsewhere, then the criteria in order, then the nearest."""
     elsewhere = {pin.player for pin in request.pins}
     listing = Listing(request, past, order, ())
     where = {player: place for place, player in enumerate(order)}
 
     def price(player: int) -> tuple[bool, int, int]:
-        pairs = [sorted((where[player], where[other])) for other in pinned]
-        far = sum(other - one for one, other in pairs)
-        return player in elsewhere, sum(listing.pair(one, other) for one, other in pairs), far
+        pairs = [sorted((where[player], where[second])) for second in pinned]
+        far = sum(second - first for first, second in pairs)
+        return player in elsewhere, sum(listing.pair(first, second) for first, second in pairs), far
 
     return min(rest, key=price)
 
 
 def in_order(request: Request, random: Random) -> list[int]:
-    """The players by rank; who shares one is ordered by lot."""
+    """Return the players by rank, shared ranks by lot."""
     by_lot = list(range(request.playing))
     random.shuffle(by_lot)
     return sorted(by_lot, key=lambda player: request.players[player].rank)
 
 
 def search(listing: Listing) -> Found:
-    """The cheapest round, in a window as wide as it takes to seat everybody without breaking what comes first."""
+    """Return the cheapest round, in a window wide enough to keep the first criteria."""
     followed = _followed(listing)
     if followed is not None and listing.length > MOST_FOR_WIDE:
         return followed
-    found = in_windows(listing, listing.windows)
-    if found.cost >= listing.digits.short and listing.short_sizes:
-        found = _turns_from_afar(listing, found)
+    cheapest = in_windows(listing, listing.windows)
+    if cheapest.cost >= listing.digits.short and listing.short_sizes:
+        cheapest = _turns_from_afar(listing, cheapest)
     whole = listing.length <= exact.MOST_FOR_EXACT[listing.size] and len(listing.order) == listing.request.playing
-    if found.cost >= listing.digits.repeat and listing.size > 3 and whole:
-        found = _better_of(listing, found, without_repeat(listing))
-    if found.cost >= listing.digits.repeat:
-        found = _rematches_mended(listing, found)
-    if listing.digits.club <= found.cost < listing.digits.lost and listing.length <= exact.MOST_FOR_EXACT[listing.size]:
-        found = _clubs_apart(listing, found)
-    found = _beyond_the_window(listing, found)
-    return found if followed is None else min(found, followed, key=lambda one: one.cost)
+    if cheapest.cost >= listing.digits.repeat and listing.size > 3 and whole:
+        cheapest = _better_of(listing, cheapest, without_repeat(listing))
+    if cheapest.cost >= listing.digits.repeat:
+        cheapest = _rematches_mended(listing, cheapest)
+    if (
+        listing.digits.club <= cheapest.cost < listing.digits.lost
+        and listing.length <= exact.MOST_FOR_EXACT[listing.size]
+    ):
+        cheapest = _clubs_apart(listing, cheapest)
+    cheapest = _beyond_the_window(listing, cheapest)
+    return cheapest if followed is None else min(cheapest, followed, key=lambda one: one.cost)
 
 
 def _of_all(listing: Listing) -> Found:
-    """The cheapest of all rounds where tables seat two or three more than usual: there are one or two tables then."""
+    """Return the cheapest of all rounds of the one or two tables that seat two or three more than usual."""
     request = listing.request
     sizes = tuple(request.size_of(number) for number in range(1, request.tables + 1))
     pins = [(listing.order.index(pin.player), pin.table - 1) for pin in request.pins]
     several = _every_round(tuple(range(listing.length)), sizes)
     kept = (tables for tables in several if all(place in tables[table] for place, table in pins))
-    return min((Found(sum(map(listing.table, tables)), tables) for tables in kept), key=lambda one: one.cost)
+    return min(
+        (Found(sum(map(listing.table, tables)), tables) for tables in kept), key=lambda candidate: candidate.cost
+    )
 
 
 def _every_round(places: Places, sizes: tuple[int, ...]) -> Iterator[tuple[Places, ...]]:
-    """Every way to seat these at tables of these sizes."""
     if not sizes:
         yield ()
         return
@@ -140,22 +144,22 @@ def _every_round(places: Places, sizes: tuple[int, ...]) -> Iterator[tuple[Place
 
 
 def _followed(listing: Listing) -> Found | None:
-    """When neighbours at larger tables have met: a round of tables that reach farther (`followed`), if one is found."""
+    """Return a round of farther tables, when neighbours at larger tables have met (`beam_search`), or None."""
     if listing.size == 3 or listing.length <= exact.MOST_FOR_EXACT[listing.size] or not have_met(listing):
         return None
-    found = follow(listing)
-    if listing.larger and (found is None or found.cost >= listing.digits.short):
+    farther = follow(listing)
+    if listing.larger and (farther is None or farther.cost >= listing.digits.short):
         for order in _fresh_last(listing):
             other = listing.in_order(order)
             if (another := follow(other)) is not None:
                 another = as_listed(listing, other, another)
-                found = another if found is None else min(found, another, key=lambda one: one.cost)
-    return found
+                farther = another if farther is None else min(farther, another, key=lambda one: one.cost)
+    return farther
 
 
 def _clubs_apart(listing: Listing, found: Found) -> Found:
-    """A cheaper round whose tables reach far for the sake of clubs: from the list with the largest club dealt out, then
-    as long as it helps from the list in the order of the tables that were found.
+    """Return a cheaper round whose tables reach far for the sake of clubs: from the list with the largest club dealt
+    out, then, while it helps, from the list in the order of the tables.
     """
     better = as_they_stand(listing, _dealt_out(listing), listing.windows[-1:])
     while better.cost < found.cost:
@@ -165,15 +169,15 @@ def _clubs_apart(listing: Listing, found: Found) -> Found:
 
 
 def _table_by_table(listing: Listing, found: Found) -> list[int]:
-    """The players in the order of their tables, those of incomplete ones last."""
+    """Return the players in the order of their tables, those of incomplete ones last."""
     count = len(listing.order)
     tables = sorted(found.tables, key=lambda table: (table[-1] >= count, sum(table)))
     return [listing.order[place] for table in tables for place in table if place < count]
 
 
 def _dealt_out(listing: Listing) -> list[int]:
-    """The list with the largest club spread evenly over it: when it fills a seat of nearly every table, its players are
-    wanted far from where they stand.
+    """Return the list with the largest club spread evenly: a club that fills a seat of nearly every table is wanted far
+    from its places.
     """
     sizes = Counter(listing.clubs[player] for player in listing.order if listing.clubs[player])
     largest = max(sizes, key=lambda club: (sizes[club], club), default="")
@@ -188,21 +192,21 @@ def _dealt_out(listing: Listing) -> list[int]:
 
 
 def _rematches_mended(listing: Listing, found: Found) -> Found:
-    """A round with fewer rematches, if the list in another order has one or exchanges of places lead to it."""
+    """Return a round with fewer rematches, from another order of the list or exchanges of places."""
     if listing.size > 3:
         found = _swapped(listing, found)
         if found.cost < listing.digits.repeat:
             return found
     for parts in APART:
-        found = min(found, _apart_by(listing, parts), key=lambda one: one.cost)
+        found = min(found, _apart_by(listing, parts), key=lambda candidate: candidate.cost)
         if found.cost < listing.digits.repeat:
             return found
     return _swapped(listing, found)
 
 
 def _apart_by(listing: Listing, parts: int) -> Found:
-    """A round for neighbours who have all met each other: the list in blocks, each block's parts shuffled together like
-    cards, so that a window reaches farther down the list and seats fewer of the nearest.
+    """Return a round for neighbours who have all met: each block's parts are shuffled together like cards, so that a
+    window reaches farther down the list and holds fewer of the nearest.
     """
     block = parts * WINDOWS[0]
     order = [
@@ -215,8 +219,8 @@ def _apart_by(listing: Listing, parts: int) -> Found:
 
 
 def _swapped(listing: Listing, found: Found) -> Found:
-    """Exchange places between tables while that makes the round cheaper, a counted number of times: what is left of the
-    rematches when hardly any table can be mended within the window.
+    """Exchange places between tables while that is cheaper, a counted number of times: mends rematches that no window
+    can.
     """
     tables = [list(table) for table in found.tables]
     prices = [listing.table(table) for table in found.tables]
@@ -249,23 +253,23 @@ def _swapped(listing: Listing, found: Found) -> Found:
 
 
 def _exchanged(mine: list[int], his: list[int], seat: int, there: int) -> tuple[Places, Places]:
-    """Both tables when the one on `seat` of mine goes to his place and who is `there` comes; ascending."""
+    """Return both tables, ascending, after exchanging `seat` of mine with place `there` of his."""
     ours = sorted([*mine[:seat], *mine[seat + 1 :], there])
     theirs = sorted([*(place for place in his if place != there), mine[seat]])
     return tuple(ours), tuple(theirs)
 
 
 def _turns_from_afar(listing: Listing, found: Found) -> Found:
-    """A cheaper round when those whose turn at the short table it is stand too far above the end of the list: they are
-    taken there for the search, and what it finds is priced as they stand.
+    """Return a cheaper round when those whose turn at the short table it is stand too far above the end of the list:
+    they are searched at the end, and priced where they stand.
     """
     for order in _fresh_last(listing):
-        found = min(found, as_they_stand(listing, order, listing.windows), key=lambda one: one.cost)
+        found = min(found, as_they_stand(listing, order, listing.windows), key=lambda candidate: candidate.cost)
     return found
 
 
 def _fresh_last(listing: Listing) -> Iterator[list[int]]:
-    """The list with those at its end whose turn at a table of another size it is: the last so many of them."""
+    """Yield the list with players at its end whose turn at a table of another size it is, several counts of them."""
     never = listing.request.never_short
     turn = [player for player in listing.order if not listing.tired[player] and player not in never]
     for spare in SPARE:
@@ -274,11 +278,11 @@ def _fresh_last(listing: Listing) -> Iterator[list[int]]:
 
 
 def _beyond_the_window(listing: Listing, found: Found) -> Found:
-    """Small fields: a cheaper round with tables that reach farther, if there is one (exact.py)."""
+    """Small fields: return a cheaper round with tables that reach farther, if there is one (exact.py)."""
     if listing.length > exact.MOST_FOR_EXACT[listing.size] or (found.cost >= listing.digits.lost and listing.size == 3):
         return found
     found = _better_of(listing, found, exact.beyond(listing, found.cost))
-    if listing.size > 3 and found.cost >= listing.digits.lost:  # of the tables without any such fault there are few
+    if listing.size > 3 and found.cost >= listing.digits.lost:  # few tables are without any such fault
         found = _better_of(listing, found, exact.beyond(listing, listing.digits.lost))
     return found
 
@@ -286,11 +290,13 @@ def _beyond_the_window(listing: Listing, found: Found) -> Found:
 def _better_of(listing: Listing, found: Found, tables: tuple[Places, ...] | None) -> Found:
     if not tables:
         return found
-    return min(found, Found(sum(listing.table(table) for table in tables), tables), key=lambda one: one.cost)
+    return min(
+        found, Found(sum(listing.table(table) for table in tables), tables), key=lambda candidate: candidate.cost
+    )
 
 
 def as_round(listing: Listing, found: Found) -> Round:
-    """The places as player indexes; phantoms fall away, and tables that had one come last."""
+    """Convert places to player indexes, without phantoms; tables that had one come last."""
     count = len(listing.order)
     seated = [tuple(listing.order[place] for place in table if place < count) for table in found.tables]
     return sorted(seated, key=lambda table: -len(table))

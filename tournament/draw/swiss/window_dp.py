@@ -19,16 +19,16 @@ NEVER = np.int64(2**61)
 
 @dataclass(frozen=True)
 class Found:
-    """A round as places of the list, and what it costs."""
+    """A round as places of the list, and its cost."""
 
     cost: int
     tables: tuple[tuple[int, ...], ...]
 
 
 def best(listing: Listing, window: int) -> Found | None:
-    """The cheapest round whose tables span at most `window` places; None if there is none. See the module.
+    """Return the cheapest round whose tables span at most `window` places, or None. See the module.
 
-    Tables of one more than usual make layers: in layer f so many of them are seated already.
+    Tables of one more than usual make layers: in layer f, f of them are seated already.
     """
     length, size, layers = listing.length, listing.size, listing.larger + 1
     usual = prices_of(listing, window, size)
@@ -51,7 +51,6 @@ def best(listing: Listing, window: int) -> Found | None:
 
 
 def _offer(after: Costs, here: Costs, step: Steps, prices: Costs) -> None:
-    """Let the first free place's table be seated, whatever joins it."""
     if step.sources.size:
         offered = here.take(step.sources)
         offered += prices.take(step.joining)
@@ -60,7 +59,6 @@ def _offer(after: Costs, here: Costs, step: Steps, prices: Costs) -> None:
 
 
 def _traced(at: list[Costs], prices: tuple[Costs, Costs], listing: Listing, window: int) -> list[tuple[int, ...]]:
-    """Back from the end of the list: which move made each cost."""
     tables = []
     size, layer, mask = listing.size, listing.larger, 0
     for place in range(listing.length - 1, -1, -1):
@@ -87,10 +85,10 @@ def _traced(at: list[Costs], prices: tuple[Costs, Costs], listing: Listing, wind
 
 @dataclass(frozen=True)
 class Steps:
-    """All moves from the masks that can stand at a place, sorted by the mask they lead to.
+    """All moves from the masks possible at a place, sorted by the mask they lead to.
 
-    `passed`: masks whose first place is taken; `sources`, `joining`: a mask and who of the window joins its first
-    place; `targets` with `starts` and `ends`: the masks reached, and the moves that reach each.
+    `passed`: masks whose first place is taken; `sources`, `joining`: a mask and the places of the window that join its
+    first place; `targets` with `starts` and `ends`: the masks reached, and the moves to each.
     """
 
     passed: npt.NDArray[np.int64]
@@ -104,8 +102,7 @@ class Steps:
 
 @cache
 def _steps(window: int, size: int, table: int, taken: int) -> Steps:
-    """The moves at a place that seat a table, where the number of taken places ahead leaves `taken` when divided by the
-    usual size."""
+    """Return the moves that seat a table, where the taken places ahead leave `taken` modulo the usual size."""
     masks = np.arange(1 << window, dtype=np.int64)
     counts = np.array([int(mask).bit_count() for mask in masks])
     masks = masks[counts % size == taken]
@@ -125,13 +122,15 @@ def _steps(window: int, size: int, table: int, taken: int) -> Steps:
 
 @cache
 def offsets_of(window: int, others: int) -> npt.NDArray[np.int64]:
-    """How far behind the first player the others may stand, the nearest first, the one that reaches least first."""
-    found = sorted(combinations(range(1, window + 1), others), key=lambda offsets: offsets[::-1])
-    return np.array(found, dtype=np.int64)
+    """Return the others' possible distances behind the first player, nearest first, least reach first."""
+    offsets_found = sorted(combinations(range(1, window + 1), others), key=lambda offsets: offsets[::-1])
+    return np.array(offsets_found, dtype=np.int64)
 
 
 def prices_of(listing: Listing, window: int, table: int) -> Costs:
-    """The cost of every table of so many within the window: a row for each first place, a column for the offsets."""
+    """Return the cost of every table of `table` players in the window: a row for each first place, a column for the
+    offsets.
+    """
     offsets = offsets_of(window, table - 1)
     pricing = Pricing(listing, window, more=table > listing.size)
     for column, others in enumerate(offsets.tolist()):
@@ -145,17 +144,17 @@ def prices_of(listing: Listing, window: int, table: int) -> Costs:
 
 @dataclass(frozen=True)
 class Part:
-    """Some seated at a table, the first place's player first: what they cost, for every first place at once."""
+    """Players seated at a table, first place first: their cost, for every first place at once."""
 
     others: tuple[int, ...]
     pairs: Costs
-    first: Costs  # the first of them in the list, where they really stand
+    first: Costs  # the first of them in the list, at his true position
     last: Costs
     seated: Seated
 
 
 class Pricing:
-    """Prices tables player by player, so that those who begin alike are added up once."""
+    """Prices tables player by player, so that tables with the same beginning share its sum."""
 
     def __init__(self, listing: Listing, window: int, *, more: bool) -> None:
         self.length, self.window, self.span = listing.length, window, listing.digits.span
@@ -167,7 +166,6 @@ class Pricing:
         self.columns: dict[tuple[int, ...], int] = {}
 
     def _padded(self, row: Costs) -> Costs:
-        """As many more zeros as the window reaches beyond the list."""
         padded = np.zeros(self.length + self.window, dtype=np.int64)
         padded[: len(row)] = row
         return padded
@@ -176,7 +174,7 @@ class Pricing:
         return row[offset : offset + self.length]
 
     def fill(self, prices: Costs, table: int) -> None:
-        """The price of every table of so many, a row for each of `columns`."""
+        """Fill in the price of every table of `table` players, a row for each of `columns`."""
         alone = one_more(nobody(self.more), [self._at(row, 0) for row in self.seats])
         here = self._at(self.stands, 0)
         self._fill(prices, Part((), self._at(self.turns, 0), here, here, alone), table - 1)
@@ -204,28 +202,28 @@ class Pricing:
 
 
 def as_they_stand(listing: Listing, order: list[int], windows: Sequence[int]) -> Found:
-    """What the search finds when it goes through the players in another order; prices and places are the list's."""
+    """Search in another order of the list; return the round with the list's own places and prices."""
     other = listing.in_order(order)
     return as_listed(listing, other, in_windows(other, windows))
 
 
 def as_listed(listing: Listing, other: Listing, found: Found) -> Found:
-    """What was found in another order of the list, as places of the list."""
+    """Convert a round of another order of the list to places of the list."""
     place = other.stands.tolist()
     tables = tuple(tuple(sorted(place[p] for p in table)) for table in found.tables)
     return Found(sum(listing.table(table) for table in tables), tables)
 
 
 def in_windows(listing: Listing, windows: Sequence[int]) -> Found:
-    """The cheapest round in a window as wide as it takes."""
-    found: Found | None = None
+    """Return the cheapest round in a window as wide as necessary."""
+    cheapest: Found | None = None
     for window in windows:
         window = max(listing.size - 1, min(window, listing.length - 1))
         wider = best(listing, window)
-        if wider is not None and (found is None or wider.cost < found.cost):
-            found = wider
-        done = found is not None and found.cost < listing.digits.lost
-        if done or window == listing.length - 1 or (found is not None and listing.length > MOST_FOR_WIDE):
+        if wider is not None and (cheapest is None or wider.cost < cheapest.cost):
+            cheapest = wider
+        done = cheapest is not None and cheapest.cost < listing.digits.lost
+        if done or window == listing.length - 1 or (cheapest is not None and listing.length > MOST_FOR_WIDE):
             break
-    assert found is not None  # so many neighbours each are always a round
-    return found
+    assert cheapest is not None  # this many neighbours each are always a round
+    return cheapest

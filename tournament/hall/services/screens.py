@@ -1,4 +1,4 @@
-"""The screens of a hall: what each shows in turn, and for how long."""
+"""The hall's screens: contents in order, with durations."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,9 +21,9 @@ Step = tuple[str, int]
 
 
 def save(*, event: Event, name: str, steps: Sequence[Step], by: Actor, screen: Screen | None = None) -> Screen:
-    """Set up a screen, or change one. `steps` are what it shows in turn (`Screen.Show`) and the seconds of a page.
+    """Set up or change a screen. `steps`: contents in order (`Screen.Show`) with the seconds of a page.
 
-    Raises RefereeError if it shows nothing, something unknown or twice the same, or if the seconds cannot be.
+    Raises RefereeError for no, unknown or repeated contents, or invalid seconds.
     """
     require(by, "hall.screens")
     with transaction.atomic():
@@ -50,7 +50,7 @@ def save(*, event: Event, name: str, steps: Sequence[Step], by: Actor, screen: S
 
 
 def remove(*, screen: Screen, by: Actor) -> None:
-    """Take a screen away; its link shows the event's first one from then on."""
+    """Remove a screen; its link shows the event's first one from then on."""
     require(by, "hall.screens")
     with transaction.atomic():
         lock_event(screen.event)

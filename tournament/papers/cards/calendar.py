@@ -1,4 +1,4 @@
-"""The schedule of an event as an iCalendar (RFC 5545), for the calendars of players and clubs."""
+"""The schedule of an event as iCalendar (RFC 5545)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TIMED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A line of the schedule with its time; `until` is None where nobody knows."""
+    """A line of the schedule with its time; `until` is None if unknown."""
 
     at: datetime
     until: datetime | None
@@ -31,9 +31,9 @@ class Step:
 
 
 def steps(event: Event) -> tuple[Step, ...]:
-    """The lines of the schedule that begin with a time, one after the other: an earlier time is the next day's.
+    """Return the timed lines of the schedule; an earlier time belongs to the next day.
 
-    A step without an end of its own lasts until the next one begins.
+    A step without an end lasts until the next one begins.
     """
     timed = list(_timed(event))
     following = (*(step.at for step in timed[1:]), None)
@@ -60,17 +60,15 @@ def _time(hour: str, minute: str) -> time | None:
 
 
 def _moment(local: datetime) -> datetime:
-    """A time of the hall's clock, in UTC."""
     return local.replace(tzinfo=get_default_timezone()).astimezone(UTC)
 
 
 def of_event(event: Event, *, address: str = "") -> bytes:
-    """The calendar: the event as a whole day, and a line for each step of the schedule. One query.
+    """Return the calendar: the event as a whole day, and each step of the schedule. One query.
 
-    The same bytes as long as nobody changes the event; every entry keeps its UID when its time changes. `address` is
-    where the event's page stands, if it is known.
+    Deterministic; an entry keeps its UID when its time changes. `address`: the event's page, if known.
     """
-    import icalendar  # here: it takes as long to load as a tenth of the program, and most starts print no calendar
+    import icalendar  # imported here: loading takes a tenth of the program's, and most starts print no calendar
 
     journal = Journal.objects.filter(event=event, action__startswith="event.").order_by("-number").first()
     stamp = (journal.at if journal else event.created_at).replace(microsecond=0)
@@ -93,7 +91,7 @@ def of_event(event: Event, *, address: str = "") -> bytes:
             if value:
                 entry.add(name, value)
         if key == "day":
-            entry.add("transp", "TRANSPARENT")  # somebody who plays in the afternoon is not busy all day
+            entry.add("transp", "TRANSPARENT")  # afternoon players are not busy all day
         calendar.add_component(entry)
 
     add("day", event.name, event.date, event.date + timedelta(days=1), event.schedule)

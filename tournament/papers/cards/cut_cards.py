@@ -1,4 +1,4 @@
-"""Cards to cut out: the numbers of the tables, a place card a player, a badge an official."""
+"""Cards to cut out: table numbers, place cards of players, badges of officials."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from tournament.papers.minutes.minutes import NothingToPrint
 from tournament.people.selectors.players import registrations
 from tournament.wording.names import sort_key
 
-#: Sizes in points, the largest that fits is taken, with the most lines at each. Digits have nothing below the line,
-#: so that a number may fill its card: it is looked for across the hall.
+#: Sizes in points and the most lines at each; the largest that fits is taken. Digits have no descenders, so a number
+#: may fill its card and be read across the hall.
 _NUMBER_SIZES = ((180.0, 1), (140.0, 1), (100.0, 1))
 _NUMBER_LEADING = 0.27
-#: Points of the lines under what is large, on badges and table cards: read from where one stands to talk.
+#: Points of the lines under the large text, on badges and table cards: read at talking distance.
 _BELOW = 16.0
 NAME_SIZES = ((26.0, 1), (22.0, 2), (18.0, 2), (14.0, 3), (11.0, 3), (9.0, 3))
 BADGE_SIZES = ((24.0, 2), (20.0, 2), (16.0, 2), (13.0, 3))
 
 
 def table_numbers(event: Event) -> CutCards:
-    """A card a table, as many as the largest round has; before the first draw, as many as the players fill. At most two
-    queries. Raises NothingToPrint."""
+    """Return a card for each table of the largest round; before the first draw, for as many as the players fill. At
+    most two queries. Raises NothingToPrint."""
     most = Table.objects.filter(round__event=event).aggregate(most=Max("number"))["most"]
     if most is None:
         playing = Registration.objects.filter(event=event, withdrawn=False, removed=False, out_of_competition=False)
@@ -40,7 +40,7 @@ def table_numbers(event: Event) -> CutCards:
 
 
 def place_cards(event: Event) -> CutCards:
-    """A card a player with name, club and start number, by name. One query. Raises NothingToPrint."""
+    """Return a card for each player with club and start number, by name. One query. Raises NothingToPrint."""
     playing = [
         registration
         for registration in registrations(event=event)
@@ -57,7 +57,7 @@ def _below(one: Registration) -> tuple[str, ...]:
 
 
 def badges(event: Event) -> CutCards:
-    """A badge an official with all his roles. One query. Raises NothingToPrint."""
+    """Return a badge for each official with all his roles. One query. Raises NothingToPrint."""
     roles: dict[int, list[Official]] = {}
     for official in officials(event=event):
         roles.setdefault(official.account_id, []).append(official)

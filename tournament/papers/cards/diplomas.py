@@ -1,4 +1,4 @@
-"""Diplomas: the organiser's own text with the winner's name, place and points set into it."""
+"""Diplomas: the organiser's text with the winner's name, place and points filled in."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournament.papers.tables.standings import before_the_end
 from tournament.standings.selectors.prizes import category_winners, placed, team_winners
 from tournament.standings.selectors.standings import PlayerStanding, TeamStanding, standings
 
-#: What may stand in braces in the text, and what it becomes; see `placeholders`.
+#: Placeholders of the text and their labels; see `placeholders`.
 _PLACEHOLDERS: Mapping[str, str | Promise] = {
     "name": gettext_lazy("player"),
     "club": gettext_lazy("club"),
@@ -42,28 +42,27 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
 def placeholders(event: Event) -> dict[str, str | Promise]:
-    """What may stand in braces in the event's text: a difference only where players of its book reckon with it."""
+    """Return the placeholders of the event's text; differences only if its book has them."""
     left_out = () if book_of(event).differences else ("difference",)
     return {name: label for name, label in _PLACEHOLDERS.items() if name not in left_out}
 
 
 def unknown(text: str, event: Event | None = None) -> list[str]:
-    """What stands in braces and is no placeholder of the event, or of any, in order; a brace without its other half is
-    one."""
+    """Return the unknown placeholders in order, of the event or of any; an unpaired brace counts as one."""
     known = placeholders(event) if event else _PLACEHOLDERS
     found = [name for name in _BRACES.findall(text) if name not in known]
     return [*(f"{{{name}}}" for name in found), *sorted(set(re.findall(r"[{}]", _BRACES.sub("", text))))]
 
 
 def usual_text() -> str:
-    """What an event's diplomas say that has no text of its own, in the active language."""
+    """Return the default text of diplomas in the active language."""
     won = _("for {place} place at")
     return "\n".join((_("Diploma"), "", "{name}", "{club}", "", won, "{event}", "{category}", "{venue}, {date}"))
 
 
 def of_winners(event: Event) -> Diplomas:
-    """A diploma for each of the first three, the best first, then for those who are called up in each category, and for
-    teams where they have prizes.
+    """Return a diploma for each of the first three, then for the winners of categories, and of teams if they have
+    prizes.
 
     Raises NothingToPrint without a closed round.
     """
@@ -85,7 +84,7 @@ def of_winners(event: Event) -> Diplomas:
 
 
 def _ordinal(place: int) -> str:
-    """1. where a point says it, in English 1st, 2nd, 3rd, 11th."""
+    """Format a place: 1., in English 1st, 2nd, 3rd, 11th."""
     if (get_language() or "").partition("-")[0] != "en":
         return f"{place}."
     usual = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
@@ -93,8 +92,8 @@ def _ordinal(place: int) -> str:
 
 
 def with_category(text: str) -> str:
-    """The text with the category in a line of its own below the place, unless it says itself where that stands: nobody
-    may seem to be first of all who was first among the juniors."""
+    """Add a line with the category below the place, unless the text names it: a junior's win must not read as the
+    event's."""
     if "{category}" in text:
         return text
     lines = text.splitlines()
@@ -105,8 +104,8 @@ def with_category(text: str) -> str:
 def _lines(
     text: str, one: PlayerStanding | TeamStanding, event: Event, club: str, category: str = ""
 ) -> tuple[DiplomaLine, ...]:
-    """The first line is the heading, a line of the name alone is set large; a line of nothing but what this winner has
-    not (a club) is left out. Of a team its members stand where a player's club does."""
+    """Return the lines: the first is the heading, a line of the name alone is large; a line of only empty placeholders
+    (no club) is left out. A team's members replace the club."""
     told = head(event)
     values = {
         "name": one.name,

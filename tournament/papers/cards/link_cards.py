@@ -15,7 +15,6 @@ from tournament.web.pages.requests import StandingRequest
 
 
 def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> list[TableCard]:
-    """One card for each table of the tokens, its seats in order."""
     named = head(round_.event)
     host = reachable_host(request)
     seats: dict[int, list[CardSeat]] = {}
@@ -36,7 +35,7 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
 
 
 def cards_pdf(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> bytes:
-    """The cards of links that were issued just now as PDF; b"" if no table is played."""
+    """Return the cards of links that were just issued as PDF; b"" if no table is played."""
     made = _cards(request, round_, tokens)
     return _drawn(request, made) if made else b""
 

@@ -1,4 +1,4 @@
-"""Pictures of stored results for page and paper, as plain data in the active language. Nothing is scored here."""
+"""Charts of stored results for page and paper, as plain data in the active language."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournament.rounds.selectors.of_player import OwnRound
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.standings.selectors.standings import RoundResult
 
-#: Below so many games or rounds a line tells nothing that its last number does not.
+#: With fewer games or rounds a line shows no more than its last number.
 _LEAST = 2
 
 
 def running_totals(sheet: Sheet) -> LineChart | None:
-    """Everybody's total after each game of a table; None with fewer than two games. No query."""
+    """Return each seat's total after each game; None with fewer than two games. No query."""
     if len(sheet.recorded) < _LEAST:
         return None
     lines = tuple(
@@ -33,9 +33,8 @@ def running_totals(sheet: Sheet) -> LineChart | None:
 
 
 def running_of(event: Event, results: Iterable[RoundResult]) -> LineChart | None:
-    """A player's running difference over the rounds that count for him, or his total where players do not reckon with
-    differences; None with fewer than two. No query.
-    """
+    """Return a player's running difference over the rounds that count for him, or his total if the book has no
+    differences; None with fewer than two. No query."""
     differences = book_of(event).differences
     return _running(
         [(result.round, result.difference if differences else result.total) for result in results if result.counts],
@@ -44,7 +43,7 @@ def running_of(event: Event, results: Iterable[RoundResult]) -> LineChart | None
 
 
 def running_shown(event: Event, rounds: Iterable[OwnRound]) -> LineChart | None:
-    """The same from what is published of a player. No query."""
+    """Return `running_of` from the published results. No query."""
     differences = book_of(event).differences
     shown = [round_ for round_ in rounds if round_.results and round_.seat.counts]
     return _running(
@@ -53,7 +52,7 @@ def running_shown(event: Event, rounds: Iterable[OwnRound]) -> LineChart | None:
 
 
 def _running(found: list[tuple[int, int | None]], differences: bool) -> LineChart | None:
-    """A round without a difference (a bye, an annulled table) leaves it as it was."""
+    """Sum the rounds; one without a difference (a bye, an annulled table) leaves the sum as it was."""
     if len(found) < _LEAST:
         return None
     values = tuple(accumulate((value or 0 for _number, value in found), initial=0))

@@ -1,4 +1,4 @@
-"""A player's card: every game of his with what was written for him and why, and his result at each table."""
+"""A player's card: his games with entries and reasons, and his result at each table."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ Played = Mapping[int, tuple[Sheet, SheetSeat]]
 
 
 def of_player(event: Event, *, start_number: int) -> ListPaper:
-    """One player's card. A constant number of queries a round. Raises NothingToPrint if he has no result yet."""
+    """Return one player's card. A constant number of queries a round. Raises NothingToPrint without a result."""
     rows = [row for row in standings(event=event, rounds="all").rows if row.start_number == start_number]
     return _card(event, rows, _("Player's card"))
 
 
 def of_all(event: Event) -> ListPaper:
-    """Everybody's card, by place, each on pages of its own. Raises NothingToPrint without a closed round."""
+    """Return all cards, by place, each on its own pages. Raises NothingToPrint without a closed round."""
     return _card(event, standings(event=event, rounds="all").rows, pgettext("paper", "Players' cards"))
 
 
@@ -47,7 +47,6 @@ def _card(event: Event, rows: Iterable[PlayerStanding], title: str) -> ListPaper
 
 
 def _played(event: Event, rows: list[PlayerStanding]) -> dict[int, Played]:
-    """The sheets of these players, by registration and round."""
     wanted = {row.registration_id: {one.round: one.table for one in row.rounds} for row in rows}
     found: dict[int, dict[int, tuple[Sheet, SheetSeat]]] = {one: {} for one in wanted}
     for round_ in Round.objects.filter(event=event, state=Round.State.CLOSED).select_related("event"):

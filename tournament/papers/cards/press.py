@@ -1,4 +1,4 @@
-"""A text for newspapers: event, place and day, how many played, who won, what the last round changed, who invites."""
+"""A text for newspapers: event, place and day, number of players, winners, what the last round changed, organiser."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.standings.selectors.standings import PlayerStanding, TeamStandin
 
 
 def of_event(event: Event) -> ListPaper:
-    """The text in the active language, ready to be sent. Raises NothingToPrint without a closed round."""
+    """Return the text in the active language. Raises NothingToPrint without a closed round."""
     found = standings(event=event, rounds="all")
     first = placed(found.rows)
     if not first:

@@ -10,7 +10,7 @@ from scoresheets.template import TemplateColumn
 from tournament.models import Category, Club, Event
 from tournament.wording.startlist import field_label
 
-#: Last name, first name and club of the people in the examples, by language: they are nobody.
+#: Last name, first name and club of the invented people in the examples, by language.
 EXAMPLES = {
     "sl": (("Vzorec", "Ana", "TK Vzorčni"), ("Primer", "Bor", "TK Vzorčni"), ("Zgled Daljši", "Črtomira", "")),
     "en": (("Sample", "Ann", "Sample Club"), ("Example", "Bob", "Sample Club"), ("Longer-Example", "Charlotte", "")),
@@ -20,12 +20,12 @@ EXAMPLES = {
 
 
 def start_list(*, event: Event) -> bytes:
-    """The template as xlsx. Two queries."""
+    """Return the template as xlsx. Two queries."""
     return drawing.render(record(event=event))
 
 
 def record(*, event: Event) -> drawing.Template:
-    """The template as plain data; the names in its examples are nobody's."""
+    """Return the template as plain data, with invented names."""
     clubs = tuple(Club.objects.values_list("name", flat=True))
     categories = tuple(Category.objects.filter(event=event).order_by("number").values_list("name", flat=True))
     first, second = (*categories, _("women"), _("juniors"))[:2]

@@ -1,4 +1,4 @@
-"""The official minutes of the whole event: who was there, what was played, who won, what was ruled."""
+"""The official minutes of the whole event: participants, results, winners, rulings."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from tournament.web.address import printed_address
 from tournament.wording.money import stake_told
 from tournament.wording.numbers import minutes
 
-#: Who signs for the event, in the order of the lines.
+#: Roles that sign for the event, in the order of the lines.
 SIGNING = (Official.Role.DIRECTOR, Official.Role.REFEREE, Official.Role.DELEGATE)
 
 
 def of_event(*, event: Event) -> bytes:
-    """The minutes as PDF in the official language, of all closed rounds. A constant number of queries."""
+    """Return the minutes of all closed rounds as PDF in the official language. A constant number of queries."""
     with official_language(event):
         return render(event, record(event=event))
 
@@ -98,7 +98,7 @@ def record(*, event: Event) -> event_data.EventMinutes:
 
 
 def _size(event: Event) -> str:
-    """How many rounds there are, and how long one is."""
+    """Return the number of rounds and their length."""
     if event.ends == Event.Ends.CLOCK:
         return _("%(rounds)s rounds of %(minutes)s") % {
             "rounds": event.round_count,
@@ -135,13 +135,13 @@ def _facts(event: Event, players: int, counted: Standings) -> tuple[event_data.O
 
 
 def _sentences(parts: Iterable[str]) -> str:
-    """One after the other; only the last one ends as it does."""
+    """Join sentences; only the last keeps its full stop."""
     *first, last = (part for part in parts if part)
     return ". ".join([*(part.removesuffix(".") for part in first), last])
 
 
 def _officials(officials: list[Official]) -> tuple[event_data.OfficialRow, ...]:
-    """A line a role, in the order of the roles."""
+    """Return a line for each role, in the order of the roles."""
     found = []
     for role in Official.Role:
         names = [official.account.label for official in officials if official.role == role]
@@ -151,7 +151,7 @@ def _officials(officials: list[Official]) -> tuple[event_data.OfficialRow, ...]:
 
 
 def signatures(officials: Iterable[Official]) -> tuple[Signature, ...]:
-    """One line a signing role: by name if one person holds it, else to be filled in by hand."""
+    """Return a line for each signing role: with the name if one person holds it, else blank."""
     known = list(officials)
     found = []
     for role in SIGNING:
@@ -174,7 +174,7 @@ def _played(round_: Round) -> str:
 
 
 def _tables(round_: Round, results: Iterable[TableResult]) -> tuple[event_data.TableResult, ...]:
-    """A round's tables; in finals each with the places that it played for."""
+    """Return a round's tables; in finals each with its places."""
     found = list(results)
     competing = {one.table.number: sum(map(_competes, one.seats)) for one in found}
     finals = finals_among(competing) if round_.is_finals else {}
@@ -225,7 +225,7 @@ def _seat(seat: Seat, table: Table) -> SeatColumn:
 
 
 def participants(event: Event) -> tuple[Participant, ...]:
-    """Everybody who came, by start number. One query."""
+    """Return all who came, by start number. One query."""
     return tuple(
         Participant(
             start_number=participant.start_number,

@@ -1,4 +1,4 @@
-"""The minutes of tables, and the blank sheets they write on."""
+"""The minutes of tables, and blank sheets."""
 
 from __future__ import annotations
 
@@ -28,42 +28,42 @@ from tournament.web.address import printed_address
 from tournament.wording import rulebook
 from tournament.wording.rule_options import chosen_words
 
-#: Games that are about as many as are played at a table by the clock: an empty sheet has whole laps of them.
+#: About as many games as are played at a table by the clock: its empty sheet has whole laps of them.
 BY_CLOCK = 22
 
 
 class NothingToPrint(Exception):
-    """No table of the round has a sheet: none is drawn, or none is played."""
+    """No table of the round has a sheet: none is drawn or played."""
 
 
 def of_round(*, round: Round) -> bytes:
-    """The minutes of every table that is played, as one PDF. Raises NothingToPrint."""
+    """Return the minutes of all played tables as one PDF. Raises NothingToPrint."""
     return render(round, records(round=round))
 
 
 def records(*, round: Round) -> tuple[data.TableSheet, ...]:
-    """The minutes of every table that is played as plain data, in the official language. Raises NothingToPrint."""
+    """Return the minutes of all played tables as plain data, in the official language. Raises NothingToPrint."""
     return _records(sheets(round=round), sheet_events(round=round))
 
 
 def render(round: Round, found: Sequence[data.TableSheet]) -> bytes:
-    """Minutes of tables of a round as one PDF, in the official language."""
+    """Return minutes of a round's tables as one PDF, in the official language."""
     with official_language(round.event):
         drawn = [headed(one, round.event) for one in found]
         return minutes.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
 
 
 def of_table(*, table: Table) -> bytes:
-    """The minutes of one table as it stands. Raises NothingToPrint for a table that is not played."""
+    """Return the present minutes of one table. Raises NothingToPrint if it is not played."""
     found = sheet(table=table)
     return render(found.round, _records((found,), sheet_events(round=found.round, table=found.table)))
 
 
 def of_own_table(*, table: Table, reader: str) -> bytes:
-    """The minutes of an accepted table for the player at its seat `reader`: as they were stored, or printed anew.
+    """Return the minutes of an accepted table for the player at seat `reader`, stored or printed anew.
 
-    Where others were removed or warned they are always printed anew, without the reasons. The code on the paper is the
-    same: notes are no part of it. Raises NothingToPrint.
+    If others were removed or warned they are printed anew, without the reasons. The code stays: notes are no part of
+    it. Raises NothingToPrint.
     """
     found = sheet(table=table)
     events = sheet_events(round=found.round, table=found.table)
@@ -76,7 +76,7 @@ def of_own_table(*, table: Table, reader: str) -> bytes:
 
 
 def replaced(*, table: Table, revision: int) -> bytes | None:
-    """Stored minutes that are not the table's minutes any more, with a line on every page that says so.
+    """Return stored minutes that were replaced, marked so on every page.
 
     None if minutes of this revision were never stored.
     """
@@ -93,12 +93,12 @@ def replaced(*, table: Table, revision: int) -> bytes | None:
 
 
 def blanks(*, round: Round, table: Table | None = None) -> bytes:
-    """Empty sheets with names, for the tables that are played, or for one. Raises NothingToPrint."""
+    """Return empty sheets with names for all played tables, or one. Raises NothingToPrint."""
     return render_blanks(round, blank_records(round=round, table=table))
 
 
 def blank_records(*, round: Round, table: Table | None = None) -> tuple[data.TableSheet, ...]:
-    """Empty sheets as plain data, in the official language. Raises NothingToPrint."""
+    """Return empty sheets as plain data, in the official language. Raises NothingToPrint."""
     played = _played(sheets(round=round, tables=None if table is None else [table]))
     with official_language(round.event):
         empty = [blank.emptied(_sheet(one, SheetEvents())) for one in played]
@@ -114,7 +114,7 @@ def blank_records(*, round: Round, table: Table | None = None) -> tuple[data.Tab
 
 
 def bare_records(*, event: Event) -> tuple[data.TableSheet, ...]:
-    """One empty sheet of a full table on which everything is written by hand, in the official language. No query."""
+    """Return one empty sheet of a full table without names, in the official language. No query."""
     book = book_of(event)
     with official_language(event):
         sheet = data.TableSheet(
@@ -135,14 +135,14 @@ def bare_records(*, event: Event) -> tuple[data.TableSheet, ...]:
 
 
 def render_bare(event: Event, empty: Sequence[data.TableSheet]) -> bytes:
-    """Empty sheets without names as one PDF, in the official language."""
+    """Return empty sheets without names as one PDF, in the official language."""
     with official_language(event):
         return blank.render([headed(one, event) for one in empty], minutes_labels(book_of(event), extra=False))
 
 
 def _empty_lines(book: RuleBook, games: int | None) -> int:
-    """How many lines an empty sheet has for so many games (None: the clock ends it): half as many again where the book
-    has lines for hands that are dealt anew."""
+    """Return the number of lines for so many games (None: by the clock): half as many again if the book has lines for
+    redeals."""
     seats = len(book.seats)
     if games is None:
         return ceil(BY_CLOCK / seats) * seats
@@ -150,21 +150,21 @@ def _empty_lines(book: RuleBook, games: int | None) -> int:
 
 
 def _dealers(book: RuleBook, event: Event) -> tuple[str, ...]:
-    """Who deals line by line unless something happens, where the book's lines tell."""
+    """Return the regular dealer of each line, if the book numbers deals."""
     if not book.deals_in_turn(options_of(event, len(book.seats))):
         return ()
     return tuple(islice(cycle(book.seats), MOST_LINES))
 
 
 def render_blanks(round: Round, empty: Sequence[data.TableSheet]) -> bytes:
-    """Empty sheets of a round as one PDF, in the official language."""
+    """Return empty sheets of a round as one PDF, in the official language."""
     with official_language(round.event):
         drawn = [headed(one, round.event) for one in empty]
         return blank.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
 
 
 def _values(book: RuleBook) -> tuple[str, ...]:
-    """What games are worth by the rule book, for the margin."""
+    """Return the rule book's game values for the margin."""
     return tuple(f"{_(book.terms[code])} {value}" for code, value in book.game_values)
 
 
@@ -189,7 +189,7 @@ def _with_code(record: data.TableSheet, one: Sheet, address: str) -> data.TableS
 
 
 def digest_of(one: Sheet) -> str:
-    """What minutes of this sheet, printed now, would have as their digest (64 hex digits)."""
+    """Return the digest (64 hex digits) of minutes of this sheet printed now."""
     with official_language(one.event):
         return digest.of_sheet(table_sheet(one, Notes()))
 
@@ -202,13 +202,13 @@ def _played(found: Iterable[Sheet]) -> list[Sheet]:
 
 
 def _sheet(one: Sheet, events: SheetEvents, reader: str = "") -> data.TableSheet:
-    """The sheet as plain data, in the active language."""
+    """Return the sheet as plain data, in the active language."""
     notes = notes_of(one, events, reader)
     return quoted_in(table_sheet(one, notes), one.event)
 
 
 def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
-    """A stored sheet as the document shows it: entries and circles as they stand in the database."""
+    """Return a stored sheet for the document, entries and circles as stored."""
     return data.TableSheet(
         event=head(one.event),
         round=one.round.number,
@@ -228,13 +228,13 @@ def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
 
 
 def _line_count(one: Sheet) -> int:
-    """How many lines are printed; where the clock ends a sheet, a closed one has no more than were written."""
+    """Return the number of printed lines; with a clock, a closed sheet has only the written ones."""
     by_clock = one.event.ends == Event.Ends.CLOCK and one.table.state != Table.State.OPEN
     return len(one.recorded) if by_clock else len(one.lines)
 
 
 def event_rules(one: Sheet) -> str:
-    """How the event reads the rule book where that leaves a choice: without it nobody can work out a kontra."""
+    """Return the event's options of the rule book: without them a kontra cannot be checked."""
     return chosen_words(one.book, one.event.options)
 
 
@@ -256,7 +256,7 @@ def _seat(seat: SheetSeat, one: Sheet) -> data.SeatColumn:
 
 
 def seat_status(seat: SheetSeat, table: Table) -> str:
-    """Why a result does not count as others do."""
+    """Return why a result counts differently."""
     if table.disqualified_seat == seat.letter:
         return _("removed")
     return _("out of competition") if seat.out_of_competition else ""
@@ -285,7 +285,7 @@ def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
 
 
 def _dealt(line: Line, one: Sheet) -> bool:
-    """Whether cards were dealt; a lateness uses the line up and leaves the deal where it was."""
+    """Whether cards were dealt; a lateness uses up the line but not the deal."""
     return one.book.lateness is None or one.book.turn(one.rows[: line.number]) != line.turn
 
 
@@ -303,14 +303,13 @@ def _signature(seat: SheetSeat) -> data.Signature:
 
 
 def phone_of(signed: Signature) -> str:
-    """The seat on whose phone a signature was given; its label begins with the seat's letter
-    (journal.services.actor).
-    """
+    """Return the seat whose phone gave a signature; its label begins with the seat's letter
+    (journal.services.actor)."""
     return signed.by.partition(" ")[0]
 
 
 def _signed_at_table(signed: Signature, letter: str) -> str:
-    """A drawn signature or a typed one, on one's own phone or on the captain's."""
+    """Describe a drawn or typed signature, on one's own phone or the captain's."""
     own = phone_of(signed) == letter
     if signed.strokes:
         return _("signed on the screen at %(time)s") if own else _("signed on %(seat)s's phone at %(time)s")
@@ -327,7 +326,7 @@ def _signed_how(signed: Signature, letter: str) -> str:
 
 
 def strokes_of(stored: Any) -> tuple[data.Stroke, ...]:
-    """A signature's strokes as they were sent; what is not a list of points is not drawn."""
+    """Return a signature's strokes as sent; nothing if not a list of points."""
     if not isinstance(stored, list):
         return ()
     return tuple(points for points in (_points(stroke) for stroke in stored) if points)

@@ -1,4 +1,4 @@
-"""The numbered notes under a sheet: what was corrected or ruled, by whom and why."""
+"""The numbered notes under a sheet: corrections and rulings, with author and reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.wording.rulebook import dismissed_words, spared_words, term, ver
 
 @dataclass(frozen=True)
 class Notes:
-    """The notes of one sheet in order; `of_game` has the numbers of those that belong to a line."""
+    """The notes of one sheet in order; `of_game` has the note numbers of each line."""
 
     texts: tuple[str, ...] = ()
     of_game: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class _OfGame:
-    """A note of one game since `at`. It `changes` what was written, or `says` a value that a later one may change."""
+    """A note of one game since `at`. It `changes` the entry, or `says` a value that a later one may change."""
 
     game: int
     at: datetime
@@ -39,10 +39,10 @@ class _OfGame:
 
 
 def notes_of(sheet: Sheet, events: SheetEvents, reader: str = "") -> Notes:
-    """Games first, in their order, each game's notes in the order in which they hold; then what concerns the whole
-    sheet. A value that a later note replaces is marked with that note's number.
+    """Return the notes: by game, then by time; then those of the whole sheet. A replaced value is marked with the later
+    note's number.
 
-    For a player who is the `reader` of his own table's notes, by his seat: without why others were removed or warned.
+    `reader`: seat of a player who reads his own table's notes; others' removals and warnings have no reason then.
     """
     secrets = secrets_of(sheet, events, reader) if reader else NO_SECRETS
     changed = {one.stands: one.at for one in events.corrections if one.stands and not one.same_points}
@@ -75,8 +75,8 @@ def notes_of(sheet: Sheet, events: SheetEvents, reader: str = "") -> Notes:
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """What of a sheet's events is between others and the officials: journal lines of removals and of their ends,
-    cases that these ended, and warnings."""
+    """Events whose reasons only officials read: journal lines of removals and their ends, cases that these ended,
+    warnings."""
 
     lines: frozenset[int] = frozenset()
     cases: frozenset[int] = frozenset()
@@ -90,7 +90,7 @@ NO_SECRETS = Secrets()
 
 
 def secrets_of(sheet: Sheet, events: SheetEvents, reader: str) -> Secrets:
-    """What the player at the seat `reader` is not told the reason of: removals and warnings of others."""
+    """Return removals and warnings of others than the player at seat `reader`."""
     own = {seat.registration_id for seat in sheet.seats if seat.letter == reader}
     removals = [one for one in events.corrections if one.action in REMOVALS and one.seat != reader]
     reasons = {one.reason for one in removals}
@@ -104,7 +104,8 @@ def secrets_of(sheet: Sheet, events: SheetEvents, reader: str) -> Secrets:
 
 
 def _case_note(case: Renons, changed: datetime | None, secrets: Secrets) -> _OfGame:
-    """An agreed renons follows the corrections of its game, so its value holds since the last one; a ruling's stays."""
+    """Date an agreed renons after the corrections of its game, since it has the present value; a ruling keeps its
+    own."""
     at, text = case.ended_at or case.opened_at, renons_text(case, with_reason=case.pk not in secrets.cases)
     if case.outcome == Renons.Outcome.AGREED:
         return _OfGame(case.number, max(at, changed or at), text)
@@ -112,7 +113,7 @@ def _case_note(case: Renons, changed: datetime | None, secrets: Secrets) -> _OfG
 
 
 def _marked(note: _OfGame, notes: Sequence[_OfGame]) -> str:
-    """The note's text, with the number of the last note that changed what it says."""
+    """Return the note's text, with the number of the last note that changed its value."""
     later = [
         number
         for number, one in enumerate(notes, start=1)
@@ -124,7 +125,7 @@ def _marked(note: _OfGame, notes: Sequence[_OfGame]) -> str:
 
 
 def contest_texts(contests: Iterable[Confirmation]) -> list[tuple[int, datetime, str]]:
-    """What an official let stand: the game, when, and a sentence with whoever contested it and the reason."""
+    """Return contests that an official overruled: game, time, and a sentence with player and reason."""
     found: dict[tuple[int, str, str], list[Confirmation]] = {}
     for one in contests:
         found.setdefault((one.game_id, one.settled_by, one.settled_reason), []).append(one)
@@ -146,7 +147,7 @@ def contest_texts(contests: Iterable[Confirmation]) -> list[tuple[int, datetime,
 
 
 def protest_note(protest: Protest) -> str:
-    """Whose protest, how it was decided and by whom, and whether nothing followed on the sheet."""
+    """Return a protest with its decision and author, and whether nothing changed on the sheet."""
     values = {
         "game": protest.game.number if protest.game else 0,
         "player": protest.by.player.name,
@@ -166,25 +167,25 @@ def protest_note(protest: Protest) -> str:
 
 
 def _of_sheet(corrections: Sequence[Correction], book: RuleBook, secrets: Secrets) -> list[str]:
-    """What concerns the whole sheet; a removal and its end are one note, wherever else was corrected between them."""
+    """Return notes of the whole sheet; a removal and its end make one note, even with corrections between."""
     ends = taken_back(corrections)
     told = {one.line for one in ends.values()}
     return [with_end(one, ends, book, secrets) for one in corrections if not one.stands and one.line not in told]
 
 
 def with_end(one: Correction, ends: Mapping[int, Correction], book: RuleBook, secrets: Secrets = NO_SECRETS) -> str:
-    """What was changed, and at a removal that was taken back how."""
+    """Return a correction, and how a removal was taken back."""
     parts = (part for part in (one, ends.get(one.line)) if part)
     return " ".join(correction_text(part, book, with_reason=part.line not in secrets.lines) for part in parts)
 
 
 def correction_text(one: Correction, book: RuleBook, *, with_reason: bool = True) -> str:
-    """What was changed, when, by whom, why (unless without reason), and what stood there before."""
+    """Return what was changed, when, by whom, why (unless without reason), and the old entries."""
     values = {
         "game": one.stands or one.game,
         "time": time(one.at),
         "by": one.by,
-        "reason": one.reason.rstrip("."),  # the sentence brings its own
+        "reason": one.reason.rstrip("."),  # the sentence ends with its own full stop
         "was": written_before(one.was, book),
         "seat": one.seat,
         "revision": one.revision,
@@ -215,12 +216,12 @@ def correction_text(one: Correction, book: RuleBook, *, with_reason: bool = True
 
 
 def written_before(was: Mapping[str, int], book: RuleBook) -> str:
-    """Seats and other accounts with their points; who has nothing is left out."""
+    """Return seats and other accounts with their points, without zeros."""
     return ", ".join(f"{term(who, book)} {signed(points)}" for who, points in sorted(was.items()) if points)
 
 
 def renons_text(case: Renons, *, with_reason: bool = True) -> str:
-    """The case: kind, who, how it was decided, and the value if it was written, and why unless without reason."""
+    """Return a case: kind, player, decision, written value, and reason unless without."""
     book = book_of(case.table.round.event)
     values = {
         "game": case.number,
@@ -260,7 +261,7 @@ def renons_text(case: Renons, *, with_reason: bool = True) -> str:
 
 
 def repeated_words(case: Renons, book: RuleBook) -> str:
-    """That it was the second time after a reminder, "" if nobody said so."""
+    """Return that it was repeated after a reminder; "" if that was not asked."""
     reminder = book.discipline.reminder
     if not reminder.again or case.answers.get(reminder.question) != reminder.again:
         return ""
@@ -268,14 +269,14 @@ def repeated_words(case: Renons, book: RuleBook) -> str:
 
 
 def _decided(case: Renons) -> str:
-    """The outcome and who decided it; an agreement says both in one word."""
+    """Return the outcome and who decided; an agreement is one word."""
     if case.outcome == Renons.Outcome.AGREED:
         return case.get_outcome_display()
     return f"{case.get_outcome_display()}, {case.get_decided_by_display()}"
 
 
 def warning_text(warning: Warning, *, with_reason: bool = True) -> str:
-    """Who was warned under which article, and why (unless without reason); that it was only noted, or taken back."""
+    """Return who was warned, the article, the reason (unless without); whether only noted or taken back."""
     values = {
         "player": warning.registration.player.name,
         "article": warning.article,
@@ -291,7 +292,7 @@ def warning_text(warning: Warning, *, with_reason: bool = True) -> str:
 
 
 def taken_back_text(warning: Warning, *, with_reason: bool = True) -> str:
-    """Who took it back and why (unless without reason), "" while it stands."""
+    """Return who took a warning back and why (unless without reason), "" while it stands."""
     if warning.withdrawn_at is None:
         return ""
     if not with_reason:
@@ -300,7 +301,7 @@ def taken_back_text(warning: Warning, *, with_reason: bool = True) -> str:
 
 
 def _of_table(table: Table) -> list[str]:
-    """Why games or signatures are missing, and that there are only totals."""
+    """Return why games or signatures are missing, or that only totals are known."""
     texts = []
     if table.entry_way == Table.EntryWay.TOTALS:
         texts.append(_("Only the totals were recorded; the games are on the paper sheet."))

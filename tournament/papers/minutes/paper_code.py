@@ -1,7 +1,7 @@
-"""The code on printed minutes: it proves that Radelc printed this revision of this sheet, without storing anything.
+"""The code on printed minutes proves that Radelc printed this revision of this sheet; nothing is stored.
 
-"58-12-K7QM-4XZP-9ABC-DEFG-HJKM" is the table's key, the revision, eight letters of the sheet's digest and twelve that
-only this server's secret can make. So nobody can invent a code, and old paper is recognised as well as new.
+"58-12-K7QM-4XZP-9ABC-DEFG-HJKM": the table's key, the revision, eight letters of the sheet's digest and twelve made
+with this server's secret. Codes cannot be forged, and old paper is recognised too.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SHAPE = re.compile(rf"(\d{{1,10}})-(\d{{1,10}})-([{ALPHABET}]{{{DIGEST_LETTERS 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What a paper's code says: which table's sheet, in which revision, with which content."""
+    """A paper's code: table, revision and content."""
 
     table_id: int
     revision: int
@@ -36,19 +36,18 @@ class Printed:
 
     @property
     def code(self) -> str:
-        """The code as it is printed."""
         letters = self.content + _proof(self.table_id, self.revision, self.content)
         groups = (letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))
         return "-".join((str(self.table_id), str(self.revision), *groups))
 
     def erased_proofs(self) -> tuple[str, ...]:
-        """What is kept of a paper on which a name was erased since: 64 hex digits by each key of this server."""
+        """Return what is kept of a paper after a name on it was erased: 64 hex digits for each key of this server."""
         says = f"{self.table_id}:{self.revision}:{self.content}"
         keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
         return tuple(salted_hmac(_ERASED, says, secret=key, algorithm="sha256").hexdigest() for key in keys)
 
     def shows(self, digest: str) -> bool:
-        """Whether the paper shows what has this digest (64 hex digits)."""
+        """Whether the paper shows the content with this digest (64 hex digits)."""
         return self.content == _letters(bytes.fromhex(digest), DIGEST_LETTERS)
 
 
@@ -57,19 +56,18 @@ class NotPrintedHere(Exception):
 
 
 def printed_with(*, table_id: int, revision: int, digest: str) -> Printed:
-    """The paper of a sheet whose digest (64 hex digits) is known."""
+    """Return the paper of a sheet with this digest (64 hex digits)."""
     return Printed(table_id, revision, _letters(bytes.fromhex(digest), DIGEST_LETTERS))
 
 
 def code_of(*, table_id: int, revision: int, digest: str) -> str:
-    """The code of a sheet whose digest (64 hex digits) is known."""
+    """Return the code of a sheet with this digest (64 hex digits)."""
     return printed_with(table_id=table_id, revision=revision, digest=digest).code
 
 
 def read(text: str, keys: Sequence[str] | None = None) -> Printed:
-    """What the code says, however it is spelled: small letters, blanks, the whole address. `keys` may have signed it
-    (None: those of this server). Raises NotPrintedHere.
-    """
+    """Parse a code; lower case, blanks or the whole address are accepted. `keys`: keys that may have signed it (None:
+    this server's). Raises NotPrintedHere."""
     match = _SHAPE.fullmatch(_plain(text))
     if match is None:
         raise NotPrintedHere
@@ -83,24 +81,24 @@ def read(text: str, keys: Sequence[str] | None = None) -> Printed:
 
 
 def is_foot(text: str) -> bool:
-    """Whether this is the digest at the foot of the minutes (`in_fours`), which is easily taken for their code."""
+    """Whether this is the digest at the foot of the minutes (`in_fours`), often mistaken for their code."""
     return _AT_FOOT.fullmatch(text.strip()) is not None
 
 
 def _plain(text: str) -> str:
-    """ "58-12-K7QM4XZP…": the last part of an address, capitals, and dashes only where numbers end."""
+    """Normalise: the last part of an address, capitals, dashes only after numbers ("58-12-K7QM4XZP…")."""
     groups = re.findall(r"[0-9A-Z]+", text.strip().rstrip("/").rpartition("/")[2].upper())
     return "-".join((*groups[:2], "".join(groups[2:])))
 
 
 def _proof(table_id: int, revision: int, content: str, key: str | None = None) -> str:
-    """What only the holder of a key can make; None: of the one that signs."""
+    """Return the proof that only a key's holder can make; None: the signing key."""
     says = f"{table_id}:{revision}:{content}"
     return _letters(salted_hmac(_SALT, says, secret=key, algorithm="sha256").digest(), PROOF_LETTERS)
 
 
 def _letters(digest: bytes, count: int) -> str:
-    """So many letters of a digest, the same for the same digest."""
+    """Return the first `count` letters of a digest."""
     number = int.from_bytes(hashlib.sha256(digest).digest(), "big")
     letters = []
     for _at in range(count):

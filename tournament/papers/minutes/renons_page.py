@@ -1,4 +1,4 @@
-"""A renons case as a page: what was claimed, what the articles ask, what was decided and who signs it."""
+"""A renons case as a page: claim, articles, decision, signatures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from tournament.wording import rulebook
 
 
 def renons_ruling(case: Renons) -> RulingPage:
-    """The case as it stands, decided or open."""
     offenders = ", ".join(_seat_name(seat) for seat in sorted(case.against.all(), key=lambda seat: seat.letter))
     facts: list[tuple[str, str]] = [
         (_("Where"), at(case.table.round.number, case.table.number, case.number)),
@@ -67,9 +66,8 @@ def renons_ruling(case: Renons) -> RulingPage:
 
 
 def _findings(case: Renons) -> tuple[str, ...]:
-    """What follows where it was no renons, that it ended with a removal or against who claimed it; the reason, and the
-    words of the ruling.
-    """
+    """Return what follows if it was no renons, ended with a removal or went against the claimant; reason and ruling
+    text."""
     verdict = ended_as(book_of(case.table.round.event), case)
     follows = f"{rulebook.verdict_text(verdict)} ({verdict.article})" if verdict else ""
     ended = (follows, _fine_row(case), rulebook.removal_words(case), rulebook.dismissed_words(case))
@@ -77,7 +75,7 @@ def _findings(case: Renons) -> tuple[str, ...]:
 
 
 def _fine_row(case: Renons) -> str:
-    """Where the fine of a wrong deal stands, "" if there is none."""
+    """Return the row of the fine for a wrong deal, "" if there is none."""
     if case.outcome != Renons.Outcome.NONE or case.points is None:
         return ""
     if case.game is None:
@@ -86,12 +84,12 @@ def _fine_row(case: Renons) -> str:
 
 
 def _kind(case: Renons) -> str:
-    """What kind it is, by which article."""
+    """Return the kind and its article."""
     return f"{case.kind_words} ({book_of(case.table.round.event).discipline.kind_article(case.kind)})"
 
 
 def _value_articles(case: Renons) -> str:
-    """By which articles the rules value it; its game tells, as soon as it is written."""
+    """Return the articles of the value; the game decides, once it is written."""
     book = book_of(case.table.round.event)
     valued = (book.references["value"],)
     entry = case.game.entries.filter(code__in=book.discipline.case_items).first() if case.game else None
@@ -101,7 +99,7 @@ def _value_articles(case: Renons) -> str:
 
 
 def _who_decided(case: Renons) -> str:
-    """The referee by name; the panel or the table that agreed with who wrote it down."""
+    """Return the referee's name, or the panel or table with the official who recorded it."""
     body = case.get_decided_by_display()
     if not case.ended_by:
         return body
@@ -111,7 +109,8 @@ def _who_decided(case: Renons) -> str:
 
 
 def _who_signs(case: Renons) -> tuple[Signature, ...]:
-    """The signature lines of a ruling: one a seat if the table agreed, one a member of the panel, or the referee's."""
+    """Return the signature lines of a ruling: each seat if the table agreed, each member of the panel, or the
+    referee."""
     if case.decided_by == Renons.DecidedBy.AGREEMENT:
         seats = Seat.objects.filter(table=case.table, registration__isnull=False).select_related("registration__player")
         return tuple(Signature(seat.letter, player_name(seat)) for seat in seats.order_by("letter"))
@@ -123,7 +122,7 @@ def _who_signs(case: Renons) -> tuple[Signature, ...]:
 
 
 def game_words(event: Event, facts: Mapping[str, Any]) -> str:
-    """Contract, declarer, what was said and what happened."""
+    """Return contract, declarer, announcements and events of a game."""
     book = book_of(event)
     summary = book.summary(facts)
     contract = _(summary.contract) if summary.contract else _("no contract yet")
@@ -133,7 +132,7 @@ def game_words(event: Event, facts: Mapping[str, Any]) -> str:
 
 
 def _answers(case: Renons) -> tuple[str, ...]:
-    """Every question that was answered, with its articles and the answer."""
+    """Return the answered questions with articles and answers."""
     walked = walk(read(case.table), case)
     told = []
     for question in walked.answered:
@@ -148,7 +147,7 @@ def _seat_name(seat: Seat) -> str:
 
 
 def sentences(case: Renons) -> tuple[str, ...]:
-    """What was claimed: who stopped which game, what for, in which trick, in whose words."""
+    """Return the claim: who stopped which game, for what, in which trick, and the description."""
     told = []
     if case.claimed_by is not None:
         told.append(_("Game stopped by: %(player)s") % {"player": _seat_name(case.claimed_by)})
@@ -163,5 +162,5 @@ def sentences(case: Renons) -> tuple[str, ...]:
 
 
 def player_name(seat: Seat) -> str:
-    """Who sits there, "" for an empty seat."""
+    """Return the player's name, "" for an empty seat."""
     return seat.registration.player.name if seat.registration else ""

@@ -1,6 +1,5 @@
-"""One ruling as a page to hand over: a removal (the report to the court of honour), a referee's correction, a
-renons case, a warning, a protest with its decision. In the house's language, like the minutes.
-"""
+"""One ruling as a page to hand over: a removal (the report to the court of honour), correction, renons case, warning,
+or protest with decision. In the official language."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ Facts = list[tuple[str, str]]
 
 
 def of_listed(*, event: Event, kind: str, number: int) -> bytes | None:
-    """The page of a ruling by the kind and number of `rulings.Listed`; None for one that the event does not have."""
+    """Return a ruling's page by kind and number of `rulings.Listed`; None if the event has none."""
     if kind == LINE:
         found = correction(event=event, line=number)
         if found is None or not has_page(found[0]):
@@ -65,7 +64,6 @@ def of_listed(*, event: Event, kind: str, number: int) -> bytes | None:
 
 
 def of_correction(*, event: Event, one: Correction, line: Journal) -> bytes:
-    """A removal or a correction as PDF."""
     with official_language(event):
         seats = _seats(event, one)
         page = _removal(event, one, seats) if one.action == REMOVAL else _correction(event, one, line, seats)
@@ -73,19 +71,16 @@ def of_correction(*, event: Event, one: Correction, line: Journal) -> bytes:
 
 
 def of_renons(*, case: Renons) -> bytes:
-    """A renons case as PDF."""
     with official_language(case.table.round.event):
         return _drawn(renons_ruling(case), case.table.round.event)
 
 
 def of_warning(*, warning: Warning) -> bytes:
-    """A warning as PDF."""
     with official_language(warning.event):
         return _drawn(_warning(warning), warning.event)
 
 
 def of_protest(*, protest: Protest) -> bytes:
-    """A protest, with its decision if there is one, as PDF."""
     with official_language(protest.event):
         return _drawn(_protest(protest), protest.event)
 
@@ -154,7 +149,7 @@ def _others_keep(event: Event) -> str:
 
 
 def _case_of_removal(one: Correction, seats: list[Seat]) -> Renons | None:
-    """The case that ended with it: upheld, and nothing of it is written. None if he was removed without one."""
+    """Return the case that a removal ended: upheld, with no entry. None if there was none."""
     if not seats:
         return None
     found = renons_cases(event=seats[0].table.round.event).filter(
@@ -230,12 +225,12 @@ def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat])
 
 
 def _decider(one: Correction) -> Signature:
-    """Who signs: whoever made it, with the office he held."""
+    """Return the signer: the decider with his office."""
     return Signature(str(role_name(one.role)).capitalize(), one.by)
 
 
 def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:
-    """Which revision of the minutes counts now, and what became of those printed before the correction."""
+    """Return which revision counts now, and what became of minutes printed before the correction."""
     printed = minutes_of(table=table)
     told = [
         _("Revision %(revision)s of the minutes, its signatures and its print stay; it no longer counts.")
@@ -252,7 +247,7 @@ def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:
 
 
 def _before_and_after(line: Journal, game: int, seats: list[Seat]) -> Result:
-    """Two columns of the game's entries if it is about a game, and two of the totals, before and after."""
+    """Return the game's entries (if about a game) and the totals, each before and after."""
     was, now = _entries(line.before, game), _entries(line.after, game)
     rows = []
     for seat in seats:

@@ -1,6 +1,6 @@
-"""Everything that was ruled at an event as one list: the minutes of the event print it, a page shows it.
+"""All rulings of an event in one list, for the event's minutes and a page.
 
-`ruling_page.py` prints a single one of them.
+`ruling_page.py` prints a single one.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from tournament.permissions import DIRECTOR, PANEL, REFEREE
 from tournament.sheets.selectors.minutes import entries_of
 from tournament.wording import rulebook
 
-#: Whose corrections are rulings.
+#: Roles whose corrections are rulings.
 JUDGES = (DIRECTOR, REFEREE, PANEL)
 REMOVAL, READMISSION, REOPENING = "player.disqualify", "player.readmit", "sheet.reopen"
-#: What a single ruling's page is made from: a line of the journal, or a stored case.
+#: Source of a ruling's page: a line of the journal, or a stored case.
 LINE, RENONS, WARNING, PROTEST = "line", "renons", "warning", "protest"
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A ruling as it is listed; `kind` and `number` name its own page, which a fine on a sheet does not have ("").
+    """A listed ruling; `kind` and `number` name its page ("": a fine on a sheet has none).
 
-    `told`: the ruling before it tells it, too; on paper it stands there alone.
+    `told`: the ruling before it mentions it; only paper lists it.
     """
 
     row: Ruling
@@ -54,10 +54,10 @@ class Listed:
 
 
 def listed(*, event: Event) -> tuple[Listed, ...]:
-    """Removals and corrections by a judge, renons cases, fines, contests, warnings, protests: each kind in the order of
-    play, but the end of a removal right after it.
+    """Return judges' removals and corrections, renons cases, fines, contests, warnings, protests: by kind, then in
+    order of play; the end of a removal follows it.
 
-    What players and the office put right stands in the minutes of the table alone. Nine queries.
+    Corrections by players and office are only in the table's minutes. Nine queries.
     """
     corrections = [correction for correction in events.corrections(event=event) if correction.role in JUDGES]
     removed = removed_players(event=event, corrections=corrections)
@@ -80,7 +80,7 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
 
 
 def at(round_number: int, table: int, game: int = 0) -> str:
-    """Where it happened: "round 2, table 17, game 9"."""
+    """Return the place: "round 2, table 17, game 9"."""
     values = {"round": round_number, "table": table, "game": game}
     if game:
         return _("round %(round)s, table %(table)s, game %(game)s") % values
@@ -88,7 +88,7 @@ def at(round_number: int, table: int, game: int = 0) -> str:
 
 
 def correction_kind(one: Correction) -> str:
-    """A removal, one that was taken back, or a correction, in a word."""
+    """Name a removal, one taken back, or a correction."""
     if one.action == READMISSION:
         return _("removal taken back")
     if one.action == TAKEN_OUT:
@@ -97,12 +97,12 @@ def correction_kind(one: Correction) -> str:
 
 
 def has_page(one: Correction) -> bool:
-    """Whether it is a ruling with a page of its own: reopening a sheet only begins the correction that has one."""
+    """Whether it has a page; reopening a sheet only begins a correction, which has one."""
     return one.role in JUDGES and one.action != REOPENING
 
 
 def protest_text(protest: Protest) -> str:
-    """The statement, and the decision with who made it."""
+    """Return the statement, and the decision with its author."""
     if protest.decided_at is None:
         return _("%(text)s Not decided.") % {"text": protest.text}
     ending = f"{protest.get_outcome_display()}. " if protest.outcome else ""
@@ -114,7 +114,7 @@ def protest_text(protest: Protest) -> str:
 
 
 def decided_by(protest: Protest) -> str:
-    """Name and role of who signed the decision: "Dana Delegat, delegate"."""
+    """Return name and role of the signer: "Dana Delegat, delegate"."""
     return ", ".join(part for part in (protest.decided_by, protest.get_decided_as_display()) if part)
 
 
@@ -134,7 +134,7 @@ def _renons(case: Renons) -> Listed:
 
 
 def _concerned(case: Renons) -> list[Seat]:
-    """At whom the ruling is: a dismissed claim is written at whoever made it, never at the innocent player."""
+    """Return the players concerned: for a dismissed claim the claimant, never the innocent player."""
     if case.outcome == Renons.Outcome.DISMISSED:
         return [case.claimed_by] if case.claimed_by else []
     against = sorted(case.against.all(), key=lambda seat: seat.letter)
@@ -142,9 +142,9 @@ def _concerned(case: Renons) -> list[Seat]:
 
 
 def _fines(event: Event, *, told: Collection[int | None]) -> list[Entry]:
-    """Written fines; a renons whose case is listed with its value stands there alone."""
+    """Return written fines, except those of a listed renons case."""
     book = book_of(event)
-    found = entries_of(event=event, codes=book.fines).filter(points__lt=0)  # not what others get of it
+    found = entries_of(event=event, codes=book.fines).filter(points__lt=0)  # without others' gains
     case_items = book.discipline.case_items
     return [entry for entry in found if not (entry.code in case_items and entry.game_id in told)]
 
@@ -162,7 +162,7 @@ def _fine(entry: Entry, seat: Seat, event: Event) -> Listed:
 
 
 def _contests(event: Event) -> list[Listed]:
-    """Contested games that an official let stand; they have no page of their own."""
+    """Return contested games that an official let stand; they have no page."""
     by_game: dict[int, list[Confirmation]] = {}
     for settled_contest in settled_contests(event=event):
         by_game.setdefault(settled_contest.game_id, []).append(settled_contest)

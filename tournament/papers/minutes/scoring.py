@@ -1,4 +1,4 @@
-"""How each game of a table was scored, in the language of whoever prints it: a reading aid, not minutes."""
+"""How each game of a table was scored, in the reader's language: a reading aid, not minutes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.wording.rulebook import in_one_sentence, line_item_words, term
 
 
 def of_table(*, table: Table) -> bytes:
-    """The games of one table as it stands, as PDF. Raises NothingToPrint for a table without a game."""
+    """Return the games of one table as PDF. Raises NothingToPrint without a game."""
     found = sheet(table=table)
     if not found.recorded:
         raise minutes.NothingToPrint
@@ -24,7 +24,7 @@ def of_table(*, table: Table) -> bytes:
 
 
 def record(one: Sheet) -> scoring.Scoring:
-    """The stored items as plain data, in the active language; nothing is scored here."""
+    """Return the stored items as plain data, in the active language; nothing is scored here."""
     place = {"round": one.round.number, "table": one.table.number}
     known = {"revision": one.table.revision, "digest": in_fours(minutes.digest_of(one))}
     return scoring.Scoring(
@@ -46,8 +46,8 @@ def _games(one: Sheet) -> tuple[scoring.ScoredGame, ...]:
 
 
 def reasons(line: Line, one: Sheet, *, only: str = "") -> tuple[scoring.Reason, ...]:
-    """Every item, or those of `only` one seat, with the total after it; an account that is no seat has none and is
-    called by the book's own word."""
+    """Return all items, or those of seat `only`, with running totals; an account that is no seat has none and has the
+    book's name."""
     last = {item.seat: at for at, item in enumerate(line.items)}
     return tuple(
         scoring.Reason(
@@ -63,7 +63,7 @@ def reasons(line: Line, one: Sheet, *, only: str = "") -> tuple[scoring.Reason, 
 
 
 def called(line: Line) -> str:
-    """Contract and declarer as the minutes name them; "" where no contract stood."""
+    """Return contract and declarer as in the minutes; "" without a contract."""
     if line.summary is None:
         return ""
     contract = _(line.summary.contract) if line.summary.contract else ""

@@ -1,7 +1,7 @@
-"""Whether printed minutes are current, and what changed since: from the code on the paper and the table's journal.
+"""Whether printed minutes are current, and later changes: from the code on the paper and the table's journal.
 
-The totals of the paper's own revision may be shown to whoever has its code, for they stand on that paper. What the
-table's page shows only once the round is published is not told here either: see `Paper.now`.
+Whoever has the code may see the totals of that revision, which are on the paper. What the table's page hides until the
+round is published is hidden here too: see `Paper.now`.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from tournament.sheets.selectors.against_journal import REVISING, Unexplained, r
 from tournament.sheets.selectors.sheets import Sheet, SheetSeat, sheet
 from tournament.verify.selectors import verified_tables
 
-#: Writes that change a name on a sheet without touching its games; the first tells the name before.
+#: Writes that change a name on a sheet without touching its games; the first stores the old name.
 RENAMING = ("players.edit", "players.merge", "players.seat", "players.substitute")
-#: Writes that change how far a sheet is without a new revision.
+#: Writes that change the sheet's state without a new revision.
 SIGNING = ("sheet.sign", "sheet.accept")
-#: Writes that change who sits at a table before anything is written there.
+#: Writes that change the seating before anything is recorded.
 SEATING = ("players.late", "players.withdraw", "players.reinstate", "round.swap")
 
 
 class Fate(StrEnum):
-    """What became of a paper. `ERASED`: current, but for a name that was erased since with all its person's data.
+    """State of a paper. `ERASED`: current, except for a name erased with all its person's data.
 
-    `AHEAD`: the data is older than the paper, so a copy was put back since. `DISAGREES`: something differs, and no line
-    of the journal says why.
+    `AHEAD`: the data is older than the paper, so a copy was restored. `DISAGREES`: something differs without a line of
+    the journal.
     """
 
     CURRENT = "current"
@@ -51,7 +51,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """One change after the paper was printed. `game` is 0 where it concerns the whole sheet."""
+    """One change after printing. `game` is 0 for the whole sheet."""
 
     game: int
     line: Journal
@@ -59,7 +59,7 @@ class Since:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A game under an earlier revision: what each seat had written; its facts, None if only its values have changed."""
+    """A game under an earlier revision: entries by seat; facts, None if only the values changed."""
 
     facts: Mapping[str, Any] | None
     entries: Mapping[str, int]
@@ -67,10 +67,10 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper that Radelc printed, and the sheet as it stands now.
+    """A printed paper, and its sheet now.
 
-    `then` has the totals by seat under the paper's revision, None if nothing was written yet; `since` goes oldest
-    first; `until` is when the paper was replaced; `unexplained` is what stands otherwise than the journal tells.
+    `then`: totals by seat under the paper's revision, None before any game; `since`: oldest first; `until`: when the
+    paper was replaced; `unexplained`: differences from the journal.
     """
 
     printed: Printed
@@ -82,26 +82,26 @@ class Paper:
 
     @property
     def until(self) -> datetime | None:
-        """When the first change after the paper was written."""
+        """Return the time of the first later change."""
         return self.since[0].line.at if self.since and self.fate == Fate.REPLACED else None
 
     @property
     def now(self) -> Mapping[str, int]:
-        """The totals as they stand: for officials, and for everybody once the round's standings are published."""
+        """Return the present totals: for officials, and for all once the round's standings are published."""
         return {seat.letter: seat.total for seat in self.sheet.sitting}
 
 
 def paper(printed: Printed) -> Paper | None:
-    """What became of a paper; None if its table is gone, because its draw was taken back. Twenty-one queries at most.
+    """Return the state of a paper; None if its table is gone with its draw. At most 21 queries.
 
-    Raises MachineFault where what stands there is no sheet.
+    Raises MachineFault if the stored data is no sheet.
     """
     found = Table.objects.filter(pk=printed.table_id).first()
     if found is None:
         return None
     try:
         shown = sheet(table=found)
-    except LookupError as problem:  # seats, say, that no rule book has
+    except LookupError as problem:  # for instance seats unknown to the rule book
         raise MachineFault(Fault(faults.UNREADABLE)) from problem
     wanted = (*REVISING, *RENAMING, *SIGNING)
     stored = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=wanted).order_by("number")
@@ -124,8 +124,8 @@ def paper(printed: Printed) -> Paper | None:
 
 
 def proofs_of(table: Table) -> set[str]:
-    """What is kept of the papers that show a table's sheet as it stands, or under names of before, so that they are
-    known when a name on it is erased. Ten queries at most."""
+    """Return the stored proofs of papers that show the present sheet, also under earlier names, so that they are
+    recognised after an erasure. At most ten queries."""
     shown = sheet(table=table)
     lines = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=RENAMING).order_by("-number")
     digests = [digest_of(shown)]
@@ -138,10 +138,9 @@ def proofs_of(table: Table) -> set[str]:
 
 
 def before(shown: Sheet, revision: int) -> dict[int, Before]:
-    """The games changed since a revision as they stood under it, by number. One query.
+    """Return the games changed since a revision as they were under it, by number. One query.
 
-    Radelc can move a game first and a correction come later: then the first change tells the values, the other the
-    facts.
+    Radelc can move a game before a correction: then the first change holds the values, the other the facts.
     """
     lines = Journal.objects.filter(
         event=shown.event, round=shown.round.number, table=shown.table.number, action="game.correct"
@@ -160,8 +159,7 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
 
 
 def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
-    """Whether the sheet and its players' names are as the journal told last, and its results follow from its games by
-    the rules."""
+    """Whether sheet and names agree with the journal, and results follow from the games by the rules."""
     states = [line.after["state"] for line in lines if line.action not in RENAMING and "state" in line.after]
     if states and states[-1] != shown.table.state:
         return False
@@ -180,7 +178,7 @@ def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
 def _fate(
     printed: Printed, shown: Sheet, revising: Sequence[Journal], later: Sequence[Journal]
 ) -> tuple[Fate, Sequence[Journal]]:
-    """What became of a paper whose sheet stands as the journal tells, and the lines that tell it."""
+    """Return the state of a paper whose sheet agrees with the journal, and the lines that explain it."""
     revision = shown.table.revision
     if printed.revision > revision:
         return Fate.AHEAD, []
@@ -191,13 +189,13 @@ def _fate(
     if ErasedPaper.objects.filter(table=shown.table, revision=revision, proof__in=printed.erased_proofs()).exists():
         return Fate.ERASED, []
     renamed = _renamed(printed, shown, later)
-    # Before anything is written, all that can differ is who sits there.
+    # Before anything is recorded only the seating can differ.
     reseated = revision == 0 and _reseated(shown)
     return (Fate.RENAMED, renamed) if renamed or reseated else (Fate.DISAGREES, [])
 
 
 def _reseated(shown: Sheet) -> bool:
-    """Whether the journal tells that somebody was moved, and sits as it told last."""
+    """Whether the journal has a move of seats and the seating agrees with the last one."""
     moved = Journal.objects.filter(event=shown.event, action__in=SEATING)
     name = snapshot.table_name(shown.round.number, shown.table.number)
     for line in moved.order_by("-number"):
@@ -208,7 +206,7 @@ def _reseated(shown: Sheet) -> bool:
 
 
 def _renamed(printed: Printed, shown: Sheet, lines: Sequence[Journal]) -> Sequence[Journal]:
-    """The newest of `lines` without which the sheet is what the paper shows; none if names do not explain it."""
+    """Return the newest of `lines` without which the sheet is what the paper shows; None if names do not explain it."""
     for at in range(len(lines) - 1, -1, -1):
         shown = _without(shown, lines[at])
         if printed.shows(digest_of(shown)):
@@ -217,7 +215,7 @@ def _renamed(printed: Printed, shown: Sheet, lines: Sequence[Journal]) -> Sequen
 
 
 def _without(shown: Sheet, line: Journal) -> Sheet:
-    """The sheet as it was before a name was changed, or a substitute sat down."""
+    """Return the sheet before a change of name, or before a substitute sat down."""
     return replace(shown, seats=tuple(_seat_without(seat, line) for seat in shown.seats))
 
 
@@ -226,10 +224,10 @@ def _seat_without(seat: SheetSeat, line: Journal) -> SheetSeat:
         return replace(seat, registration_id=None) if seat.letter == line.after.get("seat") else seat
     own = line.start_number == seat.start_number
     before = line.before.get("name")
-    return replace(seat, name=before) if own and isinstance(before, str) else seat  # nobody knows an erased one
+    return replace(seat, name=before) if own and isinstance(before, str) else seat  # an erased name is unknown
 
 
 def _of_table(shown: Sheet) -> Q:
-    """The journal's lines on this table, its games, and the registrations of those who sit there."""
+    """Return journal lines of this table, its games, and the registrations of its players."""
     players = [seat.start_number for seat in shown.sitting if seat.start_number is not None]
     return Q(round=shown.round.number, table=shown.table.number) | Q(start_number__in=players)

@@ -1,4 +1,4 @@
-"""What was printed last of each paper, by its code and round (0: of the whole event)."""
+"""The last print of each paper, by code and round (0: of the whole event)."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from tournament.models import Event, Print
 
 
 def last_prints(*, event: Event) -> dict[tuple[str, int], Print]:
-    """The last print of every paper that was ever printed. One query."""
+    """Return the last print of every paper. One query."""
     return {(print_.paper, print_.round): print_ for print_ in Print.objects.filter(event=event)}

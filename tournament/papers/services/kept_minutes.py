@@ -1,4 +1,4 @@
-"""Documents that stay: the minutes of an accepted revision are kept as printed, whatever is corrected later."""
+"""Kept documents: minutes of an accepted revision stay as printed, despite later corrections."""
 
 import hashlib
 
@@ -8,7 +8,7 @@ from tournament.sheets.selectors.minutes import MINUTES
 
 
 def store_minutes(*, table: Table) -> StoredDocument:
-    """Print the minutes of a table that was accepted in this transaction, and keep them under its revision.
+    """Print and keep the minutes of a table accepted in this transaction, under its revision.
 
     The caller's journal line carries the digest.
     """

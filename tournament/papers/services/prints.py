@@ -1,6 +1,6 @@
-"""That papers were printed, so that the print centre tells which have changed since; and the text of the diplomas.
+"""Records what was printed, so that the print centre shows what has changed; and stores the diploma text.
 
-A print changes nothing of the event: it is noted beside it, and the journal does not tell of it.
+A print changes nothing of the event and has no journal line.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LONGEST_DIPLOMA = 2000
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A paper by its code and round (0: of the whole event), and the digest of what stood on it (64 hex digits)."""
+    """A paper by code and round (0: of the whole event), and the digest of its content (64 hex digits)."""
 
     paper: str
     round: int
@@ -34,7 +34,7 @@ class Printed:
 
 
 def note(*, event: Event, papers: Sequence[Printed], letter: bool, by: Actor) -> None:
-    """Remember what was printed just now; `letter`: on the American paper."""
+    """Record what was just printed; `letter`: on US Letter."""
     require(by, "papers.print")
     with transaction.atomic():
         last = last_line(event=event)
@@ -54,8 +54,8 @@ def note(*, event: Event, papers: Sequence[Printed], letter: bool, by: Actor) ->
 
 
 def set_diploma(*, event: Event, text: str, by: Actor) -> Event:
-    """The organiser's text of the diplomas; "" for the usual one. Raises RefereeError at "text" for a placeholder that
-    does not exist, and for more than 2,000 characters."""
+    """Set the diploma text; "" for the default. Raises RefereeError at "text" for an unknown placeholder or more than
+    2,000 characters."""
     require(by, "papers.diploma")
     with transaction.atomic():
         fresh = lock_event(event)

@@ -1,4 +1,4 @@
-"""The cash sheet on paper: sums by official, each payment, what is still open, and what was waived; for signatures."""
+"""The cash sheet: sums by official, payments, open and waived fees; with signatures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.wording.money import amount
 
 
 def of_event(event: Event) -> ListPaper:
-    """The cash sheet as a list. Six queries. Raises NothingToPrint where no fee is asked."""
+    """Return the cash sheet as a list. Six queries. Raises NothingToPrint without fees."""
     cash = sheet(event=event)
     if not cash.sums.charged:
         raise NothingToPrint

@@ -1,4 +1,4 @@
-"""The cross-table: everybody's table, seat, place, points and difference in each round, in the standings' order."""
+"""The cross-table: table, seat, place, points and difference of each player and round, in the standings' order."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tournament.papers.tables.standings import finals_told
 from tournament.standings.selectors.standings import PlayerStanding, RoundResult, standings
 from tournament.standings.words import remark
 
-#: Rounds side by side; what an event has beyond that stands in a second table.
+#: Rounds side by side; further ones go into a second table.
 _ABREAST = 6
-#: From how many letters on a name stands in both lines of its player.
+#: From this length (letters) a name takes both lines of its player.
 _LONG = 28
 _PLACE, _NUMBER, _ROUND, _POINTS = 10.0, 10.0, 19.0, 18.0
 
 
 def of_event(event: Event) -> ListPaper:
-    """Two lines a player: where he sat with his place, and under it his points and his difference, round by round.
+    """Return two lines for each player: seats and places, and below points and differences, by round.
 
     Three queries. Raises NothingToPrint without a closed round.
     """
@@ -84,7 +84,7 @@ def _summed(one: PlayerStanding | RoundResult, differences: bool) -> str:
 
 
 def _in_two(name: str) -> tuple[str, str]:
-    """A long name over both lines of its player, so that neither of them grows."""
+    """Split a long name over both lines of its player, so that neither grows."""
     if len(name) <= _LONG:
         return name, ""
     words = name.split()

@@ -1,6 +1,5 @@
-"""Lists for the wall and for the desk: who takes part, who is here, who sits where by club, the schedule, which sheets
-are missing, the winners, and what was ruled. Plain data in the active language, for `scoresheets.tables.lists`.
-"""
+"""Lists for wall and desk: participants, check-in, seats by club, schedule, missing sheets, winners, rulings. Plain
+data in the active language, for `scoresheets.tables.lists`."""
 
 from __future__ import annotations
 
@@ -38,7 +37,7 @@ _SIGNED_IN = "\N{MULTIPLICATION SIGN}"
 
 
 def render(event: Event, paper: ListPaper) -> bytes:
-    """A list as PDF, in the active language, its articles as the event's rule book numbers them."""
+    """Return a list as PDF in the active language, with articles as the event's rule book numbers them."""
     return draw(quoted_in(headed(paper, event), event), _("page {page} of {pages}"))
 
 
@@ -46,7 +45,7 @@ def render(event: Event, paper: ListPaper) -> bytes:
 
 
 def start_list(event: Event) -> ListPaper:
-    """Everybody who is registered, by start number. One query. Raises NothingToPrint."""
+    """Return all registered players, by start number. One query. Raises NothingToPrint."""
     columns = (
         _number(),
         Column(_("player"), 0, bold=True, wrapped=True),
@@ -62,10 +61,10 @@ def start_list(event: Event) -> ListPaper:
 
 
 def check_in(event: Event) -> ListPaper:
-    """Who is expected, by name, with a box for who came, what he has paid and what he has to pay. Five queries.
-    Raises NothingToPrint.
+    """Return the expected players by name, with a box for arrival, and paid and due fees. Five queries. Raises
+    NothingToPrint.
 
-    Where nobody is charged anything, a box stands for who paid.
+    Without fees there is a box for payment.
     """
     everybody = list(registrations(event=event).prefetch_related(*fees.READ))
     fee = fees.of_each(everybody, event)
@@ -105,14 +104,14 @@ def _fee_columns(event: Event, *, charged: bool) -> tuple[Column, ...]:
 
 
 def _fee(fee: fees.Fee) -> tuple[str, str]:
-    """What he has paid, a box ("") while he has to pay, a dash where nothing is to be paid; and what he has to pay."""
+    """Return the paid amount, a box ("") if due, a dash if nothing is due; and the amount due."""
     if fee.open:
         return (amount(fee.paid) if fee.paid else "", amount(fee.open))
     return (amount(fee.paid) if fee.paid else "\N{EN DASH}", "")
 
 
 def schedule(event: Event) -> ListPaper:
-    """The organiser's own words, and how long each round is. One query."""
+    """Return the organiser's text, and the length of each round. One query."""
     lines = [ListTable(text=line, large=True) for line in event.schedule.splitlines() if line.strip()]
     drawn = {round_.number: round_ for round_ in Round.objects.filter(event=event)}
     columns = (
@@ -140,7 +139,7 @@ def _scheduled(number: int, round_: Round | None, event: Event) -> tuple[str, ..
 
 
 def by_club(round: Round) -> ListPaper:
-    """Where the members of each club sit, by club and name. One query. Raises NothingToPrint."""
+    """Return the seats of each club's members, by club and name. One query. Raises NothingToPrint."""
     seated = list(seating_names(seating(round=round)))
     seated.sort(key=lambda one: (not one.club, sort_key(one.club)))  # stable: by name within a club
     columns = (
@@ -163,7 +162,8 @@ def by_club(round: Round) -> ListPaper:
 
 
 def missing(round: Round) -> ListPaper:
-    """The sheets that are not accepted yet, what they lack and who sits there. Three queries. Raises NothingToPrint."""
+    """Return the sheets that are not accepted, what they lack and their players. Three queries. Raises
+    NothingToPrint."""
     columns = (
         Column(_("table"), 16, "right", bold=True),
         Column(pgettext("round", "State"), 26, wrapped=True),
@@ -202,8 +202,8 @@ _STATES = {
 
 
 def winners(event: Event) -> ListPaper:
-    """The first three players, with all that share a place, then who is called up of the teams and of each category,
-    as large as a page of a notice board allows. Raises NothingToPrint without a closed round."""
+    """Return the first three with ties, then the winners of teams and categories, as large as a notice-board page
+    allows. Raises NothingToPrint without a closed round."""
     counted = standings(event=event, rounds="all")
     first = placed(counted.rows)
     if not first:
@@ -254,7 +254,7 @@ def _team(one: TeamStanding, differences: bool) -> tuple[str, ...]:
 
 
 def all_rulings(event: Event) -> ListPaper:
-    """Every ruling, fine, warning and protest, as the minutes of the event list them. Raises NothingToPrint."""
+    """Return all rulings, fines, warnings and protests, as in the event's minutes. Raises NothingToPrint."""
     columns = (
         Column(_("kind"), 24, bold=True, wrapped=True),
         Column(_("where"), 36, grey=HELPER, wrapped=True, size=8),

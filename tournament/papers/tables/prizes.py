@@ -1,4 +1,4 @@
-"""Who wins what, on paper: with room for signatures, and the sums of fees and prizes."""
+"""Prizes on paper: with room for signatures, and the sums of fees and prizes."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ from tournament.wording.money import money
 
 
 def sheet(*, event: Event) -> bytes:
-    """The sheet of what is paid out, in the active language."""
+    """Return the payout sheet, in the active language."""
     return render(event, record(event=event))
 
 
 def render(event: Event, record: drawing.PrizeSheet) -> bytes:
-    """The sheet as PDF, in the active language."""
     return drawing.render(headed(record, event), _labels())
 
 
 def record(*, event: Event) -> drawing.PrizeSheet:
-    """The sheet as plain data."""
     found = prizes.winners(event=event, names=list_names())
     lists = list(dict.fromkeys((one.list, one.list_name) for one in found))
     return drawing.PrizeSheet(
@@ -52,12 +50,12 @@ def record(*, event: Event) -> drawing.PrizeSheet:
 
 
 def list_names() -> dict[int, str]:
-    """What the lists are called that win something and are no categories."""
+    """Return the names of prize lists that are no categories."""
     return {prizes.OVERALL: _("All players"), prizes.CLUBS: _("Club teams"), prizes.TEAMS: _("Teams")}
 
 
 def shared_how() -> str:
-    """How level players share, in a sentence."""
+    """Return how tied players share, in a sentence."""
     return _(
         "Players who share a place share equally what their places win together; cents that do not divide go by start "
         "number, among teams by name."
@@ -65,7 +63,7 @@ def shared_how() -> str:
 
 
 def each_how(event: Event) -> str:
-    """How many prizes a player may win, in a sentence."""
+    """Return how many prizes a player may win, in a sentence."""
     if event.prizes_each == Event.PrizesEach.ALL:
         return _("A player wins in every list where his place has a prize.")
     return _(
@@ -75,8 +73,8 @@ def each_how(event: Event) -> str:
 
 
 def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
-    """Fees in and kept, fees owed and waived, prizes out and what is left, each with its words; before anybody wins,
-    what is promised."""
+    """Return labelled sums: fees paid and kept, due and waived, prizes and the rest; promised prizes before there are
+    winners."""
     charged = fees.sums(event=event)
     waived = (
         _("Entry fees waived (%(count)s)") % {"count": charged.waived},
@@ -99,7 +97,7 @@ def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
 
 
 def remark(one: Award) -> str:
-    """That a prize is shared, and that a thing cannot be; "" for one alone."""
+    """Return that a prize is shared, or that a thing cannot be; "" for a single winner."""
     if one.among < 2:
         return ""
     if one.texts:
@@ -111,7 +109,7 @@ def remark(one: Award) -> str:
 
 def _row(one: Award, event: Event) -> drawing.PrizeRow:
     return drawing.PrizeRow(
-        place=one.winner.place or one.place,  # his own in the list, also where somebody before him was passed over
+        place=one.winner.place or one.place,  # his rank in the list, even if players before him were passed over
         name=one.winner.name,
         club=one.winner.beside,
         money=money(one.cents, event.currency) if one.cents else "",

@@ -14,17 +14,17 @@ from tournament.standings.words import remark
 
 
 def xlsx(*, event: Event) -> bytes:
-    """A workbook in the active language."""
+    """Return a workbook in the active language."""
     return drawing.render_xlsx(record(event=event))
 
 
 def csv(*, event: Event) -> bytes:
-    """Text in the active language."""
+    """Return text in the active language."""
     return drawing.render_csv(record(event=event), decimal_mark())
 
 
 def record(*, event: Event) -> drawing.Results:
-    """The results after the closed rounds as plain data. Five queries."""
+    """Return the results of the closed rounds as plain data. Five queries."""
     found, differences = standings(event=event, rounds="all"), book_of(event).differences
     everybody = Registration.objects.filter(event=event).select_related("player", "club")
     people = {one.pk: one for one in everybody.prefetch_related("categories")}
@@ -54,7 +54,7 @@ def _heads(rounds: tuple[int, ...], summed: str) -> tuple[str, ...]:
 
 
 def _row(row: PlayerStanding, one: Registration, rounds: tuple[int, ...], differences: bool) -> drawing.ResultRow:
-    """`differences` or else totals stand behind the points."""
+    """Return a row with `differences`, or else totals, after the points."""
     played = {result.round: result for result in row.rounds if result.counts}
     cells = []
     for number in rounds:

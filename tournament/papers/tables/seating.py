@@ -26,8 +26,8 @@ from tournament.wording.names import initial
 
 
 def of_round(*, round: Round, shown: Shown = EVERYTHING, printed: str = "") -> bytes:
-    """The seating by name and by table as PDF in the active language, with what its reader may see, as the print centre
-    binds the two; `printed` stands at the foot. Three queries."""
+    """Return the seating by name and table as PDF in the active language, as far as its reader may see; `printed`
+    stands at the foot. Three queries."""
     whole = footed(record(round=round, shown=shown), printed)
     return bound([draw(round, of_names(whole)), draw(round, of_tables(whole))], title=round.event.name)
 
@@ -39,12 +39,12 @@ def draw(round: Round, record: event_data.Seating, *, one_page: bool = False) ->
 
 
 def of_names(record: event_data.Seating) -> event_data.Seating:
-    """The list by name alone."""
+    """Return the list by name alone."""
     return replace(record, tables=(), seed="", report=())
 
 
 def of_tables(record: event_data.Seating) -> event_data.Seating:
-    """The tables alone, and how they were drawn."""
+    """Return the tables alone, and how they were drawn."""
     return replace(record, names=())
 
 
@@ -95,7 +95,7 @@ def _remark(table: SeatingTable, round_: Round) -> str:
 
 
 def report_sentences(report: Mapping[str, Any], parts: int) -> list[str]:
-    """What the draw says of itself: a sentence a criterion, with the proven least where it is not nothing.
+    """Return the draw's report: a sentence for each criterion, with the proven bound if it is not 0.
 
     A usual table has `parts` seats.
     """

@@ -1,4 +1,4 @@
-"""The seating script of an event: every drawn round as it stands, to be kept, changed and imported again."""
+"""The seating script of an event: all drawn rounds, to be kept, changed and imported again."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tournament.models import Event, Seat
 
 
 def of_event(*, event: Event) -> bytes:
-    """The script as xlsx in the active language; drafts are in it. One query."""
+    """Return the script as xlsx in the active language, with drafts. One query."""
     tables: dict[tuple[int, int], dict[str, str]] = {}
     seats = Seat.objects.filter(round__event=event).select_related("table", "round", "registration__player")
     for seat in seats.order_by("round__number", "table__number", "letter"):
         row = tables.setdefault((seat.round.number, seat.table.number), {})
         one = seat.registration
-        # a substitute sits on a seat that the draw left empty, and may be another one next time
+        # a substitute fills a seat that the draw left empty, and may change
         row[seat.letter] = "" if one is None or one.out_of_competition else f"{one.start_number} {one.player.name}"
     book = book_of(event)
     more = book.at(max(book.table_sizes)).seats[len(book.seats) :]

@@ -1,4 +1,4 @@
-"""Standings on paper: players after some rounds, one round alone, and clubs' teams."""
+"""Standings on paper: players after some rounds, one round alone, and teams."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tournament.wording.money import stake_told
 
 
 def players(*, event: Event, standings: Standings, alone: bool = False, printed: str = "") -> bytes:
-    """The players' standings as PDF, in the active language; `alone` for a round by itself."""
+    """Return the players' standings as PDF in the active language; `alone` for a single round."""
     return render(event, footed(players_record(event=event, standings=standings, alone=alone), printed))
 
 
 def teams(*, event: Event, standings: Standings, named: bool = True, printed: str = "") -> bytes:
-    """The clubs' teams as PDF, in the active language, and (`named`) before them those that the director named."""
+    """Return the clubs' teams as PDF in the active language, and (`named`) the director's teams before them."""
     return render(event, footed(teams_record(event=event, standings=standings, named=named), printed))
 
 
@@ -40,7 +40,7 @@ def render(event: Event, record: event_data.Standings) -> bytes:
 
 
 def players_record(*, event: Event, standings: Standings, alone: bool = False) -> event_data.Standings:
-    """The players' standings as plain data. One query."""
+    """Return the players' standings as plain data. One query."""
     rounds = () if alone else standings.rounds
     rows = tuple(_row(row, rounds) for row in standings.rows)
     remark = _published(event, standings) if alone else _remark(event, standings)
@@ -48,7 +48,7 @@ def players_record(*, event: Event, standings: Standings, alone: bool = False) -
 
 
 def teams_record(*, event: Event, standings: Standings, named: bool = True) -> event_data.Standings:
-    """The clubs' teams, and (`named`) the director's, as plain data. Three queries."""
+    """Return the clubs' teams, and (`named`) the director's, as plain data. Three queries."""
     found = team_rows(team_standings(individuals=standings, team_size=event.team_size))
     own = team_rows(named_teams(event=event, found=standings)) if named else ()
     last = standings.rounds[-1] if standings.rounds else 0
@@ -57,13 +57,13 @@ def teams_record(*, event: Event, standings: Standings, named: bool = True) -> e
 
 
 def categories(*, event: Event, standings: Standings, only: int = 0, printed: str = "") -> bytes | None:
-    """The order within every category as PDF, in the active language; `only` is the number of one. None for none."""
+    """Return each category's standings as PDF in the active language, or of number `only`. None without any."""
     record = categories_record(event=event, standings=standings, only=only)
     return render(event, footed(record, printed)) if record.categories else None
 
 
 def categories_record(*, event: Event, standings: Standings, only: int = 0) -> event_data.Standings:
-    """The order within every category, or the one with this number, as plain data. Three queries."""
+    """Return each category's standings, or of number `only`, as plain data. Three queries."""
     rows = category_rows(event, standings, only)
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Categories after round %(number)s") % {"number": last} if last else _("Categories")
@@ -72,7 +72,7 @@ def categories_record(*, event: Event, standings: Standings, only: int = 0) -> e
 
 
 def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[event_data.CategoryRows, ...]:
-    """Categories with anybody in them, as the document shows them. Two queries."""
+    """Return categories that have players, for the document. Two queries."""
     return tuple(
         event_data.CategoryRows(category_standing.name, player_rows(category_standing.standings))
         for category_standing in category_standings(event=event, found=standings)
@@ -81,7 +81,7 @@ def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[ev
 
 
 def before_the_end(event: Event) -> str:
-    """ "after round 2" as long as rounds of the event are to be played; "" without a closed round and at the end."""
+    """Return "after round 2" while rounds remain; "" without a closed round and at the end."""
     closed = [number for number in counted_rounds(event=event, rounds="all") if number <= event.round_count]
     if not closed or len(closed) >= event.round_count:
         return ""
@@ -107,7 +107,7 @@ def _remark(event: Event, standings: Standings) -> str:
 
 
 def extra_rounds(event: Event, standings: Standings) -> str:
-    """Which rounds were played only by those who sat out before; "" if there was none."""
+    """Return which rounds only players with byes played; "" without any."""
     numbers = [str(number) for number in standings.rounds if number > event.round_count]
     return (
         _("Round %(number)s is the extra one of those who sat out.") % {"number": ", ".join(numbers)} if numbers else ""
@@ -115,19 +115,19 @@ def extra_rounds(event: Event, standings: Standings) -> str:
 
 
 def finals_told(standings: Standings) -> str:
-    """How finals by places decide this order; "" without any."""
+    """Return how finals by places decide this order; "" without any."""
     found = standings.finals
     return "" if found is None else decided_by(found.round, by_totals=found.by_totals)
 
 
 def finals_of(standings: Standings) -> event_data.Finals | None:
-    """The finals that decide the order, as documents have them."""
+    """Return the deciding finals for documents."""
     found = standings.finals
     return None if found is None else event_data.Finals(found.round, found.by_totals)
 
 
 def left_out(standings: Standings) -> str:
-    """Which earlier rounds this order lacks: one is open again for a correction. "" if it has them all."""
+    """Return which earlier rounds are missing because they are reopened; "" if none."""
     missing = standings.without
     return (
         ngettext(
@@ -142,7 +142,8 @@ def left_out(standings: Standings) -> str:
 
 
 def _published(event: Event, standings: Standings) -> str:
-    """Since when they are public; or that they are not, so that a print cannot be taken for the published list."""
+    """Return since when they are public, or that they are not, so that a print is not mistaken for the published
+    list."""
     if not standings.rounds:
         return _("No round counts yet.")
     last = Round.objects.filter(event=event, number=standings.rounds[-1]).first()
@@ -152,7 +153,7 @@ def _published(event: Event, standings: Standings) -> str:
 
 
 def player_rows(standings: Standings) -> tuple[event_data.StandingRow, ...]:
-    """Rows as the document shows them, in their order."""
+    """Return rows for the document, in their order."""
     return tuple(_row(row, standings.rounds) for row in standings.rows)
 
 
@@ -176,7 +177,7 @@ def _row(row: PlayerStanding, rounds: tuple[int, ...]) -> event_data.StandingRow
 
 
 def team_rows(found: tuple[TeamStanding, ...]) -> tuple[event_data.TeamRow, ...]:
-    """Teams as the document shows them, in their order."""
+    """Return teams for the document, in their order."""
     return tuple(
         event_data.TeamRow(
             place=team.place,

@@ -1,4 +1,4 @@
-"""The event in pictures: contracts, seats, results. Charts for the page and one paper, in the active language."""
+"""The event in charts: contracts, seats, results. For the page and one paper, in the active language."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tournament.papers.minutes.minutes import NothingToPrint
 from tournament.standings.selectors.standings import counted_rounds
 from tournament.standings.selectors.statistics import Contract, SeatResults, Statistics, statistics
 
-#: Into how many ranges results are put at most.
+#: Most ranges of results.
 _RANGES = 12
 
 
 def of_event(event: Event) -> ListPaper:
-    """The pictures on paper, over all closed rounds. Raises NothingToPrint."""
+    """Return the charts on paper, over all closed rounds. Raises NothingToPrint."""
     return over(event, counted_rounds(event=event, rounds="all"))
 
 
 def over(event: Event, rounds: Sequence[int]) -> ListPaper:
-    """The pictures on paper, over these rounds. Raises NothingToPrint."""
+    """Return the charts on paper, over these rounds. Raises NothingToPrint."""
     found = statistics(event=event, rounds=rounds)
     tables = tuple(ListTable(chart=chart) for chart in charts(found))
     if not tables:
@@ -39,7 +39,7 @@ def over(event: Event, rounds: Sequence[int]) -> ListPaper:
 
 
 def remarks(found: Statistics) -> tuple[str, ...]:
-    """What the parts of a contract's bar are, and which tables it cannot tell of; nothing without contracts."""
+    """Return what the parts of a contract's bar are, and which tables are missing; nothing without contracts."""
     said = []
     if found.contracts:
         said.append(_("Contracts: dark shows how often the declarer's side won, white how often it lost."))
@@ -63,7 +63,7 @@ def remarks(found: Statistics) -> tuple[str, ...]:
 
 
 def charts(found: Statistics) -> tuple[BarChart, ...]:
-    """What there is of contracts, seats and results; nothing before a table was played."""
+    """Return charts of contracts, seats and results; none before a table was played."""
     if not found.totals:
         return ()
     seat, tables, average = _("Seat"), _("Tables"), _("Average")
@@ -104,14 +104,14 @@ def _total(one: SeatResults) -> Bar:
 
 
 def _rounded(value: Fraction, parts: int) -> str:
-    """An average to tenths or hundredths; points themselves are never rounded."""
+    """Round an average to tenths or hundredths; points are never rounded."""
     shown = exact(abs(Fraction(round(value * parts), parts)), decimal_mark())
     return f"{signed(-1)[0]}{shown}" if round(value * parts) < 0 else shown
 
 
 def _ranges(totals: tuple[int, ...]) -> list[Bar]:
-    """Ranges of equal width, from the highest down; each begins at its lower value. What lies far from the others
-    stands in an open range at either end, so that it does not stretch those of all others."""
+    """Return ranges of equal width from the highest down, each from its lower value. Outliers go into an open range at
+    either end, so that they do not stretch the others."""
     least, most = _usual(totals)
     edges = steps(least, most + 1, _RANGES)
     first, last = edges[0], edges[-1]
@@ -128,7 +128,7 @@ def _range(label: str, count: int) -> Bar:
 
 
 def _usual(totals: tuple[int, ...]) -> tuple[int, int]:
-    """The least and the greatest total that is not further from the middle half than one and a half times its width."""
+    """Return the least and greatest total within 1.5 widths of the middle half."""
     low, high = totals[len(totals) // 4], totals[-1 - len(totals) // 4]
     beside = 3 * (high - low) // 2 or totals[-1] - totals[0]
     within = [total for total in totals if low - beside <= total <= high + beside]

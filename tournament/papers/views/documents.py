@@ -1,7 +1,6 @@
-"""Documents to print and to keep: thin views around `papers` and `scoresheets`.
+"""Documents to print and keep: thin views around `papers` and `scoresheets`.
 
-Minutes, blank sheets and the workbook are for officials; seating and standings are for everybody as far as they are
-published, like the pages they belong to.
+Minutes, blank sheets and the workbook are for officials; seating and standings are public once published.
 """
 
 import json
@@ -40,7 +39,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("minutes.print")
 def round_minutes(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """The minutes of all tables of a round in one file."""
+    """Send the minutes of all tables of a round in one file."""
     round_ = round_or_404(request, number)
     return _made(request, lambda: minutes.of_round(round=round_), Named(files.MINUTES, number))
 
@@ -48,7 +47,7 @@ def round_minutes(request: StandingRequest, slug: str, number: int) -> HttpRespo
 @require_safe
 @action("minutes.print")
 def table_minutes(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """The minutes of one table: as stored when they were accepted, else of the sheet as it stands now."""
+    """Send the minutes of one table: stored ones if accepted, else of the present sheet."""
     found = _table_or_404(round_or_404(request, number), table)
     name = Named(files.MINUTES, number, table)
     if is_current(found, found.revision):
@@ -61,7 +60,7 @@ def table_minutes(request: StandingRequest, slug: str, number: int, table: int) 
 @require_safe
 @action("minutes.print")
 def table_scoring(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """How each game of a table comes to its points, as the sheet stands now."""
+    """Send the scoring of each game of a table."""
     found = _table_or_404(round_or_404(request, number), table)
     try:
         return file_answer(request, scoring.of_table(table=found), Named(files.SCORING, number, table))
@@ -73,9 +72,9 @@ def table_scoring(request: StandingRequest, slug: str, number: int, table: int) 
 @require_safe
 @action("minutes.print")
 def stored_minutes(request: StandingRequest, slug: str, number: int, table: int, revision: int) -> HttpResponse:
-    """The minutes of an accepted revision as they were stored; replaced ones say on every page what came after them.
+    """Send stored minutes of an accepted revision; replaced ones say so on every page.
 
-    With `?as-stored`, byte for byte what the journal has the digest of.
+    With `?as-stored`, the exact bytes whose digest is in the journal.
     """
     found = _table_or_404(round_or_404(request, number), table)
     more: tuple[str | Promise, ...] = (_("revision"), str(revision))
@@ -92,7 +91,7 @@ def stored_minutes(request: StandingRequest, slug: str, number: int, table: int,
 @require_safe
 @action("minutes.print")
 def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Sheets to write on for every table of a round."""
+    """Send blank sheets for all tables of a round."""
     round_ = round_or_404(request, number)
     return _made(request, lambda: minutes.blanks(round=round_), Named(files.BLANK_SHEETS, number))
 
@@ -100,7 +99,6 @@ def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpRespon
 @require_safe
 @action("minutes.print")
 def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """A sheet to write on for one table."""
     round_ = round_or_404(request, number)
     found = _table_or_404(round_, table)
     return _made(request, lambda: minutes.blanks(round=round_, table=found), Named(files.BLANK_SHEET, number, table))
@@ -109,7 +107,7 @@ def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) ->
 @require_safe
 @action("minutes.print")
 def player_card_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Every game of one player, by his start number."""
+    """Send the card of one player, by start number."""
     event = request.event
     named = Named(gettext_lazy("Player's card"), more=(str(number),))
     return _made(request, lambda: lists.render(event, player_card.of_player(event, start_number=number)), named)
@@ -118,7 +116,6 @@ def player_card_pdf(request: StandingRequest, slug: str, number: int) -> HttpRes
 @require_safe
 @action("minutes.print")
 def event_minutes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
-    """The official minutes of the event."""
     return file_answer(
         request, event_minutes.of_event(event=request.event), Named(gettext_lazy("Minutes of the event"))
     )
@@ -127,21 +124,20 @@ def event_minutes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("round.draft")
 def seating_script_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
-    """Every drawn round, drafts too, as a file that can be imported again."""
+    """Send all drawn rounds, with drafts, as a file for the import."""
     return file_answer(request, seating_script.of_event(event=request.event), Named(files.SEATING), xlsx=True)
 
 
 @require_safe
 @action("workbook.export")
 def workbook_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
-    """Everything in a workbook that adds up by itself."""
+    """Send the workbook with formulas."""
     return file_answer(request, workbook.of_event(event=request.event), Named(files.WORKBOOK), xlsx=True)
 
 
 @require_safe
 @action("seating.view")
 def seating_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
-    """The seating of a round for the wall."""
     round_ = round_or_404(request, number)
     return kept(
         request,
@@ -157,9 +153,9 @@ def seating_pdf(request: StandingRequest, slug: str, number: int) -> HttpRespons
 @require_safe
 @action("seating.view")
 def round_certificate(request: StandingRequest, slug: str, number: int, certificate: int) -> HttpResponse:
-    """A draw certificate as it was printed at publishing; one that was withdrawn with its draw says so on its page.
+    """Send a draw certificate as printed at publishing, marked if withdrawn.
 
-    With `?as-stored`, byte for byte what the journal has the digest of.
+    With `?as-stored`, the exact bytes whose digest is in the journal.
     """
     if not shown(request).names:
         raise Http404  # it names who met whom again
@@ -178,7 +174,7 @@ def round_certificate(request: StandingRequest, slug: str, number: int, certific
 @require_safe
 @action("seating.view")
 def draw_request(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """What the draw of a round was asked, for `manage.py draw`; public once nothing in it is still to be published."""
+    """Send the request of a round's draw, for `manage.py draw`; public once nothing in it is unpublished."""
     round_ = round_or_404(request, number)
     if round_.draw is None:
         raise Http404
@@ -196,14 +192,14 @@ def draw_request(request: StandingRequest, slug: str, number: int) -> HttpRespon
 @require_safe
 @action("standings.view")
 def standings_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
-    """The players' standings after the last round that this reader may see."""
+    """Send the players' standings after the last round that this reader may see."""
     return kept(request, lambda: _standings_file(request, _all(request)), seen=sees_all(request))
 
 
 @require_safe
 @action("standings.view")
 def round_standings_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
-    """The players' standings after a round, or of the round alone."""
+    """Send the players' standings after a round, or of the round alone."""
     round_, alone = round_or_404(request, number), request.GET.get("view") == "round"
     return kept(
         request,
@@ -215,14 +211,14 @@ def round_standings_pdf(request: StandingRequest, slug: str, number: int) -> Htt
 @require_safe
 @action("standings.view")
 def teams_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
-    """The clubs' teams after the last round that this reader may see."""
+    """Send the clubs' teams after the last round that this reader may see."""
     return kept(request, lambda: _teams_file(request, _all(request)), seen=sees_all(request))
 
 
 @require_safe
 @action("standings.view")
 def categories_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
-    """The order within every category, or (`?category=2`) one; after `?round=3`, else after the last one to be seen."""
+    """Send each category's standings, or (`?category=2`) one; after `?round=3`, else the last visible round."""
     seen, numbers = shown(request), {name: request.GET.get(name, "") for name in ("category", "round")}
     if not seen.categories:
         raise Http404
@@ -233,21 +229,21 @@ def categories_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
 @require_safe
 @action("prizes.print")
 def prizes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
-    """Who wins what, with room for signatures, and the sums of fees and prizes."""
+    """Send the prizes, with room for signatures, and the sums of fees and prizes."""
     return file_answer(request, prizes.sheet(event=request.event), Named(gettext_lazy("Prizes")))
 
 
 @require_safe
 @action("results.export")
 def results_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
-    """The results with licences, for the federation."""
+    """Send the results with licences, for the federation."""
     return file_answer(request, results.xlsx(event=request.event), Named(files.RESULTS), xlsx=True)
 
 
 @require_safe
 @action("results.export")
 def results_csv(request: StandingRequest, slug: str) -> HttpResponse:
-    """The same as text."""
+    """Send `results_xlsx` as text."""
     response = HttpResponse(results.csv(event=request.event), content_type="text/csv; charset=utf-8")
     name = file_name(request.event, Named(files.RESULTS), "csv")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -258,14 +254,13 @@ def results_csv(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("players.import")
 def start_list_template(request: StandingRequest, slug: str) -> HttpResponse:
-    """An empty start list for the clubs to fill in, in the reader's language."""
+    """Send an empty start list for clubs, in the reader's language."""
     return file_answer(request, template.start_list(event=request.event), Named(files.START_LIST), xlsx=True)
 
 
 @require_safe
 @action("standings.view")
 def round_teams_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
-    """The clubs' teams after a round."""
     round_ = round_or_404(request, number)
     return kept(request, lambda: _teams_file(request, standings_after(request, round_)), seen=sees_all(request))
 
@@ -274,7 +269,7 @@ def round_teams_pdf(request: StandingRequest, slug: str, number: int) -> HttpRes
 
 
 def _all(request: StandingRequest) -> Standings:
-    """The standings after the last round that this reader may see."""
+    """Return the standings after the last round that this reader may see."""
     return shown(request).standings(all_standings(event=request.event, rounds=counted_of(request)))
 
 
@@ -288,9 +283,9 @@ def _standings_file(request: StandingRequest, found: Standings, *, alone: bool =
 
 
 def _foot(request: StandingRequest) -> str:
-    """What the print centre prints at the foot: when, and as of which line of the journal.
+    """Return the foot: time, and line of the journal.
 
-    While a round is played no line is named: it would tell how far the tables are.
+    During a round no line is named: it would reveal the tables' progress.
     """
     playing = request.event.rounds.filter(state=Round.State.RUNNING).exists()
     last = None if playing else sheets_minutes.last_line(event=request.event)
@@ -319,7 +314,7 @@ def _table_or_404(round_: Round, number: int) -> Table:
 
 
 def _made(request: StandingRequest, make: Callable[[], bytes], named: Named) -> HttpResponse:
-    """The file, or in words that there is nothing to print."""
+    """Return the file, or the page that nothing can be printed."""
     try:
         return file_answer(request, make(), named)
     except minutes.NothingToPrint:
@@ -327,14 +322,13 @@ def _made(request: StandingRequest, make: Callable[[], bytes], named: Named) -> 
 
 
 def nothing_to_print(request: StandingRequest) -> HttpResponse:
-    """404 in words: the page exists, but there is nothing to print yet."""
+    """Answer 404 with words: the page exists, but has nothing to print yet."""
     message = _("There is nothing here that could be printed yet.")
     return refusal(request, title=_("Nothing to print yet"), message=message, status=404)
 
 
 def file_answer(request: StandingRequest, content: bytes, named: Named, *, xlsx: bool = False) -> HttpResponse:
-    """A PDF opens in the browser, on the event's paper unless it is asked for as stored; a workbook is downloaded;
-    neither is kept by anything in between."""
+    """Send a PDF inline on the event's paper (unless as stored), a workbook as download; no cache keeps either."""
     if not xlsx and "as-stored" not in request.GET:
         content = fitted(request.event, content)
     name = file_name(request.event, named, "xlsx" if xlsx else "pdf")

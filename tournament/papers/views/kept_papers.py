@@ -1,10 +1,9 @@
-"""Papers that everybody may ask for are made once a change, one after the other, and kept for the next who asks.
+"""Public papers are made once for each change, one at a time, and kept.
 
-Every change of an event writes a line of its journal, so the last line's hash, with the address, the language, what
-this reader may see and where phones find the site, says whether a paper is still the same: it is the ETag and the name
-of the kept file, which all processes of the site share. Public pages have a state of their own
-(web/caching/page_cache.py): they
-also change with the site's journal and with a clock that runs, and an event that is hidden has none.
+Every change of an event writes a journal line. The last line's hash, the address, the language, the reader's rights and
+the site's address make the ETag and the name of the kept file, shared by all processes. Public pages have their own
+state (web/caching/page_cache.py): they also depend on the site's journal and running clocks, and hidden events have
+none.
 """
 
 import hashlib
@@ -25,9 +24,9 @@ OF_THE_READER = "private, no-cache"
 
 
 def kept(request: StandingRequest, make: Callable[[], HttpResponse], *, seen: object) -> HttpResponseBase:
-    """The paper as it was made for this state, else made now in its turn; 304 to whoever has it. Raises turns.Busy.
+    """Return the kept paper of this state, else make it in turn; 304 if the client has it. Raises turns.Busy.
 
-    `seen` is whatever of the reader's rights changes what is printed. An answer that is no file is not kept.
+    `seen`: the reader's rights that change the content. Only files are kept.
     """
     state = last_hash(event=request.event)
     if not state:
@@ -40,7 +39,7 @@ def kept(request: StandingRequest, make: Callable[[], HttpResponse], *, seen: ob
     found: HttpResponse | None = papers.get(etag)
     if found is None:
         with PAPERS.taken():
-            found = papers.get(etag)  # somebody else may have waited for the same
+            found = papers.get(etag)  # another request may have made it meanwhile
             if found is None:
                 found = make()
                 if found.status_code != 200:
@@ -52,6 +51,6 @@ def kept(request: StandingRequest, make: Callable[[], HttpResponse], *, seen: ob
 
 
 def _etag(request: StandingRequest, state: str, seen: object) -> str:
-    """What else the address asks changes nothing, so it cannot have a paper made anew."""
+    """Return the key; other query parameters are no part of it, so they cannot force a new paper."""
     told = (request.event.pk, state, request.path, get_language(), seen, site_address())
     return f'"{hashlib.sha256(repr(told).encode()).hexdigest()}"'

@@ -1,4 +1,4 @@
-"""The print centre: every paper of the event and of one round, whether its last print is still right, as one PDF."""
+"""The print centre: all papers of the event and one round, the state of their last print, printed as one PDF."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,19 +33,19 @@ from tournament.web.pages.errors import refusal
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
-#: The cards with the tables' links: no paper of the list, since printing them makes links that are shown only then.
+#: The cards with the tables' links are not in the list: printing makes links that are shown only then.
 CARDS = "cards"
-#: A stored draw certificate by its round and number ("certificate:2.1"): printed as it is, so it never changes since.
+#: A stored draw certificate by round and number ("certificate:2.1"); it never changes.
 CERTIFICATE = "certificate"
-#: Empty sheets in one PDF; what a stack of paper in the printer holds.
+#: Empty sheets in one PDF: a printer's stack of paper.
 MOST_COPIES = 200
-#: What else may lie in the printer: what is enlarged is read from farther away.
+#: Other paper sizes; enlarged ones are read from farther away.
 SIZES = {str(Event.PaperSize.LETTER): LETTER, "a3": A3}
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A paper on the page: its name in the form, and how its last print stands to what is stored now."""
+    """A paper on the page: its name in the form, and the state of its last print."""
 
     name: str
     title: str
@@ -57,7 +57,7 @@ class Line:
 
     @property
     def state(self) -> str:
-        """ "nothing" to print, "never" printed, "changed" since, or "printed" as it is."""
+        """Return "nothing" to print, "never" printed, "changed" since, or "printed"."""
         if self.nothing:
             return "nothing"
         if self.last is None:
@@ -68,7 +68,7 @@ class Line:
 @require_safe
 @action("papers.print")
 def prints_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Every paper of the event and of the round that was asked for (else the one that is played), with its state."""
+    """Show the papers of the event and the asked round (else the one being played), with their states."""
     return render(request, "director/prints.html", _context(request))
 
 
@@ -76,7 +76,7 @@ def prints_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("papers.print")
 def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
-    """The papers that were ticked, one alone, or everything for a round, as one PDF in the order of the page."""
+    """Print the ticked papers, a single one, or all of a round, as one PDF in page order."""
     try:
         chosen = _chosen(request)
     except KeyError:
@@ -111,10 +111,10 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
             continue
         noted.append(Printed(paper.code, round_.number if round_ else 0, paper.digest(source)))
     try:
-        # Last: links that nobody sees on paper would only put the old ones out of use.
+        # Last: links that are not printed would invalidate the old ones for nothing.
         drawn = cards_pdf(request, cards, links.issue_missing(round=cards, by=request.actor)) if cards else b""
     except RefereeError:
-        drawn = b""  # everybody has a link: their cards are printed, and others would make those invalid
+        drawn = b""  # all links exist: printing only invalidates
     documents = [one if paper else drawn for paper, one in made if one or drawn]
     if not documents:
         return refusal(request, title=_("Nothing to print yet"), message=_said_of(empty, request.event), status=404)
@@ -128,7 +128,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("papers.diploma")
 def diploma_text(request: StandingRequest, slug: str) -> HttpResponse:
-    """The organiser's text of the diplomas."""
+    """Save the diploma text."""
     refused = None
     if request.method == "POST":
         try:
@@ -185,26 +185,26 @@ def _context(request: StandingRequest) -> dict[str, object]:
 
 
 def _together(documents: Sequence[bytes], event: Event, size: tuple[float, float] | None) -> bytes:
-    """As one PDF, byte for byte what the public address of the same papers gives."""
+    """Join into one PDF, each byte for byte as at the paper's public address."""
     return alone(documents[0] if len(documents) == 1 else bound(documents, title=event.name), size)
 
 
 def number_of(text: str) -> int | None:
-    """How many copies are asked for; None for what is no such number."""
+    """Return the number of copies; None if invalid."""
     typed = text.strip()
     number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 5 else 0
     return number if 1 <= number <= MOST_COPIES else None
 
 
 def _early(request: StandingRequest) -> list[tuple[str, str]]:
-    """What was asked for, as the fields of a form that asks for it again."""
+    """Return the request as hidden fields, for asking again."""
     names = request.POST.getlist("only") or request.POST.getlist("paper")
     more = [(name, request.POST.get(name, "")) for name in ("paper_size", "copies")]
     return [*(("paper", name) for name in names), *(pair for pair in more if pair[1])]
 
 
 def _called(chosen: Sequence[tuple[Paper | Certificate | None, Round | None]]) -> Named:
-    """What the file of these papers is called: by the one paper and its round, else by the round that all are of."""
+    """Return the file's name: of a single paper and its round, else of their common round."""
     rounds = {round_.number if round_ else 0 for _paper, round_ in chosen}
     round_number = rounds.pop() if len(rounds) == 1 else 0
     paper = chosen[0][0]
@@ -220,7 +220,7 @@ def _groups() -> list[tuple[str, str]]:
 
 
 def _said_of(empty: Sequence[Paper], event: Event) -> str:
-    """Which papers have nothing on them yet, and what they wait for."""
+    """Return which papers are empty, and what they wait for."""
     if not empty:
         return _("There is nothing here that could be printed yet.")
     said = _("There is nothing to print on it yet: %(papers)s.") % {
@@ -231,7 +231,7 @@ def _said_of(empty: Sequence[Paper], event: Event) -> str:
 
 
 def _line(paper: Paper, source: object, last: dict[tuple[str, int], Print], *, results: bool) -> Line:
-    """The digest is worked out only of what was printed once: whatever else there is can wait until it is."""
+    """Return a line; the digest is computed only for papers printed before."""
     number = source.number if isinstance(source, Round) else 0
     known = last.get((paper.code, number))
     name = f"{paper.code}:{number}"
@@ -251,14 +251,14 @@ def _printable(request: StandingRequest) -> Sequence[Paper]:
 
 
 def _round_of(request: StandingRequest, rounds: Sequence[Round]) -> Round | None:
-    """The round that was asked for, else the last one that is not closed, else the last."""
+    """Return the asked round, else the last one not closed, else the last."""
     asked = next((round_ for round_ in rounds if str(round_.number) == request.GET.get("round")), None)
     open_ = [round_ for round_ in rounds if round_.state != Round.State.CLOSED and not round_.is_reopened]
     return asked or next(reversed(open_ or list(rounds)), None)
 
 
 def _chosen(request: StandingRequest) -> list[tuple[Paper | Certificate | None, Round | None]]:
-    """What was ticked, in the order of the page; None is the tables' cards. KeyError for what is not printable."""
+    """Return the ticked papers in page order; None is the tables' cards. Raises KeyError for anything else."""
     names = request.POST.getlist("only") or request.POST.getlist("paper")
     everything = request.POST.get("everything", "")
     if everything:
@@ -295,7 +295,7 @@ def _round_or_none(request: StandingRequest, number: str) -> Round:
 
 def _certificate_or_none(request: StandingRequest, name: str) -> Certificate:
     round_, _point, number = name.partition(".")
-    kept = Certificate.objects.filter(event=request.event).exclude(content=b"")  # erased with who was named on it
+    kept = Certificate.objects.filter(event=request.event).exclude(content=b"")  # erased with a person named on it
     plain = all(one.isdecimal() and len(one) < 4 for one in (round_, number))
     found = kept.filter(round_number=round_, number=number).first() if plain else None
     if found is None:

@@ -1,4 +1,4 @@
-"""Fees, categories, prizes and named teams: one page that shows all of it, and a form for each."""
+"""Fees, categories, prizes and named teams: one page with a form for each."""
 
 from functools import partial
 
@@ -28,7 +28,7 @@ ASKING = ["GET", "HEAD", "POST"]
 @require_safe
 @action("prizes.print")
 def prizes(request: StandingRequest, slug: str) -> HttpResponse:
-    """What is charged, what places win, and who wins it as things stand."""
+    """Show fees, prizes of places, and the present winners."""
     event = request.event
     found = selectors.winners(event=event, names=documents.list_names())
     context = {
@@ -49,7 +49,7 @@ def prizes(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("prizes.edit")
 def plan(request: StandingRequest, slug: str) -> HttpResponse:
-    """Fee, currency, and the prizes of the whole order."""
+    """Save fee, currency, and prizes of the overall standings."""
     event = request.event
     initial = {
         "fee_cents": event.fee_cents or None,
@@ -70,21 +70,18 @@ def plan(request: StandingRequest, slug: str) -> HttpResponse:
 @action("prizes.edit")
 @once
 def new_category(request: StandingRequest, slug: str) -> HttpResponse:
-    """One more category."""
     return _category(request, None)
 
 
 @require_http_methods(ASKING)
 @action("prizes.edit")
 def category(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Change a category."""
     return _category(request, get_object_or_404(Category, event=request.event, number=number))
 
 
 @require_http_methods(ASKING)
 @action("prizes.edit")
 def remove_category(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Take a category away."""
     found = get_object_or_404(Category.objects.select_related("event"), event=request.event, number=number)
     question = Question(
         title=_("Remove the category “%(name)s”?") % {"name": found.name},
@@ -101,21 +98,18 @@ def remove_category(request: StandingRequest, slug: str, number: int) -> HttpRes
 @action("prizes.edit")
 @once
 def new_team(request: StandingRequest, slug: str) -> HttpResponse:
-    """One more team."""
     return _team(request, None)
 
 
 @require_http_methods(ASKING)
 @action("prizes.edit")
 def team(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Change a team."""
     return _team(request, get_object_or_404(Team, event=request.event, number=number))
 
 
 @require_http_methods(ASKING)
 @action("prizes.edit")
 def remove_team(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Take a team away."""
     found = get_object_or_404(Team.objects.select_related("event"), event=request.event, number=number)
     question = Question(
         title=_("Remove the team “%(name)s”?") % {"name": found.name},

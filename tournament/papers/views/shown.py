@@ -1,4 +1,4 @@
-"""What a visitor may see of the standings and of a draw."""
+"""A visitor's rights to standings and draws."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ def sees_all(request: StandingRequest) -> bool:
 
 
 def shown(request: StandingRequest) -> Shown:
-    """What this reader may see of the people at the event."""
+    """Return what this reader may see of players."""
     return shown_to(request.event, official=sees_all(request))
 
 
 def gives_request(request: StandingRequest, round_: Round) -> bool:
-    """Whether this reader may see what the draw of a round was asked; it names clubs."""
+    """Whether this reader may see the request of a draw; it names clubs."""
     if round_.draw_id is None or sees_all(request):
         return round_.draw_id is not None
     return shown(request).clubs and draws.request_is_public(round_)
 
 
 def round_or_404(request: StandingRequest, number: int) -> Round:
-    """A round of the event; a drafted one exists for officials only."""
+    """Return a round of the event; drafts exist for officials only."""
     round_ = get_object_or_404(Round.objects.select_related("event"), event=request.event, number=number)
     if round_.state == Round.State.DRAFTED and not sees_all(request):
         raise Http404
@@ -40,7 +40,7 @@ def round_or_404(request: StandingRequest, number: int) -> Round:
 
 
 def standings_after(request: StandingRequest, round_: Round, *, alone: bool = False) -> standings.Standings:
-    """The standings after a round, or of the round alone; nothing as long as this reader may not see them."""
+    """Return the standings after a round, or of it alone; None while this reader may not see them."""
     if round_.number not in standings.counted_rounds(event=request.event, rounds=counted_of(request)):
         return standings.Standings((), ())
     if alone:
@@ -49,7 +49,7 @@ def standings_after(request: StandingRequest, round_: Round, *, alone: bool = Fa
 
 
 def _order(request: StandingRequest, *, until: int | None, rounds: standings.Counted) -> standings.Standings:
-    """The standings as this reader may see them; for the public put in order once for all the pages that show them."""
+    """Return the standings for this reader; the public order is computed once for all pages."""
 
     def make() -> standings.Standings:
         return shown(request).standings(standings.standings(event=request.event, rounds=rounds, until=until))
@@ -58,5 +58,5 @@ def _order(request: StandingRequest, *, until: int | None, rounds: standings.Cou
 
 
 def counted_of(request: StandingRequest) -> standings.Counted:
-    """Which rounds' results this reader may see."""
+    """Return the rounds whose results this reader may see."""
     return "all" if sees_all(request) else "published"

@@ -1,4 +1,4 @@
-"""A fee that is waived or paid back, and what is done for many players at once."""
+"""Forms for waiving or paying back a fee, and for acts on many players at once."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,17 +18,17 @@ PAID, INTO, OUT_OF = "paid", "into", "out_of"
 
 
 class RemissionForm(ReasonForm):
-    """Why a fee is waived or paid back."""
+    """Reason for waiving or paying back a fee."""
 
 
 class PartForm(forms.Form):
-    """What a player pays of his fee."""
+    """Part of the fee that a player pays."""
 
     cents = MoneyField(label=gettext_lazy("Sum"))
 
 
 class SeveralForm(forms.Form):
-    """What is to be done for the ticked players. The acts on categories are "into:2" and "out_of:2" by number."""
+    """An act on the ticked players. Acts on categories are "into:2" and "out_of:2", by category number."""
 
     act = forms.ChoiceField(label=gettext_lazy("What should be done for them?"))
     reason = FoldedText(
@@ -63,17 +63,17 @@ class SeveralForm(forms.Form):
             del self.fields["reason"]
 
     def numbers(self) -> list[int]:
-        """The start numbers that were ticked, of players who are listed."""
+        """Start numbers that are ticked and listed."""
         texts = self.data.getlist("player") if isinstance(self.data, QueryDict) else []
         return [int(text) for text in texts if text.isdecimal() and len(text) < 7 and int(text) in self._players]
 
     def clean(self) -> dict[str, Any]:
-        """Raises ValidationError if nobody is ticked."""
+        """Raise ValidationError if nobody is ticked."""
         if not self.numbers():
             raise forms.ValidationError(_("Tick at least one player."), code="required")
         return super().clean() or self.cleaned_data
 
     def category(self) -> tuple[Category | None, bool]:
-        """The category of the act that was chosen, and whether players are put into it; None for another act."""
+        """Return the category of the chosen act, and whether players are put into it; None for another act."""
         act, _colon, number = str(self.cleaned_data["act"]).partition(":")
         return (self.categories[int(number)], act == INTO) if number else (None, False)

@@ -1,4 +1,4 @@
-"""The file of a start list, and that of an event."""
+"""Uploads of a start list and of an event's file."""
 
 import tempfile
 from pathlib import Path
@@ -15,12 +15,12 @@ EVENT_FILE = ".event-"
 
 
 class StartListForm(forms.Form):
-    """The file as the clubs' secretary sent it. What is in it is for the parser; here only its size is looked at."""
+    """Upload of a start list. The parser checks the content; here only the size is checked."""
 
     file = forms.FileField(
         label=_("File"),
         help_text=_("xlsx or CSV, with a heading such as Last name, First name, Club, Licence, Rating, Category."),
-        allow_empty_file=True,  # the parser says so in its own words
+        allow_empty_file=True,  # the parser reports an empty file
         error_messages={"required": _("Choose the file with the registrations."), "invalid": _("Choose a file.")},
     )
 
@@ -34,13 +34,13 @@ class StartListForm(forms.Form):
 
     @staticmethod
     def too_large() -> str:
-        """The sentence for a file that is too large; the browser says it before anything is sent."""
+        """Return the refusal of a large file; the browser shows it before sending anything."""
         return _("The file is too large: a start list may have at most %(megabytes)s MB.") % {
             "megabytes": LARGEST_FILE // MEGABYTE
         }
 
     def clean_file(self) -> UploadedFile:
-        """Raises ValidationError for a file that is too large to be read into memory."""
+        """Raise ValidationError for a file too large to be read into memory."""
         file: UploadedFile = self.cleaned_data["file"]
         if (file.size or 0) > LARGEST_FILE:
             raise forms.ValidationError(self.too_large(), code="too_large")
@@ -48,7 +48,7 @@ class StartListForm(forms.Form):
 
 
 class EventFileForm(forms.Form):
-    """An event as another computer wrote it, and the address it gets here if its own is taken."""
+    """An event exported by another computer, and its address here if its own is taken."""
 
     file = forms.FileField(
         label=_("File"),
@@ -68,7 +68,7 @@ class EventFileForm(forms.Form):
     )
 
     def keep_in(self, folder: Path) -> Path:
-        """Put the file on the disk, for whoever needs it and throws it away."""
+        """Save the file to disk; the caller deletes it."""
         with tempfile.NamedTemporaryFile(dir=folder, prefix=EVENT_FILE, delete=False) as kept:
             for piece in self.cleaned_data["file"].chunks():
                 kept.write(piece)

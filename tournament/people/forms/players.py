@@ -1,4 +1,4 @@
-"""One player typed by hand, and why and how somebody leaves."""
+"""A player entered by hand, and the reason of a withdrawal."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from tournament.web.pages.fields import CategoriesField, CommaDecimalField, Fold
 
 
 class PlayerForm(forms.Form):
-    """A player as the start list shows him; `clubs` are suggested while typing. Categories are those of the event."""
+    """A player as in the start list; `clubs` are suggested while typing. Categories are the event's."""
 
     last_name = FoldedText(label=_("Last name"), max_length=60)
     first_name = FoldedText(label=_("First name"), max_length=60, required=False)
@@ -48,12 +48,12 @@ class RegistrationForm(PlayerForm):
     field_order = ("last_name", "first_name", "club", "licence", "rating", "ranking_seed", "out_of_competition")
 
     def changes(self) -> dict[str, Any]:
-        """The fields that were changed, as `people.services.registrations.update` takes them."""
+        """Changed fields, as `people.services.registrations.update` takes them."""
         return {name: self.cleaned_data[name] for name in self.changed_data}
 
 
 def initial_of(registration: Registration) -> dict[str, Any]:
-    """A registration as the form's fields hold it."""
+    """Initial values of the form from a registration."""
     player = registration.player
     return {
         "last_name": player.last_name,
@@ -69,7 +69,7 @@ def initial_of(registration: Registration) -> dict[str, Any]:
 
 
 class ReasonForm(forms.Form):
-    """Why something is done that is not everyday; it is written into the journal."""
+    """Reason of an unusual act, for the journal."""
 
     reason = FoldedText(
         label=_("Reason"), max_length=300, help_text=_("It is written into the journal."), widget=forms.TextInput
@@ -77,8 +77,9 @@ class ReasonForm(forms.Form):
 
 
 class WithdrawalForm(ReasonForm):
-    """Why a player leaves and, with `thens`, what becomes of his seat: one of them, `movers` to choose from; with
-    `fees`, what becomes of his entry fee."""
+    """Reason of a withdrawal, with `thens` choices for the seat and `movers` who may take it, with `fees` choices for
+    the entry fee.
+    """
 
     then = forms.ChoiceField(label=_("What should happen to his seat?"), widget=forms.RadioSelect)
     mover = forms.ChoiceField(label=_("Who moves there?"), required=False)

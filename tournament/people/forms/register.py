@@ -10,7 +10,7 @@ from tournament.web.pages.fields import FoldedText
 
 
 class PlayerEntryForm(forms.Form):
-    """What all events share of a player."""
+    """Data of a player shared by all events."""
 
     last_name = FoldedText(label=_("Last name"), max_length=60)
     first_name = FoldedText(label=_("First name"), max_length=60, required=False)
@@ -19,18 +19,18 @@ class PlayerEntryForm(forms.Form):
 
 
 class ClubEntryForm(forms.Form):
-    """What all events share of a club."""
+    """Data of a club shared by all events."""
 
     name = FoldedText(label=_("Name"), max_length=100)
 
 
 class EraseForm(forms.Form):
-    """The name, typed, and what stands in its place: nobody erases a person by a slip."""
+    """The name, typed as a safeguard, and its replacement."""
 
     under = forms.ChoiceField(label=_("His results stay under"), widget=forms.RadioSelect, initial="initials")
     typed = FoldedText(label=_("Type the name to erase it"), max_length=130)
 
     def __init__(self, *args: Any, kept: Sequence[tuple[str, str]], **more: Any) -> None:
-        """`kept` are the names that can be chosen, by code."""
+        """`kept`: the replacements to choose from, by code."""
         super().__init__(*args, **more)
         cast(forms.ChoiceField, self.fields["under"]).choices = kept

@@ -1,6 +1,6 @@
-"""The cash sheet of an event: each payment and each sum paid back, by whom and when, and what is still open or waived.
+"""The cash sheet of an event: every payment and refund, by whom and when, and what is open or waived.
 
-A payment that was ticked by a slip and taken back is in the journal alone: no money changed hands.
+A payment ticked by mistake and taken back is in the journal alone: no money changed hands.
 """
 
 from __future__ import annotations
@@ -40,14 +40,15 @@ class Till:
 
     @property
     def left_cents(self) -> int:
-        """What he has to hand over."""
+        """Cents to hand over."""
         return self.taken_cents - self.returned_cents
 
 
 @dataclass(frozen=True, slots=True)
 class CashSheet:
-    """Money by official and in all, as it came and went, and whose fee is still open or was waived; nobody whose name
-    was erased is named otherwise than in the lists."""
+    """Movements in order, sums by official and in all, and the open and waived fees. Erased people appear as in the
+    lists.
+    """
 
     sums: FeeSums
     tills: tuple[Till, ...]
@@ -58,28 +59,34 @@ class CashSheet:
 
 
 def sheet(*, event: Event) -> CashSheet:
-    """The cash sheet. Six queries."""
+    """Return the cash sheet. Six queries."""
     everybody = list(registrations(event=event).prefetch_related(*fees.READ))
     known = fees.of_each(everybody, event)
     movements: list[Movement] = []
-    for one in everybody:
-        fee = known[one.pk]
-        movements += [Movement(part.at, part.by, one, part.cents, fee.came, part=True) for part in fee.parts]
-        if one.paid_cents and one.paid_at:
-            movements.append(Movement(one.paid_at, one.paid_by, one, one.paid_cents, fee.came))
+    for registration in everybody:
+        fee = known[registration.pk]
+        movements += [Movement(part.at, part.by, registration, part.cents, fee.came, part=True) for part in fee.parts]
+        if registration.paid_cents and registration.paid_at:
+            movements.append(
+                Movement(registration.paid_at, registration.paid_by, registration, registration.paid_cents, fee.came)
+            )
         for back in fee.returned:
             if back.paid_at:
-                movements.append(Movement(back.paid_at, back.paid_by, one, back.cents, fee.came, part=back.part))
-            movements.append(Movement(back.at, back.by, one, -back.cents, fee.came, back.reason))
-    movements.sort(key=lambda one: (one.at, one.registration.start_number))
+                movements.append(
+                    Movement(back.paid_at, back.paid_by, registration, back.cents, fee.came, part=back.part)
+                )
+            movements.append(Movement(back.at, back.by, registration, -back.cents, fee.came, back.reason))
+    movements.sort(key=lambda movement: (movement.at, movement.registration.start_number))
     names = sorted({movement.by for movement in movements}, key=sort_key)
     return CashSheet(
         sums=fees.sums_of(everybody, known),
         tills=tuple(_till(name, [movement for movement in movements if movement.by == name]) for name in names),
         whole=_till("", movements),
         movements=tuple(movements),
-        open=tuple((one, known[one.pk].owes) for one in everybody if known[one.pk].owes),
-        waived=tuple((one, waived) for one in everybody if (waived := known[one.pk].waived)),
+        open=tuple(
+            (registration, known[registration.pk].owes) for registration in everybody if known[registration.pk].owes
+        ),
+        waived=tuple((registration, waived) for registration in everybody if (waived := known[registration.pk].waived)),
     )
 
 

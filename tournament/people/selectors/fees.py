@@ -1,7 +1,7 @@
-"""Entry fees: what a player pays, who has paid, who owes, and what was waived or paid back.
+"""Entry fees: the fee of a player, what is paid, owed, waived or paid back.
 
-A fee is due from who was checked in or has played, whatever becomes of him; who never came owes nothing. Whole cents of
-the event's currency.
+Everybody who was checked in or has played owes the fee, even after leaving; those who never came owe nothing. Whole
+cents of the event's currency.
 """
 
 from __future__ import annotations
@@ -11,18 +11,17 @@ from dataclasses import dataclass
 
 from tournament.models import Event, PartPayment, Registration, Remission, Round, Seat
 
-#: What `of_each` reads of registrations.
+#: Relations of registrations to prefetch for `of_each`.
 READ = ("categories", "parts", "remissions")
 
 
 @dataclass(frozen=True, slots=True)
 class Fee:
-    """How the entry fee of a player stands, in cents.
+    """The state of a player's entry fee, in cents.
 
-    `asked` is what he has to pay, `paid` what he has paid, `parts` the payments among it that did not settle the fee.
-    `open` is what the desk takes of him as soon as he is here: 0 once it is paid or waived, or where he left and never
-    came or got it back. `came`: he was checked in or has played. `returned` are the payments that he got back, oldest
-    first.
+    `asked` is his fee, `paid` what he has paid, `parts` the payments in it that did not settle the fee. `open` is what
+    the desk takes once he is here: 0 when paid or waived, or if he left and never came or was paid back. `came`: he was
+    checked in or has played. `returned` are the payments paid back, oldest first.
     """
 
     asked: int
@@ -35,19 +34,19 @@ class Fee:
 
     @property
     def owes(self) -> int:
-        """What he owes, in cents: who never came owes nothing."""
+        """What he owes, in cents; nothing if he never came."""
         return self.open if self.came else 0
 
     @property
     def in_part(self) -> bool:
-        """Whether he has paid something, and not all of it."""
+        """Whether he has paid a part only."""
         return bool(self.paid and (self.open or self.waived))
 
 
 @dataclass(frozen=True, slots=True)
 class FeeSums:
-    """How many fees are paid, paid in part, owed, waived and paid back, and what that is in cents; `paid` and `in_part`
-    without what was paid back.
+    """Number and cents of fees paid, paid in part, owed, waived and paid back; `paid` and `in_part` exclude what was
+    paid back.
     """
 
     charged: bool
@@ -64,12 +63,12 @@ class FeeSums:
 
     @property
     def taken_cents(self) -> int:
-        """What was taken and not paid back."""
+        """Cents taken and not paid back."""
         return self.paid_cents + self.in_part_cents
 
 
 def fee_of(registration: Registration, event: Event) -> int:
-    """What a player has to pay: his own fee, else the lowest of his categories', else the event's.
+    """Return a player's fee: his own, else the lowest of his categories', else the event's.
 
     One query for his categories, none if they are prefetched.
     """
@@ -80,34 +79,34 @@ def fee_of(registration: Registration, event: Event) -> int:
 
 
 def of(registration: Registration) -> Fee:
-    """The fee of one player. Four queries."""
+    """Return the fee of one player. Four queries."""
     return _fee(registration, registration.event, played(registration.event, [registration]))
 
 
 def of_each(registrations: Collection[Registration], event: Event) -> dict[int, Fee]:
-    """The fees of registrations by their keys. One query, where `READ` is prefetched."""
+    """Return the fees by registration key. One query with `READ` prefetched."""
     have_played = played(event)
     return {registration.pk: _fee(registration, event, have_played) for registration in registrations}
 
 
 def played(event: Event, only: Iterable[Registration] | None = None) -> frozenset[int]:
-    """Whose seat is or was played, by their keys. One query."""
+    """Return the keys of registrations with a seat in a running or closed round. One query."""
     seats = Seat.objects.filter(round__event=event, round__state__in=(Round.State.RUNNING, Round.State.CLOSED))
     if only is not None:
-        seats = seats.filter(registration__in=[one.pk for one in only])
+        seats = seats.filter(registration__in=[registration.pk for registration in only])
     return frozenset(key for key in seats.values_list("registration", flat=True) if key is not None)
 
 
 def sums_of(registrations: Iterable[Registration], fees: Mapping[int, Fee]) -> FeeSums:
-    """The sums over registrations with their fees. No query."""
+    """Add up the fees of registrations. No query."""
     known = [fees[registration.pk] for registration in registrations]
-    paid = [one.paid for one in known if one.paid and not one.in_part]
-    in_part = [one.paid for one in known if one.in_part]
-    owed = [one.owes for one in known if one.owes]
-    waived = [one.waived.cents for one in known if one.waived]
-    returned = [back.cents for one in known for back in one.returned]
+    paid = [fee.paid for fee in known if fee.paid and not fee.in_part]
+    in_part = [fee.paid for fee in known if fee.in_part]
+    owed = [fee.owes for fee in known if fee.owes]
+    waived = [fee.waived.cents for fee in known if fee.waived]
+    returned = [back.cents for fee in known for back in fee.returned]
     return FeeSums(
-        charged=bool(paid or in_part or waived or returned) or any(one.asked for one in known),
+        charged=bool(paid or in_part or waived or returned) or any(fee.asked for fee in known),
         paid=len(paid),
         paid_cents=sum(paid),
         in_part=len(in_part),
@@ -122,16 +121,16 @@ def sums_of(registrations: Iterable[Registration], fees: Mapping[int, Fee]) -> F
 
 
 def sums(*, event: Event) -> FeeSums:
-    """The sums of an event. Five queries."""
+    """Add up the fees of an event. Five queries."""
     everybody = list(Registration.objects.filter(event=event).prefetch_related(*READ))
     return sums_of(everybody, of_each(everybody, event))
 
 
 def _fee(registration: Registration, event: Event, have_played: Collection[int]) -> Fee:
-    remissions = sorted(registration.remissions.all(), key=lambda one: (one.at, one.pk))
+    remissions = sorted(registration.remissions.all(), key=lambda remission: (remission.at, remission.pk))
     waived = next((remission for remission in remissions if remission.paid_at is None), None)
     returned = tuple(remission for remission in remissions if remission.paid_at is not None)
-    parts = tuple(sorted(registration.parts.all(), key=lambda one: (one.at, one.pk)))
+    parts = tuple(sorted(registration.parts.all(), key=lambda part: (part.at, part.pk)))
     in_parts = sum(part.cents for part in parts)
     asked, came = fee_of(registration, event), registration.checked_in or registration.pk in have_played
     gone = registration.withdrawn or registration.removed

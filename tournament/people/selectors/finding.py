@@ -1,4 +1,4 @@
-"""What `verify` finds: a code, and where."""
+"""A finding of `verify`: a code and a place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.journal.selectors.damaged_rows import Unreadable
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is not as it should be. `code` is what (wording/verify.py), the rest where (0 and "": nowhere)."""
+    """A defect: `code` (wording/verify.py) and where (0 and "": nowhere in particular)."""
 
     code: str
     round: int = 0
@@ -23,5 +23,5 @@ class Finding:
 
 
 def unreadable(row: Unreadable, **where: Any) -> Finding:
-    """A row that cannot be read."""
+    """Report a row that cannot be read."""
     return Finding("unreadable", params={"model": row.model, "pk": row.pk, "column": row.column}, **where)

@@ -1,6 +1,6 @@
-"""The start list as the desk looks at it: searched, filtered and counted.
+"""The start list for the desk: searched, filtered and counted.
 
-Searched in Python: SQLite compares Č and č as different letters, and a secretary types "zagar" for Žagar.
+Searched in Python: SQLite distinguishes Č and č, and a secretary types "zagar" for Žagar.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tournament.wording.names import fold, sort_key
 
 ALL, ABSENT, PRESENT, ASIDE, OWING = "", "absent", "present", "aside", "owing"
 FILTERS = (ALL, ABSENT, PRESENT, ASIDE, OWING)
-#: What `_count` reads of registrations.
+#: Fields of registrations that `_count` reads.
 COUNTED = ("checked_in", "withdrawn", "removed", "out_of_competition", "late")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One registered player in the list. `registration` has player, club and categories loaded."""
+    """A registered player in the list. `registration` has player, club and categories loaded."""
 
     registration: Registration
     start_number: int
@@ -38,13 +38,13 @@ class PlayerLine:
 
     @property
     def takes_part(self) -> bool:
-        """Neither withdrawn nor removed."""
+        """Whether he is neither withdrawn nor removed."""
         return not (self.registration.withdrawn or self.registration.removed)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerCounts:
-    """How many are registered, here, not here yet, not taking part (withdrawn, removed), and shown as special."""
+    """Counts of players: registered, present, absent, not taking part (withdrawn, removed), special."""
 
     registered: int
     present: int
@@ -56,7 +56,7 @@ class PlayerCounts:
 
 @dataclass(frozen=True, slots=True)
 class StartListPage:
-    """The lines that were asked for, by name, and the counts and fees of the whole list."""
+    """The lines asked for, by name, with counts and fees of the whole list."""
 
     lines: tuple[PlayerLine, ...]
     counts: PlayerCounts
@@ -64,29 +64,28 @@ class StartListPage:
 
 
 def start_list(*, event: Event, search: str = "", show: str = ALL, stays: int = 0) -> StartListPage:
-    """The registered players whose number, name, club or licence holds every word of `search`. Five queries.
+    """Return the registered players whose number, name, club or licence holds every word of `search`. Five queries.
 
-    The player with the start number `stays` is among them whatever is shown: whoever was just ticked.
+    The player with start number `stays`, just ticked, is always included.
     """
     rows = list(registrations(event=event).prefetch_related(*fees.READ))
     fee = fees.of_each(rows, event)
     everybody = [_line(row, fee[row.pk]) for row in rows]
-    found = fitting(everybody, search=search, show=show, stays=stays)
-    ordered = tuple(sorted(found, key=lambda line: (line.sort_name, line.start_number)))
+    fitting_lines = fitting(everybody, search=search, show=show, stays=stays)
+    ordered = tuple(sorted(fitting_lines, key=lambda line: (line.sort_name, line.start_number)))
     return StartListPage(ordered, _counts(everybody), fees.sums_of(rows, fee))
 
 
 def fitting(lines: Iterable[PlayerLine], *, search: str, show: str, stays: int = 0) -> list[PlayerLine]:
-    """Of these lines those that are asked for, as `start_list` does. No query."""
+    """Filter lines as `start_list` does. No query."""
     words = [fold(word) for word in search.split()]
     shown = [line for line in lines if _shown(line, show) or line.start_number == stays]
     return [line for line in shown if all(word in _searched(line) for word in words)]
 
 
 def sought(*, event: Event, search: str) -> list[Registration]:
-    """Who takes part and fits a search. Five queries.
-
-    The one with that start number, else those whose names begin with the words, else whoever `start_list` finds.
+    """Find participants: by exact start number, else by names beginning with the words, else as `start_list`. Five
+    queries.
     """
     lines = [line for line in start_list(event=event, search=search).lines if search and line.takes_part]
     exact = [line for line in lines if str(line.start_number) == search]
@@ -96,7 +95,7 @@ def sought(*, event: Event, search: str) -> list[Registration]:
 
 
 def counts(*, event: Event) -> PlayerCounts:
-    """The counts alone. One query."""
+    """Return the counts alone. One query."""
     rows = Registration.objects.filter(event=event).only(*COUNTED)
     return _count(list(rows))
 
@@ -146,19 +145,19 @@ def _counts(lines: list[PlayerLine]) -> PlayerCounts:
 
 
 def _count(everybody: list[Registration]) -> PlayerCounts:
-    taking_part = [one for one in everybody if not (one.withdrawn or one.removed)]
-    present = sum(one.checked_in for one in taking_part)
+    taking_part = [registration for registration in everybody if not (registration.withdrawn or registration.removed)]
+    present = sum(registration.checked_in for registration in taking_part)
     return PlayerCounts(
         registered=len(everybody),
         present=present,
         absent=len(taking_part) - present,
         aside=len(everybody) - len(taking_part),
-        out_of_competition=sum(one.out_of_competition for one in taking_part),
-        special=sum(_is_special(one) for one in everybody),
+        out_of_competition=sum(registration.out_of_competition for registration in taking_part),
+        special=sum(_is_special(registration) for registration in everybody),
     )
 
 
 def registrations(*, event: Event) -> QuerySet[Registration]:
-    """The start list with players and clubs. One query."""
-    found = Registration.objects.filter(event=event).select_related("player", "club")
-    return found.order_by("start_number")
+    """Return the start list with players and clubs. One query."""
+    rows = Registration.objects.filter(event=event).select_related("player", "club")
+    return rows.order_by("start_number")

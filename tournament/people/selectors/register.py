@@ -1,4 +1,4 @@
-"""The register of players and clubs, searched as the start list is: in Python, without carons and capitals."""
+"""The register of players and clubs, searched in Python without carons and capitals, as the start list is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.wording.names import matcher, sort_key
 
 @dataclass(frozen=True, slots=True)
 class PlayerEntry:
-    """A player with the number of events he is registered at."""
+    """A player with the number of his events."""
 
     pk: int
     name: str
@@ -23,7 +23,7 @@ class PlayerEntry:
 
 @dataclass(frozen=True, slots=True)
 class ClubEntry:
-    """A club with how many players belong to it."""
+    """A club with the number of its players."""
 
     pk: int
     name: str
@@ -31,24 +31,27 @@ class ClubEntry:
 
 
 def players(*, search: str = "") -> list[PlayerEntry]:
-    """The players whose name, club or licence holds every word, by name. One query."""
+    """List players whose name, club or licence holds every word, by name. One query."""
     fits = matcher(search)
-    found = Player.objects.select_related("club").annotate(events=Count("registrations"))
-    lines = [PlayerEntry(one.pk, one.name, one.club.name if one.club else "", one.licence, one.events) for one in found]
+    all_players = Player.objects.select_related("club").annotate(events=Count("registrations"))
+    lines = [
+        PlayerEntry(player.pk, player.name, player.club.name if player.club else "", player.licence, player.events)
+        for player in all_players
+    ]
     return sorted(
         (line for line in lines if fits(line.name, line.club, line.licence)),
-        key=lambda one: (sort_key(one.name), one.pk),
+        key=lambda line: (sort_key(line.name), line.pk),
     )
 
 
 def clubs(*, search: str = "") -> list[ClubEntry]:
-    """The clubs whose name holds every word, by name. One query."""
+    """List clubs whose name holds every word, by name. One query."""
     fits = matcher(search)
     lines = [ClubEntry(club.pk, club.name, club.count) for club in Club.objects.annotate(count=Count("players"))]
-    return sorted((line for line in lines if fits(line.name)), key=lambda one: sort_key(one.name))
+    return sorted((line for line in lines if fits(line.name)), key=lambda line: sort_key(line.name))
 
 
 def events_of_player(player: Player) -> list[Registration]:
-    """His registrations with their events, newest first. One query."""
+    """List his registrations with their events, newest first. One query."""
     registrations = Registration.objects.filter(player=player).select_related("event", "club")
     return list(registrations.order_by("-event__date", "event_id"))

@@ -1,6 +1,4 @@
-"""Entry fees: taken at the desk, whole or in parts, with the moment and who took the money; waived or paid back, with
-the reason.
-"""
+"""Entry fees: paid at the desk, whole or in parts, with time and official; waived or paid back with a reason."""
 
 from __future__ import annotations
 
@@ -24,9 +22,7 @@ from tournament.wording.money import money
 
 
 def settle(*, registration: Registration, by: Actor, paid: bool = True) -> Registration:
-    """Note that a player has paid what he still has to, or that this was a slip. Raises Conflict if it is so
-    already.
-    """
+    """Record that a player paid the rest of his fee, or undo that (not `paid`). Raises Conflict if it is so already."""
     require(by, "players.fee")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -42,7 +38,7 @@ def settle(*, registration: Registration, by: Actor, paid: bool = True) -> Regis
 
 
 def pay_part(*, registration: Registration, cents: int, by: Actor) -> Registration:
-    """Note that a player has paid a part of his fee, and owes the rest; the whole of what is open settles it.
+    """Record a part payment; paying all that is open settles the fee.
 
     Raises RefereeError at "cents" for nothing or more than is open, Conflict if nothing is.
     """
@@ -62,7 +58,7 @@ def pay_part(*, registration: Registration, cents: int, by: Actor) -> Registrati
 
 
 def take_part_back(*, registration: Registration, part: int, by: Actor) -> Registration:
-    """Note that a part (its key) was not paid. Raises Conflict if it is not there, or the fee was settled with it."""
+    """Undo a part payment by its key. Raises Conflict if it is gone or the fee is settled."""
     require(by, "players.fee")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -79,7 +75,7 @@ def take_part_back(*, registration: Registration, part: int, by: Actor) -> Regis
 
 
 def waive(*, registration: Registration, reason: str, by: Actor) -> Registration:
-    """Let a player off what he still has to pay. Raises Conflict if there is nothing to be paid any more."""
+    """Waive what a player still has to pay. Raises Conflict if nothing is open."""
     require(by, "players.fee")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -91,7 +87,7 @@ def waive(*, registration: Registration, reason: str, by: Actor) -> Registration
 
 
 def demand(*, registration: Registration, by: Actor) -> Registration:
-    """Take a waiver back: he has to pay again."""
+    """Undo a waiver: he has to pay again."""
     require(by, "players.fee")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -105,7 +101,7 @@ def demand(*, registration: Registration, by: Actor) -> Registration:
 
 
 def pay_back(*, registration: Registration, reason: str, by: Actor) -> Registration:
-    """Give a player back what he has paid, all parts of it. He owes it again if he still takes part."""
+    """Pay back all that a player has paid. He owes it again if he still takes part."""
     require(by, "players.fee")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -114,20 +110,20 @@ def pay_back(*, registration: Registration, reason: str, by: Actor) -> Registrat
         if not fee.paid:
             raise Conflict(_("%(player)s has not paid.") % _name(fresh))
         before, now = locked_registration.state(fresh), timezone.now()
-        told = {"registration": fresh, "reason": reason, "at": now, "by": by.label[:150]}
+        common = {"registration": fresh, "reason": reason, "at": now, "by": by.label[:150]}
         for part in fee.parts:
-            Remission.objects.create(**told, cents=part.cents, paid_at=part.at, paid_by=part.by, part=True)
+            Remission.objects.create(**common, cents=part.cents, paid_at=part.at, paid_by=part.by, part=True)
             part.delete()
         if fresh.paid_cents:
-            Remission.objects.create(**told, cents=fresh.paid_cents, paid_at=fresh.paid_at, paid_by=fresh.paid_by)
+            Remission.objects.create(**common, cents=fresh.paid_cents, paid_at=fresh.paid_at, paid_by=fresh.paid_by)
             _unpay(fresh)
         _log(fresh, "players.fee_return", before=before, after={"returned_cents": fee.paid}, reason=reason, by=by)
         return fresh
 
 
 def keep(*, registration: Registration, by: Actor) -> Registration:
-    """Take back that what he had paid was given back the last time: it counts as it was taken. Raises Conflict if he
-    has paid again or need not pay any more.
+    """Undo the last refund: the payment counts as before. Raises Conflict if he has paid again or need not pay any
+    more.
     """
     require(by, "players.fee")
     with transaction.atomic():
@@ -137,23 +133,26 @@ def keep(*, registration: Registration, by: Actor) -> Registration:
             raise Conflict(_("%(player)s was paid nothing back.") % _name(fresh))
         if fresh.paid_cents is not None or fee.parts or fee.waived:
             raise _settled(fresh, fee)
-        last = [one for one in fee.returned if one.at == fee.returned[-1].at]
-        before = {**locked_registration.state(fresh), "returned_cents": sum(one.cents for one in last)}
-        for one in last:
-            if one.part:
+        last = [remission for remission in fee.returned if remission.at == fee.returned[-1].at]
+        before = {**locked_registration.state(fresh), "returned_cents": sum(remission.cents for remission in last)}
+        for remission in last:
+            if remission.part:
                 PartPayment.objects.create(
-                    registration=fresh, cents=one.cents, at=one.paid_at or one.at, by=one.paid_by
+                    registration=fresh,
+                    cents=remission.cents,
+                    at=remission.paid_at or remission.at,
+                    by=remission.paid_by,
                 )
             else:
-                fresh.paid_cents, fresh.paid_at, fresh.paid_by = one.cents, one.paid_at, one.paid_by
+                fresh.paid_cents, fresh.paid_at, fresh.paid_by = remission.cents, remission.paid_at, remission.paid_by
                 fresh.save(update_fields=["paid_cents", "paid_at", "paid_by"])
-            one.delete()
+            remission.delete()
         _log(fresh, "players.fee_keep", before=before, by=by)
         return fresh
 
 
 def _open(fresh: Registration) -> Fee:
-    """The fee of a player who has something to pay. Raises Conflict for anybody else, saying why."""
+    """Return the fee of a player who has something to pay. Raises Conflict otherwise, with the reason."""
     fee = selectors.of(fresh)
     if not fee.open:
         raise _settled(fresh, fee)
@@ -189,7 +188,7 @@ def _log(
     after: Mapping[str, Any] | None = None,
     reason: str = "",
 ) -> None:
-    """A line on a fee that is waived or paid back, or is so no more, telling all such of the player."""
+    """Write a journal line on a fee waived, paid back, or restored, with all the player's remissions."""
     journal.write(
         event=fresh.event,
         by=by,

@@ -1,4 +1,4 @@
-"""A registration as services lock it and as the journal tells it."""
+"""Locks a registration, and writes its journal lines."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from tournament.journal.services.actor import Actor
 from tournament.journal.services.locks import lock_event
 from tournament.models import Place, Player, Registration, Round, Seat
 
-#: Registrations, each with what the journal told of it before a write.
+#: Registrations with their journal state before a write.
 Told = list[tuple[Registration, dict[str, Any]]]
 
 
 def lock(registration: Registration) -> Registration:
-    """Lock the event, then the registration, and read it afresh."""
+    """Lock the event, then the registration, and reload it."""
     lock_event(registration.event)
     locked = Registration.objects.select_for_update(of=("self",), no_key=True)
     return locked.select_related("event", "player", "club").get(pk=registration.pk)
 
 
 def is_on_papers(registration: Registration) -> bool:
-    """Whether a paper of the event names it: a published seating, a sheet, a warning or a protest."""
+    """Whether a published seating, a sheet, a warning or a protest names it."""
     seated = registration.seats.exclude(round__state=Round.State.DRAFTED)
     return seated.exists() or registration.warnings.exists() or registration.protests.exists()
 
@@ -35,9 +35,9 @@ def is_on_papers(registration: Registration) -> bool:
 def log(
     registration: Registration, action: str, *, before: Mapping[str, Any], by: Actor, reason: str = "", **more: object
 ) -> None:
-    """A line on the registration; `more` is told beside how it stands now: where it was `emptied`, tables, too."""
+    """Write a journal line; `more` is added to its new state: with `emptied`, also the tables."""
     emptied = more.get("emptied")
-    rounds = [one["round"] for one in emptied] if isinstance(emptied, list) else []
+    rounds = [seat["round"] for seat in emptied] if isinstance(emptied, list) else []
     journal.write(
         event=registration.event,
         by=by,
@@ -51,13 +51,13 @@ def log(
 
 
 def elsewhere(player: Player, here: Registration) -> Told:
-    """The player's registrations at other events, each with what the journal tells of it now."""
+    """Return the player's registrations at other events with their present journal state."""
     others = Registration.objects.filter(player=player).exclude(pk=here.pk).select_related("event", "player", "club")
-    return [(one, state(one)) for one in others.order_by("event_id")]
+    return [(registration, state(registration)) for registration in others.order_by("event_id")]
 
 
 def log_elsewhere(others: Told, player: Player, *, by: Actor) -> None:
-    """A line in each event whose papers and lists name the player otherwise by now."""
+    """Write a line in each event where the player's name or licence changed."""
     for registration, before in others:
         registration.player = player
         after = state(registration)
@@ -66,7 +66,7 @@ def log_elsewhere(others: Told, player: Player, *, by: Actor) -> None:
 
 
 def require_name_is_free(player: Player, here: Registration, by: Actor) -> None:
-    """Raise NotAllowed for a name that stands on papers of events which are not the director's to change."""
+    """Raise NotAllowed for a name on papers of events that the director may not change."""
     if by.account is None or by.account.is_superuser:
         return
     seats = Seat.objects.filter(registration__player=player).exclude(registration__event=here.event)
@@ -87,7 +87,7 @@ def require_name_is_free(player: Player, here: Registration, by: Actor) -> None:
 
 
 def require_own_licence(player: Player) -> None:
-    """Raise RefereeError at the field for a licence that somebody else has."""
+    """Raise RefereeError at the field for somebody else's licence."""
     others = Player.objects.exclude(pk=player.pk).select_related("club")
     owner = others.filter(licence__iexact=player.licence).first() if player.licence else None
     if owner is not None:
@@ -95,9 +95,9 @@ def require_own_licence(player: Player) -> None:
 
 
 def taken_licence(licence: str, owner: Player) -> RefereeError:
-    """The refusal that says whose licence it is."""
-    told = {"licence": licence, "player": owner.name, "club": owner.club.name if owner.club else _("no club")}
+    """Return the refusal naming the licence's owner."""
+    params = {"licence": licence, "player": owner.name, "club": owner.club.name if owner.club else _("no club")}
     return RefereeError(
-        _("Licence %(licence)s belongs to %(player)s (%(club)s). Correct it, or leave the field empty.") % told,
+        _("Licence %(licence)s belongs to %(player)s (%(club)s). Correct it, or leave the field empty.") % params,
         "licence",
     )

@@ -1,4 +1,4 @@
-"""The register that all events share: players and clubs corrected and merged, with a line in every event it touches."""
+"""Corrects and merges the players and clubs shared by all events, with a journal line in every event concerned."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.people.services.start_list import Clubs
 def correct_player(
     *, player: Player, last_name: str, by: Actor, first_name: str = "", club: str = "", licence: str = ""
 ) -> Player:
-    """Correct name, club and licence everywhere; the clubs that he played for at past events stay."""
+    """Correct name, club and licence everywhere; clubs at past events stay."""
     require(by, "register.edit")
     with transaction.atomic():
         fresh = _player(player)
@@ -41,9 +41,9 @@ def correct_player(
 
 @again_if_taken
 def merge_players(*, keep: Player, drop: Player, by: Actor) -> Player:
-    """One person under two names becomes the first; what that one lacks (club, licence, rating) comes from the other.
+    """Merge two entries of one person into the first, which takes over missing data (club, licence, rating).
 
-    Raises Conflict where both play at one event: they are two people, or one of the sign-ins is a mistake.
+    Raises Conflict if both play at one event: they are two people, or one registration is a mistake.
     """
     require(by, "register.edit")
     with transaction.atomic():
@@ -71,7 +71,7 @@ def merge_players(*, keep: Player, drop: Player, by: Actor) -> Player:
 
 @again_if_taken
 def correct_club(*, club: Club, name: str, by: Actor) -> Club:
-    """Rename a club. RefereeError at the name of another one: those two are merged."""
+    """Rename a club. Raises RefereeError for another club's name: merge those two."""
     require(by, "register.edit")
     with transaction.atomic():
         fresh = Club.objects.select_for_update().get(pk=club.pk)
@@ -86,10 +86,10 @@ def correct_club(*, club: Club, name: str, by: Actor) -> Club:
 
 
 def merge_clubs(*, keep: Club, drop: Club, by: Actor) -> Club:
-    """One club under two names becomes the first, for its players and at every event."""
+    """Merge two entries of one club into the first, for its players and at every event."""
     require(by, "register.edit")
     with transaction.atomic():
-        clubs = {one.pk: one for one in Club.objects.select_for_update().filter(pk__in=(keep.pk, drop.pk))}
+        clubs = {locked.pk: locked for locked in Club.objects.select_for_update().filter(pk__in=(keep.pk, drop.pk))}
         if len(clubs) < 2:
             raise RefereeError(_("Choose two that are different."))
         kept, dropped = clubs[keep.pk], clubs[drop.pk]
@@ -104,7 +104,7 @@ def merge_clubs(*, keep: Club, drop: Club, by: Actor) -> Club:
 
 
 def why_apart(keep: Player, drop: Player) -> str:
-    """Why two cannot be merged, and what can be done: both are registered at one event. "" if they are not."""
+    """Explain why two players cannot be merged (both registered at one event) and what to do; "" if they can."""
     cup = Cup.objects.filter(members__player=keep).filter(members__player=drop).order_by("pk").first()
     if cup is not None:
         return _("Both play in the cup %(cup)s, so they remain two entries.") % {"cup": cup}
@@ -112,22 +112,22 @@ def why_apart(keep: Player, drop: Player) -> str:
     event = Event.objects.filter(registrations__player=keep, pk__in=at).order_by("pk").first()
     if event is None:
         return season().why_apart(keep, drop)
-    told = {"event": event.name, "keep": keep.name}
+    params = {"event": event.name, "keep": keep.name}
     sign_ins = Registration.objects.filter(event=event, player__in=(keep, drop))
-    if all(locked_registration.is_on_papers(one) for one in sign_ins):
+    if all(locked_registration.is_on_papers(registration) for registration in sign_ins):
         return (
             _(
                 "Both appear in documents of %(event)s that do not change, so they remain two entries. Record "
                 "there that the one who does not play has withdrawn, and register only %(keep)s for the next "
                 "events."
             )
-            % told
+            % params
         )
-    return _("Both are registered at %(event)s: remove one of the registrations there first.") % told
+    return _("Both are registered at %(event)s: remove one of the registrations there first.") % params
 
 
 def _play_cups(kept: Player, dropped: Player, by: Actor) -> None:
-    """Let the first one play for the second one's teams."""
+    """Move the dropped player's cup places to the kept one."""
     cups = list(Cup.objects.filter(members__player=dropped).distinct().order_by("pk"))
     CupMember.objects.filter(player=dropped).update(player=kept)
     CupLineup.objects.filter(player=dropped).update(player=kept)
@@ -135,7 +135,7 @@ def _play_cups(kept: Player, dropped: Player, by: Actor) -> None:
 
 
 def _own_cup_teams(kept: Club, dropped: Club, by: Actor) -> None:
-    """Let the teams of the second club be the first one's."""
+    """Move the dropped club's cup teams to the kept one."""
     cups = list(Cup.objects.filter(teams__club=dropped).distinct().order_by("pk"))
     CupTeam.objects.filter(club=dropped).update(club=kept)
     _log_cups(cups, by)
@@ -150,17 +150,17 @@ def _two(keep: Player, drop: Player) -> tuple[Player, Player]:
 
 
 def _player(player: Player) -> Player:
-    found = Player.objects.select_for_update(of=("self",)).select_related("club").filter(pk=player.pk).first()
-    if found is None:
+    locked = Player.objects.select_for_update(of=("self",)).select_related("club").filter(pk=player.pk).first()
+    if locked is None:
         raise RefereeError(_("This player is not in the register any more."), status=404)
-    return found
+    return locked
 
 
 def _registered(player: Player) -> locked_registration.Told:
     registrations = (
         Registration.objects.filter(player=player).select_related("event", "player", "club").order_by("event_id")
     )
-    return [(one, locked_registration.state(one)) for one in registrations]
+    return [(registration, locked_registration.state(registration)) for registration in registrations]
 
 
 def _of_player(player: Player) -> dict[str, str]:
@@ -172,18 +172,18 @@ def _events_of(club: Club) -> list[Event]:
 
 
 def _log(action: str, before: journal.Json, after: dict[str, str], by: Actor) -> None:
-    """A line of the site's own journal: the register belongs to no event."""
+    """Write a line in the site's own journal, since the register belongs to no event."""
     journal.write(event=None, by=by, action=action, subject=after["name"], before=before, after=after)
 
 
 def _log_club(action: str, club: Club, before: str, by: Actor, events: list[Event] | None = None) -> None:
     for event in (None, *(_events_of(club) if events is None else events)):
-        told = {"club": club.name}
-        journal.write(event=event, by=by, action=action, subject=club.name, before={"club": before}, after=told)
+        after = {"club": club.name}
+        journal.write(event=event, by=by, action=action, subject=club.name, before={"club": before}, after=after)
 
 
 def _log_cups(cups: list[Cup], by: Actor) -> None:
-    """A line in every cup that the merged ones play in: its teams and line-ups go by numbers in the register."""
+    """Write a line in every cup concerned; its teams and line-ups use register numbers."""
     for cup in cups:
         state = {**cup_stands.teams(cup), **cup_stands.matches(cup)}
         journal.write(event=None, cup=cup, by=by, action="cup.known", subject=cup.name, stands=state)

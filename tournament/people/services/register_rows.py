@@ -1,4 +1,4 @@
-"""Rows of a start list, or a single one typed, become players and registrations in the categories that they name."""
+"""Stores rows of a start list, or a player entered by hand, as players and registrations with categories."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_CATEGORIES = 30
 
 
 def store(event: Event, decided: Sequence[Fate], *, late: bool, out_of_competition: bool = False) -> list[Registration]:
-    """Register rows that are no duplicates under the next start numbers, in their order; who is new becomes a player.
+    """Register rows that are no duplicates under the next start numbers, in order; creates new players.
 
     Raises RefereeError for the first row that cannot be stored.
     """
@@ -49,13 +49,13 @@ def store(event: Event, decided: Sequence[Fate], *, late: bool, out_of_competiti
 
 
 def store_categories(event: Event, stored: Sequence[Registration], taken: Sequence[Fate]) -> list[list[Any]]:
-    """Put players into the categories that their rows name, making those that the event has not; start numbers with
-    the categories' names, as the journal tells them.
+    """Put players into the categories named in their rows, creating missing ones; returns start numbers with category
+    names, for the journal.
     """
-    known = {key_of(one.name): one for one in Category.objects.filter(event=event)}
+    known = {key_of(category.name): category for category in Category.objects.filter(event=event)}
     through = Registration.categories.through
     links: list[Any] = []
-    told: list[list[Any]] = []
+    by_number: list[list[Any]] = []
     for registration, fate in zip(stored, taken, strict=True):
         own = {}
         for name in fate.row.categories:
@@ -63,15 +63,15 @@ def store_categories(event: Event, stored: Sequence[Registration], taken: Sequen
                 known[key_of(name)] = new_category(event, name)
                 known[key_of(name)].save()
             own[key_of(name)] = known[key_of(name)]
-        links += [through(registration=registration, category=one) for one in own.values()]
+        links += [through(registration=registration, category=category) for category in own.values()]
         if own:
-            told.append([registration.start_number, snapshot.names_of(own.values())])
+            by_number.append([registration.start_number, snapshot.names_of(own.values())])
     through.objects.bulk_create(links)
-    return told
+    return by_number
 
 
 def _learn(known: Iterable[Fate]) -> None:
-    """What the list knows better about known players: a licence they had not yet, and today's rating."""
+    """Update known players from the list: a missing licence, and the current rating."""
     changed = []
     for fate in known:
         player = fate.player
@@ -110,7 +110,7 @@ def _require_storable_row(row: Row) -> None:
 
 
 def club_of(name: str) -> Club | None:
-    """The club of this name, made if there is none; None for no name."""
+    """Return the club of this name, created if missing; None for no name."""
     name = one_line(name, field="club")
     _require_club_name(name)
     return Clubs().get(name)
@@ -122,7 +122,7 @@ def _require_club_name(name: str) -> None:
 
 
 def new_category(event: Event, name: str) -> Category:
-    """A category that is not stored yet, under the next number. Raises RefereeError at "name"."""
+    """Return an unsaved category under the next number. Raises RefereeError at "name"."""
     numbers = list(Category.objects.filter(event=event).values_list("number", flat=True))
     if len(numbers) >= MOST_CATEGORIES:
         raise RefereeError(_("There are %(most)s categories already.") % {"most": MOST_CATEGORIES}, "name")
@@ -130,13 +130,13 @@ def new_category(event: Event, name: str) -> Category:
 
 
 def free_name(event: Event, name: str, but: Category | None = None) -> str:
-    """Return the name as it is stored. Raises RefereeError at "name" for one that another category than `but` has."""
+    """Return the name as stored. Raises RefereeError at "name" if a category other than `but` has it."""
     name = one_line(name, field="name", most=40)
     if not name:
         raise RefereeError(_("Give the category a name."), "name")
     if any(mark in name for mark in (COMMA.strip(), ";", "/", "+")):
         raise RefereeError(_("The name may have no comma, semicolon, slash or plus: they separate categories."), "name")
     others = Category.objects.filter(event=event).exclude(pk=but.pk if but else 0)
-    if name.casefold() in {one.casefold() for one in others.values_list("name", flat=True)}:
+    if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
         raise RefereeError(_("There is a category of this name already."), "name")
     return name

@@ -1,4 +1,4 @@
-"""Who takes part: registering, importing a start list, check-in, withdrawal."""
+"""Participation: registration, import of a start list, check-in, reinstatement."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Row
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import stored, how many players were new or known, and the rows left out as duplicates."""
+    """Result of an import: registrations stored, counts of new and known players, duplicates left out."""
 
     registrations: tuple[Registration, ...]
     new: int
@@ -36,7 +36,7 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """A single player as typed into a form; looks like a row of a start list."""
+    """A player entered in a form, shaped as a row of a start list."""
 
     last_name: str
     first_name: str
@@ -61,10 +61,10 @@ def register(
     categories: Collection[Category] = (),
     fee_cents: int | None = None,
 ) -> Registration:
-    """Register one player under the next start number. `fee_cents`: what he alone pays, None for the usual fee.
+    """Register one player under the next start number. `fee_cents`: his own fee, None for the usual one.
 
-    Once round 1 is published, only late entrants (they are marked, and seated with `rounds.enter_late`) and
-    substitutes out of competition can be registered. Raises RefereeError at the field, Conflict for a second time.
+    Once round 1 is published, only late entrants (marked, and seated with `rounds.enter_late`) and substitutes out of
+    competition can be registered. Raises RefereeError at the field, Conflict if he is registered already.
     """
     require(by, "players.edit")
     with transaction.atomic():
@@ -102,9 +102,9 @@ def register(
 
 @again_if_taken
 def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Imported:
-    """Register every row of a parsed start list, in order, or none at all. Duplicates are left out and named.
+    """Register every row of a parsed start list, in order, or none. Duplicates are left out and named.
 
-    Raises RefereeError naming the row of the file that cannot be stored.
+    Raises RefereeError naming the row that cannot be stored.
     """
     require(by, "players.import")
     with transaction.atomic():
@@ -127,8 +127,10 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
             by=by,
             action="players.import",
             after={
-                "players": [[one.start_number, one.player.name] for one in stored],
-                "club": [[one.start_number, one.club.name] for one in stored if one.club],
+                "players": [[registration.start_number, registration.player.name] for registration in stored],
+                "club": [
+                    [registration.start_number, registration.club.name] for registration in stored if registration.club
+                ],
                 "categories": categories,
                 "new": imported.new,
                 "known": imported.known,
@@ -140,7 +142,7 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
 
 
 def check_in(*, registration: Registration, by: Actor, present: bool = True) -> Registration:
-    """Tick a player as present, or take the tick back."""
+    """Mark a player as present, or undo that."""
     require(by, "players.checkin")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -150,13 +152,13 @@ def check_in(*, registration: Registration, by: Actor, present: bool = True) -> 
         fresh.checked_in = present
         fresh.save(update_fields=["checked_in"])
         if not present and fresh.seats.exists():
-            season().settle(fresh.event, by)  # he may have been the last one who owed a round
+            season().settle(fresh.event, by)  # he may have been the last who owed a round
         locked_registration.log(fresh, "players.checkin", before=before, by=by)
         return fresh
 
 
 def check_in_all(*, event: Event, by: Actor) -> int:
-    """Tick everybody who has not withdrawn; returns how many were not ticked before."""
+    """Mark everybody present who has not withdrawn; returns how many were absent."""
     require(by, "players.checkin")
     with transaction.atomic():
         lock_event(event)
@@ -168,7 +170,7 @@ def check_in_all(*, event: Event, by: Actor) -> int:
 
 
 def reinstate(*, registration: Registration, reason: str, by: Actor) -> Registration:
-    """Take a withdrawal back; the player must be checked in again."""
+    """Undo a withdrawal; the player must be checked in again."""
     require(by, "players.edit")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -182,19 +184,19 @@ def reinstate(*, registration: Registration, reason: str, by: Actor) -> Registra
 
 
 def require_can_withdraw(registration: Registration) -> None:
-    """Raise Conflict for whoever has withdrawn already."""
+    """Raise Conflict if the player has withdrawn."""
     if registration.withdrawn:
         raise Conflict(_("%(player)s has withdrawn already.") % {"player": registration.player.name})
 
 
 def require_can_reinstate(registration: Registration) -> None:
-    """Raise Conflict for whoever has not withdrawn."""
+    """Raise Conflict unless the player has withdrawn."""
     if not registration.withdrawn:
         raise Conflict(_("%(player)s has not withdrawn.") % {"player": registration.player.name})
 
 
 def require_can_take_out(registration: Registration) -> None:
-    """Raise Conflict for who has a seat, was warned, protested or has money on the cash sheet."""
+    """Raise Conflict for a player with a seat, a warning, a protest or money on the cash sheet."""
     seat = registration.seats.select_related("round").order_by("round__number").first()
     if seat is not None and seat.round.state == Round.State.DRAFTED:
         raise Conflict(
@@ -226,10 +228,10 @@ EDITABLE_PLAYER = ("first_name", "last_name", "licence", "rating")
 
 @again_if_taken
 def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor) -> Registration:
-    """Correct a registration: first_name, last_name, licence, rating, club (a name), categories, and what is EDITABLE.
+    """Correct a registration: first_name, last_name, licence, rating, club (a name), categories, and the fields in
+    EDITABLE.
 
-    Whoever has a seat already cannot change between competing and playing out of competition. Unknown keys raise
-    KeyError.
+    A player with a seat cannot change between competing and playing out of competition. Unknown keys raise KeyError.
     """
     require(by, "players.edit")
     unknown = set(changes) - {*EDITABLE, *EDITABLE_PLAYER, "club", "categories"}
@@ -267,7 +269,7 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
 
 
 def categorise(*, registration: Registration, category: Category, into: bool, by: Actor) -> Registration:
-    """Put a player into a category, or take him out of it. Raises Conflict if he is so already."""
+    """Put a player into a category, or take him out. Raises Conflict if it is so already."""
     require(by, "players.edit")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -277,16 +279,16 @@ def categorise(*, registration: Registration, category: Category, into: bool, by
             said = _("%(player)s is in %(category)s already.") if into else _("%(player)s is not in %(category)s.")
             raise Conflict(said % named)
         before = locked_registration.state(fresh)
-        _set_categories(fresh, [*own, category] if into else [one for one in own if one != category])
+        _set_categories(fresh, [*own, category] if into else [other for other in own if other != category])
         locked_registration.log(fresh, "players.edit", before=before, by=by)
         return fresh
 
 
 def take_out(*, registration: Registration, by: Actor) -> None:
-    """Undo a mistaken sign-in: the registration is gone, and the player, too, if no other event knows him.
+    """Undo a mistaken registration: it is deleted, and so is the player if no other event has him.
 
-    Raises Conflict for who has a seat, was warned or protested, has paid or was paid back: he withdraws, and what was
-    stays.
+    Raises Conflict for a player with a seat, a warning, a protest, or a payment or refund: he withdraws instead, and
+    his record stays.
     """
     require(by, "players.edit")
     with transaction.atomic():
@@ -316,7 +318,7 @@ def take_out(*, registration: Registration, by: Actor) -> None:
 
 
 def require_open_list(event: Event, *, out_of_competition: bool) -> bool:
-    """Whether who registers now is late. Raises NotAllowed when it is too late."""
+    """Return whether a player who registers now is late. Raises NotAllowed when it is too late."""
     states = dict(Round.objects.filter(event=event).values_list("number", "state"))
     if out_of_competition or not states:
         return False
@@ -327,7 +329,7 @@ def require_open_list(event: Event, *, out_of_competition: bool) -> bool:
 
 
 def _set_categories(registration: Registration, categories: Collection[Category]) -> None:
-    """Put a player into these categories and no others. Raises RefereeError for one of another event."""
+    """Put a player into these categories and no others. Raises RefereeError for another event's category."""
     if any(category.event_id != registration.event_id for category in categories):
         raise RefereeError(_("This category is not there any more."), "categories")
     registration.categories.set(categories)

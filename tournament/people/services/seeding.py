@@ -1,6 +1,6 @@
-"""Places in a ranking list for the players of an event: thirds are drawn by them, and newcomers come behind.
+"""Places in a ranking list for the players of an event: thirds are drawn by them, and players without one come last.
 
-Which list it is, is told in the line, and the certificate of round 1 reads it there.
+The journal line names the list; the certificate of round 1 reads it there.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tournament.people.services import register_rows, registrations
 from tournament.people.services.start_list import KNOWN, Fate
 from tournament.startlist.records import ImportRow
 
-#: How long the name of a list is, as a line and the certificate tell it.
+#: Longest name of a list, as in the journal and on the certificate.
 LONGEST_LIST = 200
 
 
 def require_undrawn(event: Event) -> None:
-    """Raise Conflict once round 1 is drawn: whoever sits where does not follow from the list any more."""
+    """Raise Conflict once round 1 is drawn: its seats would no longer follow from the list."""
     drawn = Round.objects.filter(event=event, number=1).first()
     if drawn is None:
         return
@@ -35,7 +35,7 @@ def require_undrawn(event: Event) -> None:
 
 
 def seed(*, event: Event, places: Mapping[int, int], source: str, by: Actor) -> int:
-    """Give everybody at the event his place in a list, by the register's numbers; who is not in it has none.
+    """Set everybody's ranking place from a list by register number; None for players not in it.
 
     `source` names the list. Returns how many have a place. Raises Conflict once round 1 is drawn, or if nothing would
     change.
@@ -45,30 +45,32 @@ def seed(*, event: Event, places: Mapping[int, int], source: str, by: Actor) -> 
         lock_rounds(event)
         fresh = lock_event(event)
         require_undrawn(fresh)
-        found = list(Registration.objects.filter(event=fresh).order_by("start_number"))
-        if not found:
+        registrations = list(Registration.objects.filter(event=fresh).order_by("start_number"))
+        if not registrations:
             raise RefereeError(_("Nobody is registered yet."))
-        for one in found:
-            one.ranking_seed = places.get(one.player_id)
-        Registration.objects.bulk_update(found, ["ranking_seed"])
-        told = {
+        for registration in registrations:
+            registration.ranking_seed = places.get(registration.player_id)
+        Registration.objects.bulk_update(registrations, ["ranking_seed"])
+        after = {
             "ranking_list": source[:LONGEST_LIST],
-            "ranking_places": [[one.start_number, one.ranking_seed] for one in found],
+            "ranking_places": [
+                [registration.start_number, registration.ranking_seed] for registration in registrations
+            ],
         }
         journal.write(
             event=fresh,
             by=by,
             action="players.seed",
-            after=told,
+            after=after,
         )
-        return sum(one.ranking_seed is not None for one in found)
+        return sum(registration.ranking_seed is not None for registration in registrations)
 
 
 @again_if_taken
 def enter(*, event: Event, entered: Sequence[tuple[Player, int]], source: str, by: Actor) -> list[Registration]:
-    """Register players of the register in the order of a list, each with his place in it. All or none.
+    """Register players of the register in the order of a list, each with his place. All or none.
 
-    Raises RefereeError for nobody, and Conflict for who is registered already or once the list of starters is shut.
+    Raises RefereeError for an empty list, and Conflict for a player registered already or once registration is closed.
     """
     require(by, "players.import")
     with transaction.atomic():
@@ -84,8 +86,8 @@ def enter(*, event: Event, entered: Sequence[tuple[Player, int]], source: str, b
             for at, (player, _place) in enumerate(entered, start=1)
         ]
         stored = register_rows.store(fresh, fates, late=late)
-        for one, (_player, place) in zip(stored, entered, strict=True):
-            one.ranking_seed = place
+        for registration, (_player, place) in zip(stored, entered, strict=True):
+            registration.ranking_seed = place
         Registration.objects.bulk_update(stored, ["ranking_seed"])
         journal.write(
             event=fresh,
@@ -93,9 +95,11 @@ def enter(*, event: Event, entered: Sequence[tuple[Player, int]], source: str, b
             action="players.qualify",
             after={
                 "ranking_list": source[:LONGEST_LIST],
-                "players": [[one.start_number, one.player.name] for one in stored],
-                "club": [[one.start_number, one.club.name] for one in stored if one.club],
-                "ranking_places": [[one.start_number, one.ranking_seed] for one in stored],
+                "players": [[registration.start_number, registration.player.name] for registration in stored],
+                "club": [
+                    [registration.start_number, registration.club.name] for registration in stored if registration.club
+                ],
+                "ranking_places": [[registration.start_number, registration.ranking_seed] for registration in stored],
             },
         )
         return stored

@@ -1,7 +1,6 @@
-"""What is done for many players at once: for each whom it fits, one after the other; the others are named with why not.
+"""Acts on many players, one after the other; players refused are reported with the reason.
 
-Each player gets his own transaction and journal line: it is his money, and his category, and while 1,500 are written
-the phones save between them.
+Each player gets his own transaction and journal line, so that phones can save between them while 1,500 are written.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from tournament.people.services import fees, registrations
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """For how many players it was done, why not for others, a sentence by start number, and whose turn has not come."""
+    """Result: how many players it was done for, refusals by start number, and the players not reached yet."""
 
     count: int
     left_out: Mapping[int, str]
@@ -30,13 +29,13 @@ class Done:
 
 
 def pay(*, event: Event, numbers: Collection[int], by: Actor, patience: float = math.inf) -> Done:
-    """Note that these players (start numbers) have paid: as many of them as there are seconds of `patience` for."""
+    """Record the fees of these start numbers as paid, for at most `patience` seconds."""
     require(by, "players.fee")
     return _each(event, numbers, partial(fees.settle, by=by), patience)
 
 
 def waive(*, event: Event, numbers: Collection[int], reason: str, by: Actor, patience: float = math.inf) -> Done:
-    """Let these players off what they have to pay. Raises RefereeError at "reason" without one."""
+    """Waive these players' fees. Raises RefereeError at "reason" without one."""
     require(by, "players.fee")
     return _each(event, numbers, partial(fees.waive, reason=given_reason(reason), by=by), patience)
 
@@ -50,7 +49,7 @@ def categorise(
     by: Actor,
     patience: float = math.inf,
 ) -> Done:
-    """Put these players into a category, or take them out of it."""
+    """Put these players into a category, or take them out."""
     require(by, "players.edit")
     return _each(event, numbers, partial(registrations.categorise, category=category, into=into, by=by), patience)
 
@@ -58,13 +57,13 @@ def categorise(
 def _each(event: Event, numbers: Collection[int], act: Callable[..., Registration], patience: float) -> Done:
     until, count = time.monotonic() + patience, 0
     left_out: dict[int, str] = {}
-    found = list(players.registrations(event=event).select_related("event").filter(start_number__in=numbers))
-    for at, one in enumerate(found):
+    registrations = list(players.registrations(event=event).select_related("event").filter(start_number__in=numbers))
+    for at, registration in enumerate(registrations):
         if at and time.monotonic() >= until:
-            return Done(count, left_out, tuple(left.start_number for left in found[at:]))
+            return Done(count, left_out, tuple(left.start_number for left in registrations[at:]))
         try:
-            act(registration=one)
+            act(registration=registration)
             count += 1
         except Conflict as refusal:
-            left_out[one.start_number] = refusal.message
+            left_out[registration.start_number] = refusal.message
     return Done(count, left_out, ())

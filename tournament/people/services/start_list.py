@@ -1,10 +1,9 @@
-"""A parsed start list against what is known: what would become of every row (read only), and storing them all.
+"""Compares a parsed start list with the register: the fate of every row (read only), and new players.
 
-A row is anything with last_name, first_name, club, licence, rating (Decimal or None), categories (their names) and
-number (its row in the file);
-`tournament.startlist` parses files into such rows. A player is known by licence and name, else by name and club,
-whatever their capitals. A licence alone makes nobody known: lists carry the same one at different people, and dropping
-or renaming a player for it would be worse than storing him without. Nobody is registered twice.
+A row has last_name, first_name, club, licence, rating (Decimal or None), categories (names) and number (row in the
+file); `tournament.startlist` parses files into such rows. A player is known by licence and name, else by name and club,
+ignoring case. A licence alone identifies nobody: lists give the same one to different people, and dropping or renaming
+a player would be worse than storing him without it. Nobody is registered twice.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ NEW, KNOWN, DUPLICATE = "new", "known", "duplicate"
 
 
 class Row(Protocol):
-    """One readable row of a start list."""
+    """A readable row of a start list."""
 
     @property
     def last_name(self) -> str: ...
@@ -41,9 +40,10 @@ class Row(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What becomes of a row: "new" player, "known" player, or "duplicate" (is or will be registered; not stored).
+    """What becomes of a row: "new" player, "known" player, or "duplicate" (registered, or earlier in the list; not
+    stored).
 
-    `licence` is the one that is stored: none where it is somebody else's, `licence_owner` where that one is known.
+    `licence` is the one stored: none if it belongs to somebody else, who is `licence_owner` if known.
     """
 
     row: Row
@@ -54,12 +54,12 @@ class Fate:
 
 
 def fates(*, event: Event, rows: Iterable[Row]) -> tuple[Fate, ...]:
-    """What importing these rows would do, in their order. Two queries, nothing is written."""
+    """Return the fate of these rows, in order. Two queries, read only."""
     known = _Known(Player.objects.select_related("club"))
     registered = set(Registration.objects.filter(event=event).values_list("player_id", flat=True))
     seen_licences: dict[str, str] = {}
     seen_names: dict[str, set[str]] = {}
-    found: list[Fate] = []
+    results: list[Fate] = []
     for row in rows:
         person = _person_key(row.last_name, row.first_name)
         name = _name_key(row.last_name, row.first_name, row.club)
@@ -68,20 +68,20 @@ def fates(*, event: Event, rows: Iterable[Row]) -> tuple[Fate, ...]:
         licence = "" if contested else key_of(row.licence)
         player = known.find(licence, name)
         others = seen_names.setdefault(name, set())
-        # The same name and club again is the same person, unless two different licences say otherwise.
+        # Same name and club: the same person, unless two different licences say otherwise.
         again = licence in seen_licences if licence else bool(others)
         again = again or (bool(licence) and "" in others)
         stored = row.licence if licence else ""
         if (player is not None and player.pk in registered) or again:
-            found.append(Fate(row, DUPLICATE, player, stored, owner))
+            results.append(Fate(row, DUPLICATE, player, stored, owner))
             continue
         others.add(licence)
         if licence:
             seen_licences[licence] = person
         if player is not None:
             registered.add(player.pk)
-        found.append(Fate(row, NEW if player is None else KNOWN, player, stored, owner))
-    return tuple(found)
+        results.append(Fate(row, NEW if player is None else KNOWN, player, stored, owner))
+    return tuple(results)
 
 
 class _Known:
@@ -97,29 +97,29 @@ class _Known:
             self.by_name.setdefault(name, []).append(player)
 
     def owner(self, licence: str, person: str) -> Player | None:
-        """Whose licence it is, if that is somebody of another name."""
+        """Return the licence's owner if he has another name."""
         player = self.by_licence.get(licence)
         if player is None or _person_key(player.last_name, player.first_name) == person:
             return None
         return player
 
     def find(self, licence: str, name: str) -> Player | None:
-        """By licence (of this name); else by name and club, but never somebody whose licence is another one."""
+        """Find by licence with this name, else by name and club, but never a player with a different licence."""
         if licence and licence in self.by_licence:
             return self.by_licence[licence]
-        namesakes = [one for one in self.by_name.get(name, []) if not (licence and one.licence)]
+        namesakes = [player for player in self.by_name.get(name, []) if not (licence and player.licence)]
         return namesakes[0] if namesakes else None
 
 
 class Clubs:
-    """Clubs by name, whatever its capitals; `make`d when they are first needed."""
+    """Clubs by name, ignoring case; missing ones come from `make`."""
 
     def __init__(self, make: Callable[[str], Club] = lambda name: Club.objects.create(name=name)) -> None:
         self._make = make
         self._clubs = {key_of(club.name): club for club in Club.objects.all()}
 
     def get(self, name: str) -> Club | None:
-        """The club of this name, a new one if there was none, or None for no name."""
+        """Return the club of this name, created if missing; None for no name."""
         if not key_of(name):
             return None
         if key_of(name) not in self._clubs:
@@ -128,7 +128,7 @@ class Clubs:
 
 
 def new_players(added: Sequence[Fate], clubs: Clubs) -> list[Player]:
-    """Unsaved players for the rows of these fates."""
+    """Return unsaved players for these rows."""
     return [
         Player(
             first_name=fate.row.first_name,
@@ -142,7 +142,7 @@ def new_players(added: Sequence[Fate], clubs: Clubs) -> list[Player]:
 
 
 def key_of(text: str) -> str:
-    """Equal for two spellings of one name: capitals and blanks do not matter."""
+    """Normalise a name: case and spaces do not matter."""
     return normalize("NFC", " ".join(text.split()).casefold())
 
 

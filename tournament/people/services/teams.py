@@ -1,4 +1,4 @@
-"""Teams that the director names, beside the clubs' own."""
+"""Teams named by the director, in addition to the clubs' own."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ MOST_TEAMS = 500
 
 
 def save(*, event: Event, name: str, members: Collection[int], by: Actor, team: Team | None = None) -> Team:
-    """Name a team with the start numbers of its members, or change one.
+    """Create or change a team with the start numbers of its members.
 
-    Raises RefereeError at "name", or at "members" for nobody, a number that nobody has, or somebody of another team.
+    Raises RefereeError at "name", or at "members" for an empty team, an unknown number, or a member of another team.
     """
     require(by, "prizes.edit")
     with transaction.atomic():
         fresh = lock_event(event)
-        before = _told(team) if team else {}
+        before = _state(team) if team else {}
         stored = Team.objects.filter(event=fresh)
         if team is None:
             numbers = list(stored.values_list("number", flat=True))
@@ -43,21 +43,21 @@ def save(*, event: Event, name: str, members: Collection[int], by: Actor, team: 
         team.save()
         _seat(team, members)
         journal.write(
-            event=fresh, by=by, action="teams.save", before=before, after=_told(team), stands=snapshot.teams(fresh)
+            event=fresh, by=by, action="teams.save", before=before, after=_state(team), stands=snapshot.teams(fresh)
         )
         return team
 
 
 def remove(*, team: Team, by: Actor) -> None:
-    """Take a team away; its players stay, in no team."""
+    """Delete a team; its players stay registered."""
     require(by, "prizes.edit")
     with transaction.atomic():
         fresh = lock_event(team.event)
-        found = Team.objects.filter(pk=team.pk).first()
-        if found is None:
+        stored = Team.objects.filter(pk=team.pk).first()
+        if stored is None:
             raise Conflict(_("This team is not there any more."))
-        before = _told(found)
-        found.delete()
+        before = _state(stored)
+        stored.delete()
         journal.write(event=fresh, by=by, action="teams.remove", before=before, stands=snapshot.teams(fresh))
 
 
@@ -67,17 +67,17 @@ def _seat(team: Team, members: Collection[int]) -> None:
     registrations = Registration.objects.filter(event=team.event, start_number__in=members).select_related(
         "player", "team"
     )
-    missing = sorted(set(members) - {one.start_number for one in registrations})
+    missing = sorted(set(members) - {registration.start_number for registration in registrations})
     if missing:
         raise RefereeError(_("Nobody has start number %(number)s.") % {"number": missing[0]}, "members")
-    taken = next((one for one in registrations if one.team_id not in (None, team.pk)), None)
+    taken = next((registration for registration in registrations if registration.team_id not in (None, team.pk)), None)
     if taken is not None:
-        told = {"player": taken.player.name, "team": taken.team}
-        raise RefereeError(_("%(player)s is in the team %(team)s already.") % told, "members")
+        params = {"player": taken.player.name, "team": taken.team}
+        raise RefereeError(_("%(player)s is in the team %(team)s already.") % params, "members")
     team.members.exclude(start_number__in=members).update(team=None)
     registrations.update(team=team)
 
 
-def _told(team: Team) -> dict[str, Any]:
+def _state(team: Team) -> dict[str, Any]:
     stored = Team.objects.get(pk=team.pk)
     return {"team": stored.name, "members": sorted(stored.members.values_list("start_number", flat=True))}

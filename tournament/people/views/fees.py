@@ -40,8 +40,8 @@ from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import LONGEST_SEARCH
 
 AT_ONCE_SECONDS = 1.5
-MOST_NAMED = 20  # of those for whom it was not done
-#: What is done to one fee, by what the form calls it; these ask for a reason, those take something back.
+MOST_NAMED = 20  # refused players shown by name
+#: Acts on a fee by form value: those with a reason, and those that undo one.
 WITH_REASON = {WAIVE: services.waive, PAY_BACK: services.pay_back}
 BACK = (DEMAND, KEEP, PART_BACK)
 
@@ -49,9 +49,9 @@ BACK = (DEMAND, KEEP, PART_BACK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.fee")
 def fee(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """The fee of one player: paid whole or in part, waived, paid back, and each of it taken back.
+    """Show and change one player's fee: pay whole or in part, waive, pay back, and undo each.
 
-    A tick in the list posts `paid` here, and htmx gets the button and the sums.
+    A tick in the list posts `paid` here; htmx gets the button and the sums.
     """
     registration = registration_of(request, number)
     if "paid" in request.POST:
@@ -79,7 +79,7 @@ def fee(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _done(request: StandingRequest, registration: Registration, act: str, form: RemissionForm, part: PartForm) -> bool:
-    """Do what the page asks for one fee; whether that was anything."""
+    """Perform the act on one fee that the page asks for; returns whether there was one."""
     if act == DEMAND:
         services.demand(registration=registration, by=request.actor)
     elif act == KEEP:
@@ -100,9 +100,9 @@ def _done(request: StandingRequest, registration: Registration, act: str, form: 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.fee")
 def many(request: StandingRequest, slug: str) -> HttpResponse:
-    """Tick several players, then say what is done for all of them: paid, waived, into a category or out of it.
+    """Apply an act to the ticked players: paid, waived, into a category or out of it.
 
-    What one request does not get through is asked for again by the page that says how far it is.
+    What one request does not reach, the progress page sends again.
     """
     event = request.event
     sought = request.POST if "look" in request.POST else request.GET
@@ -154,14 +154,14 @@ def many(request: StandingRequest, slug: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """What earlier requests of the same ticks came to."""
+    """Results of earlier requests for the same ticks."""
 
     count: int
     refused: tuple[int, ...]
 
     @classmethod
     def of(cls, request: StandingRequest) -> _Before:
-        """As the page that goes on sends it."""
+        """Read what the progress page sends."""
         count = next(iter(_numbers([request.POST.get("done", "")])), 0)
         return cls(count, tuple(_numbers(request.POST.getlist("refused"))))
 
@@ -173,7 +173,7 @@ def _numbers(texts: Iterable[str]) -> list[int]:
 def _goes_on(
     request: StandingRequest, form: SeveralForm, done: several.Done, before: _Before, refused: list[int]
 ) -> HttpResponse:
-    """The page that says how far it is and sends the rest."""
+    """Render the progress page, which sends the rest."""
     count = before.count + done.count
     context = {
         **frame(request, "players"),
@@ -191,8 +191,8 @@ def _goes_on(
 def _reasons(
     request: StandingRequest, form: SeveralForm, done: several.Done, refused: list[int]
 ) -> tuple[list[str], int, int]:
-    """Why it was not done for the first of those who were left out, how many more of them there are, and for how many
-    it is done after all: what earlier requests left out is tried once more, for nobody kept the reasons.
+    """Return the reasons for the first refused players, the number of further ones, and how many succeeded on another
+    try: refusals of earlier requests are tried again, since their reasons were not kept.
     """
     first = refused[:MOST_NAMED]
     unexplained = [number for number in first if number not in done.left_out]
@@ -204,7 +204,7 @@ def _reasons(
 @require_safe
 @action("cash.view")
 def cash(request: StandingRequest, slug: str) -> HttpResponse:
-    """Who took what and when, what every official hands over, and what is open, waived and paid back."""
+    """Show the cash sheet: movements, what each official hands over, and fees open, waived and paid back."""
     sheet = cash_sheets.sheet(event=request.event)
     context = {
         **frame(request, "prizes"),
@@ -234,14 +234,14 @@ def _tick(request: StandingRequest, number: int) -> HttpResponse:
 
 
 def _back(request: StandingRequest, number: int) -> str:
-    """The page of the fee if the tick was there, else the list as it was searched."""
+    """Return the fee's page if the tick was there, else the list as it was searched."""
     if "here" in request.POST:
         return resolve_url("player-fee", request.event.slug, number)
     return back_to_list(request, number)
 
 
 def _for_many(request: StandingRequest, form: SeveralForm, numbers: list[int]) -> several.Done:
-    """Do it for as many of these players as a moment has room for."""
+    """Apply the act to as many of these players as one request has time for."""
     event, by, act = request.event, request.actor, form.cleaned_data["act"]
     category, into = form.category()
     if category is not None:

@@ -1,4 +1,4 @@
-"""What would become of every row of an uploaded start list, problems first. Reads only."""
+"""Preview of an uploaded start list: the fate of every row, problems first. Reads only."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ TONES = {UNREADABLE: "danger", REPEATED: "warn", REGISTERED: "info", KNOWN_PLAYE
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """One row of the file with its fate. `doubtful`: it can be taken, but somebody should look."""
+    """A row of the file with its fate. `doubtful`: importable, but worth a look."""
 
     number: int
     name: str
@@ -52,12 +52,10 @@ class ImportLine:
 
     @property
     def tone(self) -> str:
-        """The colour of the fate."""
         return TONES[self.fate]
 
     @property
     def row_class(self) -> str:
-        """The colour of the row."""
         if self.fate == UNREADABLE:
             return "is-danger"
         return "is-warn" if self.doubtful or self.fate == REPEATED else ""
@@ -75,9 +73,9 @@ class SkippedLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The lines with problems first, the rows behind them as they would be stored, and how many have which fate.
+    """The lines, problems first, the rows as they would be stored, and the counts of fates.
 
-    `new_categories` would be made: the event has none of these names.
+    `new_categories` are missing in the event and would be created.
     """
 
     lines: tuple[ImportLine, ...]
@@ -89,12 +87,11 @@ class Preview:
 
     @property
     def parts(self) -> tuple[tuple[ImportLine, ...], ...]:
-        """The lines a hundred at a time: a browser lays out only the tables that are in sight."""
+        """Lines in tables of a hundred: a browser lays out only visible tables."""
         return tuple(self.lines[at : at + LINES_A_TABLE] for at in range(0, len(self.lines), LINES_A_TABLE))
 
     @property
     def has_categories(self) -> bool:
-        """Whether the file has categories."""
         return any(line.categories for line in self.lines)
 
     @property
@@ -104,7 +101,7 @@ class Preview:
 
 
 def preview(*, event: Event, start_list: StartList, unticked: Collection[int] = ()) -> Preview:
-    """The fate of every row, in four queries."""
+    """Return the fate of every row. Four queries."""
     rows = {row.number: _as_stored(row) for row in start_list.rows}
     storable = [rows[row.number] for row in start_list.storable_rows]
     decided = {fate.row.number: fate for fate in fates(event=event, rows=storable)}
@@ -124,13 +121,13 @@ def preview(*, event: Event, start_list: StartList, unticked: Collection[int] = 
 
 
 def chosen_rows(found: Preview, ticked: Collection[str]) -> Sequence[ImportRow]:
-    """The ticked rows that can be registered, in the order of the file."""
+    """Return the ticked rows that can be registered, in file order."""
     takeable = {line.number for line in found.lines if line.takeable and str(line.number) in ticked}
     return [row for number, row in found.rows.items() if number in takeable]
 
 
 def _new_categories(event: Event, rows: Sequence[ImportRow]) -> tuple[str, ...]:
-    """The categories in these rows that the event has not, each as it is written first."""
+    """Categories in these rows that the event lacks, in their first spelling."""
     named: dict[str, str] = {}
     for row in rows:
         for name in row.categories:
@@ -140,8 +137,8 @@ def _new_categories(event: Event, rows: Sequence[ImportRow]) -> tuple[str, ...]:
 
 
 def _as_stored(row: ImportRow) -> ImportRow:
-    """The row as it is stored: a licence that two people claim is nobody's, and a club has one spelling."""
-    club = next((str(one.params["usual"]) for one in row.problems if one.code == "club_spelling"), row.club)
+    """Return the row as stored: without a licence that two rows claim, with one spelling of the club."""
+    club = next((str(problem.params["usual"]) for problem in row.problems if problem.code == "club_spelling"), row.club)
     shared = any(problem.code == "licence_shared" for problem in row.problems)
     return replace(row, club=club, licence="" if shared else row.licence)
 
@@ -194,6 +191,6 @@ def _fate(row: ImportRow, decided: Mapping[int, Fate], registered: Collection[An
 
 
 def _urgency(line: ImportLine) -> tuple[int, int]:
-    """What needs eyes first, then the order of the file."""
+    """Sort key: problems first, then file order."""
     order = 0 if line.fate == UNREADABLE else 1 if line.doubtful else 2 if line.fate == REPEATED else 3
     return (order, line.number)

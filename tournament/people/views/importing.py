@@ -1,4 +1,4 @@
-"""Importing a start list: upload, look at every row's fate, confirm. Nothing is stored before the confirmation."""
+"""Importing a start list: upload, preview of every row's fate, confirm. Nothing is stored before the confirmation."""
 
 from uuid import UUID
 
@@ -32,21 +32,21 @@ NAME_ORDERS = ("last_first", "first_last")
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.import")
 def upload(request: StandingRequest, slug: str) -> HttpResponse:
-    """Take the file. One that cannot be read is told at its field, with how it begins."""
+    """Take the file; an unreadable one is reported at its field, with its beginning."""
     form = StartListForm(request.POST, request.FILES) if request.method == "POST" else StartListForm()
     first_rows: tuple[tuple[str, ...], ...] = ()
     if form.is_valid():
         file = form.cleaned_data["file"]
         key = uploads.keep(event=request.event, filename=file.name or "", content=file.read())
         try:
-            found = upload_reading.read(event=request.event, key=key)
+            content = upload_reading.read(event=request.event, key=key)
         except RefereeError as refusal:
-            found = None
+            content = None
             form.add_error("file", refusal.message)
         else:
-            if found is None:
+            if content is None:
                 return redirect("import-reading", slug, key)
-            start_list = _start_list(found)
+            start_list = _start_list(content)
             if start_list.readable:
                 return redirect("import-preview", slug, key)
             for problem in start_list.problems:
@@ -61,14 +61,14 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("players.import")
 def reading(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
-    """How far a long list is read; then its preview."""
+    """Show how far a long list is read, then its preview."""
     return upload_reading.waiting_page(request, key, tab="import", ready="import-preview", again="import")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.import")
 def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
-    """Show what becomes of every row; POST registers the ticked ones, once."""
+    """Show the fate of every row; POST registers the ticked ones, once."""
     event = request.event
     kept = uploads.find(event=event, key=key)
     if kept is None:
@@ -78,12 +78,12 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
         return redirect("players", event.slug)
     order = _name_order(request)
     try:
-        found = upload_reading.read(event=event, key=key)
+        content = upload_reading.read(event=event, key=key)
     except RefereeError:
-        found = None
-    if found is None:
+        content = None
+    if content is None:
         return redirect("import-reading", slug, key)
-    start_list = _start_list(found, order)
+    start_list = _start_list(content, order)
     if not start_list.readable:
         for problem in start_list.problems:
             messages.error(request, file_problem_sentence(problem))
@@ -100,7 +100,7 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
     except RefereeError as refusal:
         return _page(request, kept, start_list, order, ticked=ticked, trouble=refusal.message, status=refusal.status)
     uploads.mark_imported(event=event, upload=kept, players=len(imported.registrations))
-    messages.success(request, _told(imported))
+    messages.success(request, _summary(imported))
     return redirect("players", event.slug)
 
 
@@ -119,13 +119,13 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     unticked = () if ticked is None else {row.number for row in start_list.rows if str(row.number) not in ticked}
-    found = preview(event=request.event, start_list=start_list, unticked=unticked)
+    rows = preview(event=request.event, start_list=start_list, unticked=unticked)
     codes = {problem.code for problem in start_list.problems}
     context = {
         **frame(request, "import"),
         "kept": kept,
         "start_list": start_list,
-        "preview": found,
+        "preview": rows,
         "file_problems": [file_problem_sentence(problem) for problem in start_list.problems],
         "columns": [(column.heading, field_label(column.field)) for column in start_list.columns if column.field],
         "names": order,
@@ -136,16 +136,16 @@ def _page(
 
 
 def _name_order(request: StandingRequest) -> str:
-    """Which name stands first where the heading does not say it, as the director chose."""
+    """Name order chosen by the director, for a heading that does not say it."""
     order = request.GET.get("names", "") if request.method != "POST" else request.POST.get("names", "")
     return order if order in NAME_ORDERS else ""
 
 
-def _told(imported: Imported) -> str:
+def _summary(imported: Imported) -> str:
     players = len(imported.registrations)
-    told = ngettext(
+    text = ngettext(
         "%(count)s player is registered (new: %(new)s, known: %(known)s).",
         "%(count)s players are registered (new: %(new)s, known: %(known)s).",
         players,
     ) % {"count": players, "new": imported.new, "known": imported.known}
-    return told
+    return text

@@ -1,4 +1,4 @@
-"""The start list: search, check in, add, correct, withdraw and take back."""
+"""The start list: search, check in, add, correct, reinstate, delete."""
 
 from functools import partial
 from typing import Any
@@ -33,7 +33,7 @@ from tournament.web.pages.tables import LONGEST_SEARCH, PLAYERS_A_PAGE, prepare
 @require_safe
 @action("desk.view")
 def players(request: StandingRequest, slug: str) -> HttpResponse:
-    """The start list; for htmx the list alone."""
+    """Show the start list; htmx gets the list alone."""
     context = {
         **frame(request, "players"),
         **_list_context(request, request.GET.get("q", "")[:LONGEST_SEARCH]),
@@ -49,7 +49,7 @@ def players(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("players.checkin")
 def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Tick one player as present, or take the tick back; htmx gets the button and the counts."""
+    """Check a player in or undo it; htmx gets the button and the counts."""
     registration = registration_of(request, number)
     present = request.POST.get("present") != "no"
     try:
@@ -66,15 +66,17 @@ def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @action("players.checkin")
 def check_in_found(request: StandingRequest, slug: str) -> HttpResponse:
-    """Enter in the search: the one player who fits is here; several or nobody are shown as the search shows them."""
+    """Check in the single player who fits the search; otherwise show the search's result."""
     search = request.POST.get("q", "").strip()[:LONGEST_SEARCH]
-    found = selectors.sought(event=request.event, search=search)
-    if len(found) != 1:
-        said = _("Several players match: type more of the name, or the number.") if found else _("No matching player.")
-    elif found[0].checked_in:
-        said, search = _("%(player)s is ticked already.") % {"player": found[0].player.name}, ""
+    matches = selectors.sought(event=request.event, search=search)
+    if len(matches) != 1:
+        said = (
+            _("Several players match: type more of the name, or the number.") if matches else _("No matching player.")
+        )
+    elif matches[0].checked_in:
+        said, search = _("%(player)s is ticked already.") % {"player": matches[0].player.name}, ""
     else:
-        fresh = registrations.check_in(registration=found[0], by=request.actor)
+        fresh = registrations.check_in(registration=matches[0], by=request.actor)
         said, search = _("%(player)s is here.") % {"player": fresh.player.name}, ""
     if not request.htmx:
         messages.info(request, said)
@@ -86,7 +88,7 @@ def check_in_found(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.checkin")
 def check_in_all(request: StandingRequest, slug: str) -> HttpResponse:
-    """Tick everybody who takes part."""
+    """Check in everybody who takes part."""
     counts = selectors.counts(event=request.event)
     question = Question(
         title=_("Check everybody in?"),
@@ -112,11 +114,11 @@ def add(request: StandingRequest, slug: str) -> HttpResponse:
     """Register one player by hand."""
     event = request.event
     form = PlayerForm(request.POST if request.method == "POST" else None, event=event)
-    made = answer(form, partial(registrations.register, event=event, by=request.actor))
-    if made is not None:
-        told = {"player": made.player.name, "number": made.start_number}
-        messages.success(request, _("%(player)s is registered with start number %(number)s.") % told)
-        if made.late:
+    registration = answer(form, partial(registrations.register, event=event, by=request.actor))
+    if registration is not None:
+        params = {"player": registration.player.name, "number": registration.start_number}
+        messages.success(request, _("%(player)s is registered with start number %(number)s.") % params)
+        if registration.late:
             return redirect("late", event.slug)
         return redirect("player-add" if "another" in request.POST else "players", event.slug)
     context = {"form": form, "clubs": _clubs(), **frame(request, "players")}
@@ -154,7 +156,7 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.edit")
 def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Take a withdrawal back."""
+    """Undo a withdrawal."""
     registration = registration_of(request, number)
     named = {"player": registration.player.name}
     question = Question(
@@ -190,7 +192,7 @@ def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.edit")
 def take_out(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Undo a mistaken sign-in."""
+    """Undo a mistaken registration."""
     registration = registration_of(request, number)
     named = {"player": registration.player.name, "number": number}
     question = Question(
@@ -209,9 +211,9 @@ def take_out(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def registration_of(request: StandingRequest, number: int) -> Registration:
-    """The player of this event with the start number; 404 if there is none."""
-    found = Registration.objects.select_related("player", "club", "event")
-    return get_object_or_404(found, event=request.event, start_number=number)
+    """Return the event's player with this start number; 404 without one."""
+    registered = Registration.objects.select_related("player", "club", "event")
+    return get_object_or_404(registered, event=request.event, start_number=number)
 
 
 def _clubs() -> list[str]:
@@ -219,7 +221,7 @@ def _clubs() -> list[str]:
 
 
 def _late_waiting(request: StandingRequest) -> int:
-    """Late entrants who have no seat yet while round 1 can still take them."""
+    """Count late entrants without a seat while round 1 can still take them."""
     first = Round.objects.filter(event=request.event).order_by("-number").first()
     if first is None or first.number > 1 or first.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
         return 0
@@ -232,7 +234,9 @@ def _wants_part(request: StandingRequest) -> bool:
 
 
 def back_to_list(request: StandingRequest, number: int) -> str:
-    """The list as it was searched and filtered, at the player just ticked; he stays in it, so that a slip is seen."""
+    """Return the list as it was searched and filtered, at the player just ticked; he stays in it, so that a mistake is
+    seen.
+    """
     query = QueryDict(request.POST.get("query", "")[:300], mutable=True)
     if query.get("show"):
         query["stays"] = str(number)
@@ -240,5 +244,5 @@ def back_to_list(request: StandingRequest, number: int) -> str:
 
 
 def at_player(request: StandingRequest, number: int, query: str = "") -> str:
-    """The start list where this player is in it."""
+    """Return the start list's address at this player."""
     return f"{resolve_url('players', request.event.slug)}{'?' if query else ''}{query}#player-{number}"

@@ -1,4 +1,4 @@
-"""The register of players and clubs: found, corrected, and two of them merged after a look at what moves."""
+"""The register of players and clubs: search, correct, and merge two after a preview."""
 
 from functools import partial
 from typing import Any
@@ -30,7 +30,7 @@ LONGEST_SEARCH = 100
 @require_safe
 @action("register.edit")
 def players(request: StandingRequest) -> HttpResponse:
-    """All players that any event knows."""
+    """List all players."""
     search = _search(request)
     table = RegisterPlayersTable(selectors.players(search=search))
     return _list(request, table, search, "players")
@@ -39,7 +39,7 @@ def players(request: StandingRequest) -> HttpResponse:
 @require_safe
 @action("register.edit")
 def clubs(request: StandingRequest) -> HttpResponse:
-    """All clubs."""
+    """List all clubs."""
     search = _search(request)
     return _list(request, RegisterClubsTable(selectors.clubs(search=search)), search, "clubs")
 
@@ -47,42 +47,42 @@ def clubs(request: StandingRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("register.edit")
 def player(request: StandingRequest, pk: int) -> HttpResponse:
-    """One player: corrected here, or merged with another one that is looked for by name."""
-    found = get_object_or_404(Player.objects.select_related("club"), pk=pk)
-    initial = {"last_name": found.last_name, "first_name": found.first_name, "licence": found.licence}
-    initial["club"] = found.club.name if found.club else ""
+    """Correct one player, or merge him with another found by name."""
+    shown = get_object_or_404(Player.objects.select_related("club"), pk=pk)
+    initial = {"last_name": shown.last_name, "first_name": shown.first_name, "licence": shown.licence}
+    initial["club"] = shown.club.name if shown.club else ""
     form = PlayerEntryForm(request.POST if request.method == "POST" else None, initial=initial)
-    if answer(form, partial(register.correct_player, player=found, by=request.actor)) is not None:
+    if answer(form, partial(register.correct_player, player=shown, by=request.actor)) is not None:
         messages.success(request, _("%(player)s is saved.") % {"player": form.cleaned_data["last_name"]})
         return redirect("register-player", pk)
-    search = _search(request) or found.last_name
-    others = [one for one in selectors.players(search=search) if one.pk != pk]
-    more = {"events": selectors.events_of_player(found), "merge": "register-player-merge"}
-    return _entry(request, found, form, others, search, more)
+    search = _search(request) or shown.last_name
+    others = [entry for entry in selectors.players(search=search) if entry.pk != pk]
+    more = {"events": selectors.events_of_player(shown), "merge": "register-player-merge"}
+    return _entry(request, shown, form, others, search, more)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("register.edit")
 def club(request: StandingRequest, pk: int) -> HttpResponse:
-    """One club: renamed here, or merged with another one."""
-    found = get_object_or_404(Club, pk=pk)
-    initial = {"name": found.name}
+    """Rename one club, or merge it with another."""
+    shown = get_object_or_404(Club, pk=pk)
+    initial = {"name": shown.name}
     form = ClubEntryForm(request.POST if request.method == "POST" else None, initial=initial)
-    if answer(form, partial(register.correct_club, club=found, by=request.actor)) is not None:
+    if answer(form, partial(register.correct_club, club=shown, by=request.actor)) is not None:
         messages.success(request, _("%(player)s is saved.") % {"player": form.cleaned_data["name"]})
         return redirect("register-club", pk)
     search = _search(request)
-    others = [one for one in selectors.clubs(search=search) if one.pk != pk]
-    return _entry(request, found, form, others, search, {"merge": "register-club-merge"})
+    others = [entry for entry in selectors.clubs(search=search) if entry.pk != pk]
+    return _entry(request, shown, form, others, search, {"merge": "register-club-merge"})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("register.edit")
 def merge_players(request: StandingRequest, pk: int, other: int) -> HttpResponse:
-    """What would move, and the question; `pk` is the one that stays."""
+    """Show what would move, and ask; `pk` stays."""
     keep, drop = get_object_or_404(Player, pk=pk), get_object_or_404(Player, pk=other)
     apart = register.why_apart(keep, drop)
-    at = ", ".join(one.event.name for one in selectors.events_of_player(drop)) or _("no event")
+    at = ", ".join(registration.event.name for registration in selectors.events_of_player(drop)) or _("no event")
     text = _(
         "%(drop)s disappears from the register; his registrations and results at these events are shown as "
         "those of %(keep)s: %(events)s. Minutes already printed keep the old name, and the check of their code "
@@ -95,7 +95,7 @@ def merge_players(request: StandingRequest, pk: int, other: int) -> HttpResponse
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("register.edit")
 def merge_clubs(request: StandingRequest, pk: int, other: int) -> HttpResponse:
-    """What would move, and the question; `pk` is the one that stays."""
+    """Show what would move, and ask; `pk` stays."""
     keep, drop = get_object_or_404(Club, pk=pk), get_object_or_404(Club, pk=other)
     sign_ins = Registration.objects.filter(club=drop)
     count = sign_ins.count()

@@ -1,4 +1,4 @@
-"""Kept files on their way through a process of their own (`startlist/apart.py`): begun, looked at, waited for."""
+"""Reads stored uploads in a separate process (`startlist/apart.py`): start, poll, wait."""
 
 from contextlib import suppress
 from subprocess import Popen, TimeoutExpired
@@ -28,14 +28,14 @@ _changing = Lock()
 
 
 def read(*, event: Event | Series, key: UUID, patience: float | None = None) -> Read | None:
-    """What stands in a kept file, or why nothing does; None while it is still being read after so many seconds.
+    """Return the content of an upload or its problem; None while it is still being read after `patience` seconds.
 
     Raises RefereeError (429) while too many others are being read.
     """
     target = uploads.grid_path(event, key)
-    found = apart.found(target)
-    if found is not None:
-        return found
+    content = apart.found(target)
+    if content is not None:
+        return content
     process = _process(event, key)
     try:
         code = process.wait(settings.READING_PATIENCE_SECONDS if patience is None else patience)
@@ -43,16 +43,18 @@ def read(*, event: Event | Series, key: UUID, patience: float | None = None) -> 
         return None
     with _changing:
         _running.pop(key, None)
-    found = apart.found(target)
-    if found is None:
-        found = apart.ended(code)
-        apart.write(target, found)
-    return found
+    content = apart.found(target)
+    if content is None:
+        content = apart.ended(code)
+        apart.write(target, content)
+    return content
 
 
 def _process(event: Event | Series, key: UUID) -> "Popen[bytes]":
     with _changing:
-        for ended in [one for one, process in _running.items() if process.poll() is not None and one != key]:
+        for ended in [
+            running for running, process in _running.items() if process.poll() is not None and running != key
+        ]:
             del _running[ended]
         if key not in _running:
             if len(_running) >= MOST_AT_ONCE:
@@ -64,12 +66,12 @@ def _process(event: Event | Series, key: UUID) -> "Popen[bytes]":
 
 
 def waiting_page(request: StandingRequest, key: UUID, *, tab: str, ready: str, again: str) -> HttpResponse:
-    """How far the reading is; it asks again by itself. `ready` and `again` name the pages that follow it."""
+    """Show the progress and poll. `ready` and `again` name the pages that follow."""
     if uploads.find(event=request.event, key=key) is None:
         raise Http404
     with suppress(RefereeError):  # others come first: this page waits for its turn
-        found = read(event=request.event, key=key, patience=0.2)
-        if found is not None:
+        content = read(event=request.event, key=key, patience=0.2)
+        if content is not None:
             return redirect(ready, request.event.slug, key)
     done, of = apart.progress(uploads.grid_path(request.event, key))
     context = {**frame(request, tab), "done": done, "of": of, "again": again}

@@ -1,4 +1,4 @@
-"""What the phones of a table see beside the sheet itself: words on games, held games, the referee's call."""
+"""What a table's phones see beside the sheet: words on games, held games, the referee's call."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tournament.sheets.selectors.confirmations import valid_words
 from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.selectors.sheets import Sheet, sheet
 
-#: What a phone sees of its table and round, in the order of the tag's query; what is said at the table follows.
+#: What a phone sees of its table and round, in the order of the tag's query; talk follows.
 OWN = (
     "revision",
     "state",
@@ -59,30 +59,30 @@ OWN = (
 STARTED_AT = OWN.index("round__started_at")
 SECONDS = tuple(map(OWN.index, ("round__seconds", "round__added_seconds", "added_seconds")))
 PAUSES = OWN.index("round__pauses")
-#: A sheet is read once for its phones, which look and answer within so many seconds of each other.
+#: A sheet is read once for its phones, which look within so many seconds of each other.
 KEPT_SECONDS = 20
-#: A full sheet weighs 90 kB, and in 20 seconds 500 tables change some forty; one of a table is kept, the newest.
+#: A full sheet weighs 90 kB, and in 20 seconds 500 tables change some forty; the newest of each table is kept.
 KEPT_SHEETS = 150
 _kept: TTLCache[int, tuple[tuple[object, ...], Sheet]] = TTLCache(KEPT_SHEETS, KEPT_SECONDS)
 _keeping = Lock()
 
 
 class _Joined(Aggregate):
-    """The texts of a group in one, in the order in which the database comes upon them."""
+    """Joins the texts of a group, in database order."""
 
     function = "GROUP_CONCAT"
     arg_joiner = " || ' ' || "
     output_field = TextField()
 
     def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
-        """PostgreSQL calls it otherwise, and asks what stands between them."""
+        """Use PostgreSQL's name, which requires a separator."""
         template = "%(function)s(%(expressions)s, ',')"
         return self.as_sql(compiler, connection, function="STRING_AGG", template=template)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatProtest:
-    """A protest of a player who sits at the table."""
+    """A protest of a player at the table."""
 
     letter: str
     protest: Protest
@@ -90,11 +90,10 @@ class SeatProtest:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """`words` by game number and seat letter, as they count now; `held` oldest first; `call` and `case`: open ones.
+    """`words`: the valid ones, by game number and seat letter; `held`: oldest first; `call` and `case`: open ones.
 
-    `no_renons` are the cases that ended as something else; `untold` are the numbers of games that
-    are an agreed renons of which the table has not said everything, `protests` those against what was decided of a
-    game, by its number, and against the sheet as a whole, by 0; `announced` is what the hall is told.
+    `no_renons`: cases that ended otherwise; `untold`: numbers of games whose agreed renons lacks details; `protests`:
+    by game number, 0 for the sheet; `announced`: messages to the hall.
     """
 
     words: Mapping[int, Mapping[str, Confirmation]]
@@ -109,30 +108,30 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What there is to see at a table, as one query tells it: enough to know whether anything is new."""
+    """A table's state from one query: enough to detect news."""
 
     own: tuple[object, ...]
     talked: Mapping[str, object]
 
     @property
     def tag(self) -> str:
-        """A short text that differs whenever a phone at the table has something new to show."""
+        """Return a short text that changes with every news for a phone at the table."""
         up = _time_is_up(self.own)
         return sha256(repr((*self.own, *self.talked.values(), up)).encode()).hexdigest()[:16]
 
     def has(self, name: str) -> bool:
-        """Whether there ever was such a thing at the table: a word, a held game, a call, a case, a signature."""
+        """Whether the table ever had any of this kind: a word, held game, call, case, signature."""
         return self.talked[name] is not None
 
 
 def seen(table: Table) -> Seen | None:
-    """What there is to see at a table now; None if the table is gone. One query."""
+    """Return a table's state; None if the table is gone. One query."""
     found = _ask(_TABLE, "pk", table.pk)
     return None if found is None else _seen(found)
 
 
 def sheet_seen(table: Table, seen: Seen) -> Sheet:
-    """The sheet that belongs to what was seen, perhaps read for another phone a moment ago: not to be written to.
+    """Return the sheet of that state, perhaps cached for another phone: read only.
 
     Raises Table.DoesNotExist if the table is gone.
     """
@@ -148,19 +147,19 @@ def sheet_seen(table: Table, seen: Seen) -> Sheet:
 
 
 def forget() -> None:
-    """Keep no sheet, for a database that is another one now."""
+    """Clear the cache, for another database."""
     with _keeping:
         _kept.clear()
 
 
 def talk(sheet: Sheet, seen: Seen) -> Talk:
-    """Everything said at a table. A query for each kind of thing that was ever said there, six at most."""
+    """Return everything said at a table. A query for each kind that ever occurred, at most six."""
     table = sheet.table
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.seat_id: seat.letter for seat in sheet.seats}
     words: dict[int, dict[str, Confirmation]] = {}
     for valid_word in valid_words(table).select_related(None) if seen.has("said") else ():
-        if valid_word.game_id in numbers:  # else it was recorded since the sheet was read
+        if valid_word.game_id in numbers:  # else recorded since the sheet was read
             words.setdefault(numbers[valid_word.game_id], {})[letters[valid_word.seat_id]] = valid_word
     stops = list(open_or_untold(table)) if seen.has("stopped") else []
     return Talk(
@@ -176,21 +175,20 @@ def talk(sheet: Sheet, seen: Seen) -> Talk:
 
 
 def protests(sheet: Sheet) -> Mapping[int, tuple[SeatProtest, ...]]:
-    """The protests of those who sit at the table as they came, by the game they are against (0: the whole sheet)."""
+    """Return protests of the table's players in order, by game (0: the whole sheet)."""
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.registration_id: seat.letter for seat in sheet.sitting}
     found: dict[int, tuple[SeatProtest, ...]] = {}
     for protest in Protest.objects.filter(table=sheet.table, by__in=letters):
         number = numbers.get(protest.game_id) if protest.game_id else 0
-        if number is not None:  # else it was recorded since the sheet was read
+        if number is not None:  # else recorded since the sheet was read
             found[number] = (*found.get(number, ()), SeatProtest(letters[protest.by_id], protest))
     return found
 
 
 def signatures_taken_back(sheet: Sheet) -> dict[str, Journal]:
-    """How seats of a complete sheet took back what they had signed in this revision, and have not signed since: the
-    line of the journal by letter. One query, none of a sheet in another state.
-    """
+    """Return seats that withdrew their signature in this revision and have not signed since, on a complete sheet: the
+    journal's line by letter. One query, none in other states."""
     if sheet.table.state != Table.State.COMPLETE:
         return {}
     place = subject(sheet.round, sheet.table)._asdict()
@@ -205,13 +203,13 @@ def _of_revision(line: Journal, sheet: Sheet) -> bool:
 
 
 def tag(table: Table) -> str:
-    """The tag of what there is to see at a table now; empty if the table is gone. One query."""
+    """Return the tag of a table; "" if it is gone. One query."""
     now = seen(table)
     return now.tag if now else ""
 
 
 def tag_by_link(token: str) -> str:
-    """The same for whoever holds a link, and nothing else read; empty if the link leads nowhere. One query."""
+    """Return the tag by a link's token, with nothing else read; "" if the link is invalid."""
     card = card_and_seat(token)
     if card is None:
         ((by, value),) = sought(token).items()
@@ -230,7 +228,7 @@ def _seen(found: tuple[object, ...]) -> Seen:
 
 
 def _time_is_up(own: tuple[Any, ...]) -> bool:
-    """Whether the table's time is over: that is news, too. SQLite tells a time as text, in UTC; both tell JSON so."""
+    """Whether the table's time is up, which is news. SQLite returns times as text in UTC; JSON has text on both."""
     told, pauses = own[STARTED_AT], own[PAUSES]
     started = parse_datetime(told) if isinstance(told, str) else told
     if started is None:
@@ -242,8 +240,7 @@ def _time_is_up(own: tuple[Any, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """How a table is asked for: whose row is found, how its table is reached from there, and what says that it is
-    alive."""
+    """How a table is queried: starting row, path to its table, and condition that it is valid."""
 
     found: type[Model]
     at: str = ""
@@ -256,7 +253,7 @@ _CARD = _Way(Seat, "table__", ("registration__cards__revoked_at", "table__round_
 
 
 def _ask(way: _Way, by: str, *values: str | int) -> tuple[object, ...] | None:
-    """What is seen there, for the values of the fields that `by` names with commas between them."""
+    """Query the state by the comma-separated fields `by`."""
     with connection.cursor() as cursor:
         cursor.execute(_statement(way, by, connection.vendor), values)
         found: tuple[object, ...] | None = cursor.fetchone()
@@ -265,7 +262,8 @@ def _ask(way: _Way, by: str, *values: str | int) -> tuple[object, ...] | None:
 
 @cache
 def _statement(way: _Way, by: str, vendor: str) -> str:
-    """The query as SQL, made once: 300 phones ask every second, and making it takes ten times as long as asking."""
+    """Return the query as SQL, built once: 300 phones ask every second, and building takes ten times as long as
+    running."""
     own = [f"{way.at}{name}" for name in OWN]
     talked = _talked(way.at)
     wanted = Q(*((name, 0) for name in by.split(",")))
@@ -276,7 +274,7 @@ def _statement(way: _Way, by: str, vendor: str) -> str:
 
 @cache
 def _talked(at: str) -> Mapping[str, Subquery]:
-    """Who sits at a table, and what is said there besides the sheet: when it was last, and what became of it."""
+    """Return the players of a table and its talk: last time and state."""
     return {
         "names": _names(at),
         "said": _last(Confirmation, "game__table", "at", at),

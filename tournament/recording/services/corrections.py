@@ -1,8 +1,7 @@
-"""One step of a referee at a sheet that was signed: reopen it, correct a game, and perhaps close it again.
+"""A referee's correction of a signed sheet in one step: reopen it, correct a game, and perhaps close it again.
 
-The old revision, its signatures and its printed minutes stay; the sheet has a new revision that is signed anew. Where
-the players have left, the referee stands in for them with the same reason and takes the sheet, and its new minutes are
-kept at once.
+The old revision, its signatures and printed minutes stay; the new revision is signed anew. If the players have left,
+the referee signs for them with the same reason and accepts the sheet, and its new minutes are kept at once.
 """
 
 from __future__ import annotations
@@ -39,15 +38,15 @@ def correct(
     reason: str,
     stand_in: bool = False,
 ) -> Recorded:
-    """Correct a recorded game of a sheet in any state. With `stand_in` the referee signs for all and takes the sheet.
+    """Correct a recorded game of a sheet in any state. With `stand_in` the referee signs for all and accepts the sheet.
 
-    `revision` is the sheet's that was looked at. All of it happens or nothing. Raises as `games.record` and
-    `signatures.sign`, and RefereeError for a correction that changes nothing.
+    `revision` is the one displayed. All or nothing. Raises as `games.record` and `signatures.sign`, and RefereeError if
+    nothing changes.
     """
     require(by, "sheet.correct")
     with transaction.atomic():
         sheet = lock(table)
-        if Submission.objects.filter(pk=key).exists():  # sent twice: told what it wrote the first time
+        if Submission.objects.filter(pk=key).exists():  # a repeated form: answer with its first result
             return _record(table, number, facts, revision, key, by, reason)
         require_fresh(sheet=sheet, revision=revision)
         reason = given_reason(reason)
@@ -73,11 +72,11 @@ def correct_totals(
     reason: str,
     stand_in: bool = False,
 ) -> SheetWrite:
-    """The same for a sheet of which only the totals are known. Raises as `enter_totals` and `sign`."""
+    """Correct the totals of a sheet that has nothing else. Raises as `enter_totals` and `sign`."""
     require(by, "sheet.correct")
     with transaction.atomic():
         sheet = lock(table)
-        if not Submission.objects.filter(pk=key).exists():  # sent twice: told what it wrote the first time
+        if not Submission.objects.filter(pk=key).exists():  # a repeated form: answer with its first result
             require_fresh(sheet=sheet, revision=revision)
             reason = given_reason(reason)
             if sheet.totals == totals:
@@ -106,7 +105,7 @@ def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str
 
 
 def _reopened(sheet: LoadedSheet, reason: str, by: Actor) -> int:
-    """The revision in which the sheet can be written; one that was signed is reopened for it."""
+    """Return a revision that can be written; a signed sheet is reopened."""
     if sheet.table.state not in SIGNED:
         return sheet.table.revision
     return sheets.reopen(table=sheet.table, reason=reason, by=by).revision

@@ -1,9 +1,9 @@
-"""Taking a recorded game out of a sheet: it was entered twice, or annulled.
+"""Taking out a recorded game that was entered twice or annulled.
 
-A takes out the last one, as long as nobody has signed the sheet; a referee any, with a reason. The later games move up
-by one line and are derived anew. A word on a game that only moves stays with it; one that was tapped on the old
-number is refused, for every game that moves has the revision that did it. The games' own names elsewhere (cases, calls,
-what a referee looks after) follow, and a case whose game is gone is withdrawn. The journal keeps the old numbers.
+The captain takes out the last game of an unsigned sheet; a referee any, with a reason. Later games move up one line and
+are derived anew. Words on a moved game stay with it; words tapped on the old number are refused, because every moved
+game gets the new revision. References to games elsewhere (cases, calls, needs taken by a referee) follow, and the case
+of the removed game is withdrawn. The journal keeps the old numbers.
 """
 
 from __future__ import annotations
@@ -36,9 +36,8 @@ from tournament.sheets.services.locks import load, lock
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """The sheet without a game: `totals`, `circles` now and then, and of the `later` lines those that come out
-    differently. `moved` are the lines that move up. All lines have their present numbers.
-    """
+    """The sheet without a game: `totals`, `circles` now and then, and the `later` lines that change. `moved`: the lines
+    that move up. All lines have their present numbers."""
 
     totals: Mapping[str, int]
     circles: Mapping[str, tuple[int, int]]
@@ -47,7 +46,7 @@ class Without:
 
 
 def preview(*, table: Table, number: int) -> Without:
-    """What would follow. Writes nothing. Raises InvalidRow if later games could not have been played without it."""
+    """Return what would follow. Writes nothing. Raises InvalidRow if later games would become impossible."""
     sheet = load(table)
     _recorded(sheet, number)
     judged = _judge(sheet, number)
@@ -60,11 +59,11 @@ def preview(*, table: Table, number: int) -> Without:
 
 
 def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str = "") -> Table:
-    """Take a game out, with everything that follows from it.
+    """Take a game out, and derive the later ones anew.
 
-    Raises NotAllowed (state, role, lock, not the last one at the table), Conflict while games from a phone wait for a
-    choice, StaleRevision, InvalidRow if later games could not have been played without it, RefereeError for a line that
-    is not recorded or without a reason.
+    Raises NotAllowed (state, role, lock, not the last one at the table), Conflict while games from a phone are held,
+    StaleRevision, InvalidRow if later games would become impossible, RefereeError for a line that is not recorded or
+    without a reason.
     """
     require(by, "table.take_out" if by.at_table else "game.take_out")
     with transaction.atomic():
@@ -118,13 +117,13 @@ def _require_the_tables(sheet: LoadedSheet, game: Game) -> None:
 
 
 def _require_none_held(sheet: LoadedSheet) -> None:
-    """A game that waits has the number it had on its phone: none moves under it."""
+    """Raise Conflict while games are held: they have their phone's numbers, so no game may move."""
     if HeldGame.objects.filter(table=sheet.table, choice="").exists():
         raise Conflict(_("Games from a phone are waiting for a choice: decide on them first, then take the game out."))
 
 
 def _judge(sheet: LoadedSheet, number: int) -> Judged:
-    """The sheet without the game. Raises InvalidRow with every breach, at the line's present number."""
+    """Judge the sheet without the game. Raises InvalidRow with every breach, at the line's present number."""
     rows = [*sheet.rows[: number - 1], *sheet.rows[number:]]
     json_sheet = sheet.with_rows(rows)
     found = sheet.book.judge(json_sheet)
@@ -144,9 +143,9 @@ def _judge(sheet: LoadedSheet, number: int) -> Judged:
 
 
 def _close_cases(sheet: LoadedSheet, game: Game, by: Actor, reason: str) -> None:
-    """A renons of the game is withdrawn with it; those of later games have their numbers.
+    """Withdraw the game's renons case and renumber those of later games.
 
-    What is decided ahead of a sheet from paper has the paper's number already.
+    A case decided ahead of a paper sheet already has the paper's number.
     """
     live = sheet.table.entry_way == Table.EntryWay.LIVE
     Taking.objects.filter(table=sheet.table, need=Taking.Need.CONTEST, number=game.number).delete()
@@ -165,12 +164,12 @@ def _close_cases(sheet: LoadedSheet, game: Game, by: Actor, reason: str) -> None
 
 
 def _move_up(sheet: LoadedSheet, number: int, judged: Judged) -> dict[int, dict[str, int]]:
-    """Give the later games their new lines, words and entries; returns the changed ones with what they had."""
+    """Give later games their new lines, words and entries; return the changed ones with their old entries."""
     revision = sheet.table.revision
     later = sheet.games[number:]
     said = Confirmation.objects.filter(game__in=later, revision=F("game__revision"), voided_at__isnull=True)
     said.update(revision=revision)
-    for game in later:  # one after the other: the line above it is free by then
+    for game in later:  # one by one: each needs the line above it free
         game.number, game.revision = game.number - 1, revision
         game.save(update_fields=["number", "revision"])
     games = [*sheet.games[: number - 1], *later]
@@ -182,7 +181,7 @@ def _move_up(sheet: LoadedSheet, number: int, judged: Judged) -> dict[int, dict[
 
 
 def _save_table(sheet: LoadedSheet, reason: str) -> None:
-    """A sheet that was full is open again, unless no game may follow: then the reason says why one is missing."""
+    """Reopen a full sheet, unless no further game is allowed: then the reason says why one is missing."""
     table = sheet.table
     if table.state == Table.State.COMPLETE and sheet.full:
         if table.disqualified_seat or sheet.taken_back:
@@ -193,13 +192,13 @@ def _save_table(sheet: LoadedSheet, reason: str) -> None:
 
 
 def _entries(sheet: LoadedSheet, games: Sequence[Game]) -> dict[int, dict[str, int]]:
-    """What is stored of some games, by number and seat."""
+    """Return stored entries of games, by number and seat."""
     items = items_of(games=games, letters={seat.pk: letter for letter, seat in sheet.seats.items()})
     return {game.number: entries_of(items[game.pk], sheet.book.seats) for game in games}
 
 
 def _as_numbered(entries: Mapping[int, Mapping[str, int]]) -> dict[int, Mapping[str, int]]:
-    """Entries of moved lines under the numbers that they had."""
+    """Return entries of moved lines under their old numbers."""
     return {line + 1: written for line, written in entries.items()}
 
 

@@ -1,8 +1,8 @@
-"""Recording games: the one door through which a played game enters, live or from paper, new or corrected.
+"""Recording games, live or from paper, new or corrected: the only write of a played game.
 
 Vocabulary: `facts` is the recorded row as the rule book's JSON; `number` the line of the sheet; `revision` the sheet's
-revision the writer saw. What follows from the facts is derived by `rules` and stored by `derive`, for the game itself
-and, because circles carry over, for every later game. Nothing is stored of a row the rules do not allow.
+revision that the writer saw. Results are derived by `rules` and stored by `derive`, for the game and, because circles
+carry over, all later ones. A row that the rules do not allow is not stored.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from tournament.wording.rulebook import violation_sentence
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What a write did. `row` is the game's scored line; `changed` the lines whose entries came out differently.
+    """Result of a write. `row` is the game's scored line; `changed` the lines with changed entries.
 
-    `repeated` tells that nothing was written: the same id had written it before, or it stands there already.
+    `repeated`: nothing was written, since the same id had written it or the same game is there.
     """
 
     table: Table
@@ -64,7 +64,7 @@ class LaterChange:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What saving would do: `row` (None if it breaks a rule), `totals` as they would stand, `circles` now and then."""
+    """Result of saving: `row` (None if it breaks a rule), `totals` afterwards, `circles` now and then."""
 
     number: int
     row: ScoredRow | None
@@ -75,7 +75,7 @@ class Preview:
 
 
 def preview(*, table: Table, number: int, facts: Facts) -> Preview:
-    """Every point of a row before it is saved, and what a correction changes later. Writes nothing.
+    """Score a row before it is saved, with later lines that a correction changes. Writes nothing.
 
     Raises RefereeError for a number that cannot be written.
     """
@@ -108,13 +108,13 @@ def record(
     reason: str = "",
     entered_at: datetime | None = None,
 ) -> Recorded:
-    """Save a game, or correct a saved one, and everything that follows from it.
+    """Save or correct a game, and derive all that follows.
 
-    A correction has a reason, and so has a line that nobody but a referee may write.
+    A correction needs a reason, and so does a line that only a referee may write.
 
-    `entered_at` is when a phone without network took the game in, if that was earlier than now: the clock asks for it.
-    Raises NotAllowed (state, role, clock, lock), StaleRevision, Conflict, InvalidRow with every breach, or
-    RefereeError for a number that cannot be written; nothing at all is stored then.
+    `entered_at`: when an offline phone took the game in, if earlier than now; used for the clock. Raises NotAllowed
+    (state, role, clock, lock), StaleRevision, Conflict, InvalidRow with every breach, or RefereeError for a number that
+    cannot be written; nothing is stored then.
     """
     with transaction.atomic():
         sheet = lock(table)
@@ -150,7 +150,7 @@ def record(
         if referees_own is not None and not by.judges:
             raise NotAllowed(violation_sentence(referees_own, sheet.book), referees_own.field)
         corrects = before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS
-        rules = referees_own is not None and not sheet.book.discipline.kinds  # a case says why itself
+        rules = referees_own is not None and not sheet.book.discipline.kinds  # a case carries its own reason
         reason = given_reason(reason) if corrects or rules else any_reason(reason)
         judged = _judge(sheet, number, facts)
         if before is None and by.at_table:
@@ -170,9 +170,9 @@ def record(
 
 
 def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
-    """Write the fines that wait in a row of their own, for no game follows, in the caller's transaction.
+    """Write waiting fines in a row of their own if no game follows, in the caller's transaction.
 
-    Returns the sheet as it stands then. Raises as `fines.row_alone`.
+    Returns the sheet afterwards. Raises as `fines.row_alone`.
     """
     facts = fines.row_alone(sheet, by)
     if facts is None:
@@ -199,7 +199,7 @@ def _permission(by: Actor, *, new: bool) -> str:
 
 
 def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
-    """When the game was taken in: as the phone says, but not before the game before it, nor later than now."""
+    """Return the phone's time of entry, clamped between the previous game's and now."""
     earliest = sheet.games[-1].recorded_at if sheet.games else sheet.round.started_at
     now = steady.now()
     if entered_at is None or earliest is None:
@@ -217,7 +217,7 @@ def _sheet_with(sheet: LoadedSheet, number: int, facts: Facts) -> dict[str, Any]
 
 
 def _judge(sheet: LoadedSheet, number: int, facts: Facts) -> Judged:
-    """The sheet with this row. Raises InvalidRow with every breach."""
+    """Judge the sheet with this row. Raises InvalidRow with every breach."""
     found = sheet.book.judge(_sheet_with(sheet, number, facts))
     if isinstance(found, Judged):
         return found
@@ -252,7 +252,7 @@ def _later_changes(sheet: LoadedSheet, number: int, judged: Judged) -> tuple[Lat
 
 
 def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
-    """The outcome of an earlier write of this game, which may have been taken out since."""
+    """Return the outcome of an earlier write of this game, which may have been taken out since."""
     json_sheet = sheet.with_rows(sheet.rows)
     rows = valid(sheet.book.judge(json_sheet)).rows
     row = rows[number - 1] if number <= len(rows) else ScoredRow({}, (), {})
@@ -298,7 +298,7 @@ def _write(
 
 
 def _revise(games: Sequence[Game], revision: int) -> None:
-    """Give later lines whose entries came out differently the revision that did it: nobody has said a word on it."""
+    """Give later lines with changed entries the new revision, which has no words yet."""
     if games:
         confirmations.void(games)
         Game.objects.filter(pk__in=[game.pk for game in games]).update(revision=revision)
@@ -336,7 +336,7 @@ def _save_game(
 
 
 def _entry_way(sheet: LoadedSheet, by: Actor, case: Renons | None) -> str:
-    """How the table is recorded by now; a decision on its first game does not tell."""
+    """Return how the table is recorded from now on; a ruling on its first game does not decide that."""
     way = sheet.table.entry_way
     if way not in (Table.EntryWay.NONE, Table.EntryWay.TOTALS):
         return way

@@ -1,9 +1,8 @@
-"""Games that came from a phone after the sheet had moved on: kept, shown to all, never merged silently.
+"""Games that arrived after the sheet had moved on: kept, shown to all, never merged silently.
 
-A phone without network goes on; when it is back, the sheet may have games that it did not know. Then what it sends is
-held here, in the order in which it comes, until the table (or the office) chooses for the oldest one: the sheet stays,
-the phone's version replaces the sheet's, or it was another game and comes next. While games are held, the captain's
-further games are held too, and the sheet is not signed.
+An offline phone goes on; when it returns, the sheet may have games unknown to it. Its games are held here in order of
+arrival until the table (or the office) decides on the oldest: keep the sheet, replace the sheet's game, or add it as
+the next one. Meanwhile the captain's further games are held too, and the sheet is not signed.
 """
 
 from __future__ import annotations
@@ -43,11 +42,10 @@ def hold(
     by: Actor,
     entered_at: datetime | None = None,
 ) -> HeldGame | Submission:
-    """Keep a game as it was typed until the table chooses; the Submission if this key has written it on the sheet.
+    """Keep a game as typed until the table chooses; return the Submission if this key already wrote it.
 
-    The same key again is the same held game. Raises NotAllowed (another table, not the captain), Conflict for a key
-    that was used for something else, RefereeError for what cannot be kept: a line the sheet does not have, or more
-    than anybody types.
+    The same key is the same held game. Raises NotAllowed (another table, not the captain), Conflict for a key used for
+    something else, RefereeError for a line that the sheet does not have or too long a text.
     """
     require(by, "table.record")
     with transaction.atomic():
@@ -85,11 +83,11 @@ def hold(
 
 
 def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldGame:
-    """Choose what becomes of the oldest held game of its table.
+    """Settle the oldest held game of its table.
 
-    "dropped": the sheet stays as it is; "replaced": the held version replaces the sheet's game of that number, with a
-    reason; "added": it was another game and is written as the next one. Raises Conflict (settled already, not the
-    oldest), InvalidRow with every breach of the rules, or what `games.record` raises; nothing is stored then.
+    "dropped": the sheet stays; "replaced": the held game replaces the sheet's of that number, with a reason; "added":
+    it is written as the next game. Raises Conflict (settled already, not the oldest), InvalidRow with every breach, or
+    what `games.record` raises; nothing is stored then.
     """
     require(by, "table.settle" if by.at_table else "held.settle")
     if choice not in (HeldGame.Choice.DROPPED, HeldGame.Choice.REPLACED, HeldGame.Choice.ADDED):
@@ -112,7 +110,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
             if choice == HeldGame.Choice.REPLACED and number > sheet.games_recorded:
                 raise Conflict(_("The sheet has no game %(number)s that it could replace.") % {"number": number})
             _write(sheet, fresh, number, reason, by)
-            sheet = lock(held.table)  # as it stands with the game
+            sheet = lock(held.table)  # read again, with the game
         fresh.choice = choice
         fresh.settled_at = timezone.now()
         fresh.settled_by = by.label[:150]
@@ -130,7 +128,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
 
 
 def require_none_held(table: Table) -> None:
-    """Raise Conflict while games wait for a choice: such a sheet is not signed."""
+    """Raise Conflict while games are held: such a sheet is not signed."""
     count = HeldGame.objects.filter(table=table, choice="").count()
     if count:
         raise Conflict(

@@ -1,4 +1,4 @@
-"""The totals that stand on the paper, kept beside a sheet of games: they change no point, acceptance names them."""
+"""Paper totals kept beside a sheet of games: they change no points, and acceptance warns of differences."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournament.sheets.services.sheet_writes import require_unsigned
 
 
 def keep(*, table: Table, totals: Mapping[str, int], by: Actor) -> bool:
-    """Keep the totals of the paper; whether they are other ones than before.
+    """Keep the totals of the paper; return whether they changed.
 
-    Raises RefereeError for totals that cannot be, NotAllowed for a sheet that is signed.
+    Raises RefereeError for impossible totals, NotAllowed for a signed sheet.
     """
     require(by, "sheet.enter")
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""A whole sheet: its totals from paper, its closing, and its reopening by the referee.
+"""A whole sheet: totals from paper, closing, and reopening by the referee.
 
 The sheet's revision counts writes to games and totals, completion, reopening and removals.
 """
@@ -51,12 +51,11 @@ def enter_totals(
     by: Actor,
     reason: str = "",
 ) -> SheetWrite:
-    """Only the totals of a paper sheet nobody disputes, and which seats signed it. A correction needs a reason.
+    """Enter only the totals of an undisputed paper sheet, and the seats that signed it. A correction needs a reason.
 
-    Whole points by seat, of any sum (fines alone see to that); at an event with a stake the balance less the stake,
-    which add up to nothing. If all seats signed, the sheet is
-    signed, otherwise complete. Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons
-    case is open; signed, while games from a phone wait for a choice).
+    Whole points by seat, of any sum (fines alone change it); at an event with a stake the balance less the stake, with
+    sum 0. If all seats signed, the sheet is signed, otherwise complete. Raises RefereeError, NotAllowed, StaleRevision
+    or Conflict (games are recorded, a renons case is open; signed, while games from a phone are held).
     """
     require(by, "sheet.totals")
     with transaction.atomic():
@@ -95,7 +94,7 @@ def enter_totals(
 
 
 def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> SheetWrite:
-    """Close a sheet with games missing: time is up, or an official says why. A full sheet closes by itself.
+    """Close a sheet with games missing. A full sheet closes by itself.
 
     The captain may do so once time is up; an official at any time with a reason.
     """
@@ -125,9 +124,9 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
 
 
 def reopen(*, table: Table, reason: str, by: Actor) -> SheetWrite:
-    """Take a signed or accepted sheet back for a correction, under a new revision; the old signatures stay with theirs.
+    """Reopen a signed or accepted sheet for a correction, under a new revision; old signatures stay with theirs.
 
-    The sheet is complete again: an official corrects it, then it is signed and accepted anew.
+    The sheet becomes complete: an official corrects it, then it is signed and accepted anew.
     """
     require(by, "sheet.reopen")
     with transaction.atomic():
@@ -147,9 +146,9 @@ def reopen(*, table: Table, reason: str, by: Actor) -> SheetWrite:
 
 
 def require_totals(letters: Collection[str], totals: Mapping[str, int], *, stake: int = 0) -> None:
-    """Raise RefereeError at every seat, of those that are taken, whose total is missing or cannot be right.
+    """Raise RefereeError at every occupied seat whose total is missing or impossible.
 
-    With a `stake` the balances (total + stake) have to add up to all stakes: that is told at the last seat.
+    With a `stake` the balances (total + stake) must add up to all stakes; that error is at the last seat.
     """
     faults = Faults()
     asks = _("Give the balance of seat %(seat)s as a whole number.") if stake else ""
@@ -172,7 +171,7 @@ def require_totals(letters: Collection[str], totals: Mapping[str, int], *, stake
 
 
 def _not_all_stakes(off: int, stakes: int) -> str:
-    """By how much the balances of a table miss the sum of its stakes."""
+    """Return the sentence on how far the balances miss the sum of the stakes."""
     told = (
         _("The balances add up to %(sum)s, and the stakes to %(stakes)s: that is %(off)s too much.")
         if off > 0
@@ -182,7 +181,7 @@ def _not_all_stakes(off: int, stakes: int) -> str:
 
 
 def require_time(table: Table, *, missing: int, by: Actor) -> str:
-    """Return the reason that needs no saying, in the language of the minutes. Raises if time is not up."""
+    """Return the default reason "time is up" in the language of the minutes. Raises if it is not."""
     event, ends_at = table.round.event, table.ends_at
     if ends_at is not None and steady.now() > ends_at:
         book = book_of(event)
@@ -197,7 +196,7 @@ def require_time(table: Table, *, missing: int, by: Actor) -> str:
 
 
 def _store_empty_result(sheet: LoadedSheet) -> None:
-    """A sheet without a single game has a result too: all level (D14)."""
+    """Store the result of a sheet without games: all level (D14)."""
     if sheet.games or sheet.table.entry_way == Table.EntryWay.TOTALS:
         return
     totals = dict.fromkeys(sheet.sitting, 0)

@@ -1,6 +1,6 @@
-"""A complete sheet is signed by those who played it and accepted by the referee.
+"""Signing a complete sheet by its players, and accepting it by the referee.
 
-Signatures belong to a revision and stay with it; a sheet that is reopened is signed again.
+Signatures belong to a revision; a reopened sheet is signed again.
 """
 
 from __future__ import annotations
@@ -47,13 +47,12 @@ def sign(
     reason: str = "",
     strokes: Any = None,
 ) -> SheetWrite:
-    """Signatures under the present revision: noted from paper by the office, given on the screen by a seat itself.
+    """Sign the present revision: noted from paper by the office, or given on the screen by a seat itself.
 
-    At the table one seat signs at a time, with `strokes` (sheets/services/signature_strokes.py) or, without, in words.
-    The captain's phone may go round: what others sign on it stands in the journal as his. Signed twice is once. With a
-    `reason` the referee stands in for the missing ones. When every seat is signed the sheet is signed. Raises
-    NotAllowed, Conflict (not complete, contested, held), StaleRevision, or RefereeError for strokes that are no
-    signature.
+    At the table one seat signs at a time, with `strokes` (sheets/services/signature_strokes.py) or without, in words.
+    On the captain's phone others may sign; the journal records it as his. Signing twice is signing once. With a
+    `reason` the referee signs for the missing seats. When every seat has signed the sheet is signed. Raises NotAllowed,
+    Conflict (not complete, contested, held), StaleRevision, or RefereeError for invalid strokes.
     """
     require(by, "table.sign" if by.at_table else "sheet.sign_missing" if reason.strip() else "sheet.sign")
     with transaction.atomic():
@@ -88,11 +87,10 @@ def sign(
 
 
 def take_back(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite:
-    """Take one signature under the present revision back, with a reason, while the sheet is not accepted.
+    """Take back one signature of the present revision, with a reason, while the sheet is not accepted.
 
-    At the table everybody takes back his own, on his own phone; the others' signatures stay. A sheet that all had
-    signed is complete again. Raises NotAllowed, Conflict (accepted; nobody has signed there) or RefereeError at
-    "reason".
+    At the table each player takes back his own, on his own phone; other signatures stay. A signed sheet becomes
+    complete. Raises NotAllowed, Conflict (accepted; not signed by that seat) or RefereeError at "reason".
     """
     require(by, "table.sign" if by.at_table else "sheet.sign")
     with transaction.atomic():
@@ -123,10 +121,10 @@ def take_back(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite:
 
 
 def accept(*, table: Table, by: Actor, revision: int | None = None, despite_paper: bool = False) -> SheetWrite:
-    """The referee takes the signed sheet, and its minutes are kept. With `revision`, only the one looked at.
+    """Accept the signed sheet as referee, and keep its minutes. `revision`: the one displayed.
 
-    Raises Conflict at "paper" when the kept totals of the paper are others than those of the games, unless the referee
-    has seen that and accepts `despite_paper`.
+    Raises Conflict at "paper" if the kept paper totals differ from the games', unless the referee has seen that and
+    accepts `despite_paper`.
     """
     require(by, "sheet.accept")
     with transaction.atomic():
@@ -162,13 +160,13 @@ def _paper_differs(differs: Sequence[PaperDiffers]) -> str:
 
 
 def missing_signatures(*, table: Table) -> tuple[str, ...]:
-    """Seats that have not signed the present revision."""
+    """Return the seats that have not signed the present revision."""
     sheet = load(table)
     return tuple(sorted(set(sheet.sitting) - signed_seats(sheet)))
 
 
 def _require_hand(seats: Collection[str], by: Actor) -> None:
-    """Everybody signs for himself, on his own phone or on the captain's; nobody signs for two at once."""
+    """Require one seat at a time, on its own phone or the captain's."""
     own = by.seat.letter if by.seat is not None else ""
     if set(seats) != {own} and not (by.role == CAPTAIN and len(set(seats)) == 1):
         raise NotAllowed(_("Everybody signs for himself only, on his own phone or on the captain's ⟦signing⟧."))

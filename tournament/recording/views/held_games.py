@@ -1,4 +1,4 @@
-"""Games from a phone that the sheet had overtaken, as the table and the office look at them before they choose."""
+"""Held games for the table and the office, before they choose."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.wording.rulebook import violation_sentence
 
 
 def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]]:
-    """The held games with what the sheet has in their place; points are worked out for the oldest only."""
+    """Return the held games with the sheet's in their place; only the oldest is scored."""
     waiting = list(waiting)
     if not waiting:
         return []
@@ -57,9 +57,9 @@ def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]
 
 
 def _why(sheet: Sheet, one: HeldGame, ever: Sequence[HeldGame], decided: Collection[int]) -> tuple[str, Line | None]:
-    """Why a game is held: "case" or "moved", with the line that its phone did not know, "behind" another, "closed".
+    """Return why a game is held: "case" or "moved", with the line unknown to its phone, "behind" another, "closed".
 
-    `ever` are all games held at the table, `decided` the ids of games that a renons case wrote.
+    `ever`: all games held at the table; `decided`: ids of games written by renons cases.
     """
     written = {game.pk for game in written_since((line.game for line in sheet.recorded if line.game), one.revision)}
     unknown = [
@@ -80,7 +80,7 @@ def _chosen_by(one: HeldGame, at: datetime) -> bool:
 
 
 def choose(*, sheet: Sheet, held_game: str, choice: str, reason: str, by: Actor) -> None:
-    """Settle the held game with this id. Raises RefereeError in words; a breach of the rules says which."""
+    """Settle the held game with this id. Raises RefereeError with a sentence, naming the breach."""
     one = next((waiting_game for waiting_game in waiting_games(sheet.table) if str(waiting_game.pk) == held_game), None)
     if one is None:
         raise Conflict(_("Somebody has chosen for this game already."))

@@ -1,8 +1,8 @@
-"""What becomes of a typed row: typed → facts → preview or record → sentences. One place.
+"""A typed row from text to outcome: typed → facts → preview or record → sentences.
 
-The office's grid and the captain's form both come here, so that a breach reads the same on either. Nothing is scored
-and nothing is judged in this module: the rule book reads the text, `recording.services.games` asks the rules. The
-cells stand in `row_fields`, the sentences in `row_words`. An *attempt* is what became of one typed row.
+The office's grid and the captain's form share it, so that breaches read the same. Scoring and judging are the rule
+book's and `recording.services.games`'. Cells are in `row_fields`, sentences in `row_words`. An *attempt* is the outcome
+of one typed row.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ _short_enough = MaxLengthValidator(LONGEST_CELL)
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What became of a typed row. Outcomes:
+    """Outcome of a typed row:
 
     "saved" · "preview" (it could be saved) · "reason" (it could, with a reason) · "breach" · "stale" · "refused".
-    `words` explain the points of the row as typed, `changes` are what somebody else wrote meanwhile.
+    `words` explain the typed row's points, `changes` are somebody else's writes meanwhile.
     """
 
     outcome: str
@@ -54,15 +54,14 @@ class Attempt:
 
     @property
     def saved(self) -> bool:
-        """Whether the row stands on the sheet now."""
         return self.outcome == "saved"
 
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """One row as it came from a page: the texts by field, and what a write needs. Nothing is checked yet.
+    """One row from a page: unchecked texts by field, and the write's parameters.
 
-    `entered_at` is when a phone without network took it in.
+    `entered_at`: when an offline phone took it in.
     """
 
     number: int
@@ -74,13 +73,13 @@ class TypedRow:
 
 
 def needs_reason(sheet: Sheet, number: int) -> bool:
-    """Whether writing this line corrects something: a recorded game, or totals that are given up for games."""
+    """Whether writing this line is a correction: a recorded game, or totals replaced by games."""
     recorded = number <= len(sheet.lines) and sheet.lines[number - 1].recorded
     return recorded or sheet.table.entry_way == Table.EntryWay.TOTALS
 
 
 def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
-    """What saving the row would do: "preview", or why it cannot be saved. Nothing is written."""
+    """Check the row: "preview", or why it cannot be saved. Writes nothing."""
     book = sheet.book
     long = _too_long(book, row, fields)
     if long:
@@ -93,7 +92,7 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     except RefereeError as refusal:
         return _refused(refusal)
     wrong = list(reading.violations)
-    if CONTRACT not in unreadable:  # without it the rules cannot say what else is missing
+    if CONTRACT not in unreadable:  # without a contract the rules cannot say what is missing
         wrong += [violation for violation in preview.violations if violation.field not in unreadable]
     words = words_of(preview.row.items, book) if preview.row and not reading.violations else ()
     if wrong:
@@ -103,7 +102,7 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
 
 
 def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
-    """Cells with more than anything that can be meant: 40,000 fines would be as many entries of one game."""
+    """Return overlong cells: 40,000 fines would be as many entries of one game."""
     breaches, article = [], book.references.get("entry", "")
     for field in fields:
         try:
@@ -114,9 +113,8 @@ def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[B
 
 
 def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> Attempt:
-    """Write the row through `recording.services.games`, or say why not; a correction is shown before its reason is
-    asked.
-    """
+    """Write the row through `recording.services.games`, or return why not; a correction is shown before its reason is
+    asked."""
     try:
         asks = not row.reason.strip() and _asks_reason(sheet, row, _read(sheet.book, row, fields).facts, by)
         recorded = None if asks else write(table=sheet.table, book=sheet.book, row=row, fields=fields, by=by)
@@ -129,7 +127,7 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
 
 
 def write(*, table: Table, book: RuleBook, row: TypedRow, fields: Sequence[Field], by: Actor) -> Recorded | None:
-    """Write a row that the rule book can read; None if it cannot. Raises RefereeError as `games.record` does."""
+    """Write a row; None if the rule book cannot read it. Raises RefereeError as `games.record` does."""
     reading = _read(book, row, fields)
     if reading.violations or _too_long(book, row, fields):
         return None
@@ -154,7 +152,7 @@ def _read(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Typed:
 
 
 def _not_saved(sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor, refusal: RefereeError) -> Attempt:
-    """Why a readable row was not written, with what it would have written."""
+    """Return why a readable row was not written, with its score."""
     seen = look(sheet=sheet, row=row, fields=fields)
     if seen.outcome != "preview":
         return _first_of_all(sheet, row, seen, by)
@@ -168,7 +166,7 @@ def _not_saved(sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor, 
 
 
 def _first_of_all(sheet: Sheet, row: TypedRow, seen: Attempt, by: Actor) -> Attempt:
-    """What cannot be saved anyway is said before anything is asked: the sheet is signed, or the page is old."""
+    """Return refusals that come before any question: a signed sheet, an old page."""
     try:
         game_guards.require_writable(table=sheet.table, by=by)
         require_fresh(sheet=load(sheet.table), revision=revision_of(row.revision))
@@ -182,7 +180,7 @@ def _first_of_all(sheet: Sheet, row: TypedRow, seen: Attempt, by: Actor) -> Atte
 
 
 def _asks_reason(sheet: Sheet, row: TypedRow, facts: Mapping[str, object], by: Actor) -> bool:
-    """A stale row is refused first, and one that stands there already needs no reason to be sent again."""
+    """Whether to ask for a reason: not for a stale row, which is refused, nor for one already recorded."""
     if row.revision != str(sheet.table.revision) or row.number > len(sheet.lines):
         return False
     rules = by.judges and not sheet.book.discipline.kinds and sheet.book.referees_own(facts) is not None

@@ -1,7 +1,7 @@
-"""The cells of a row: which are asked, what stands in them, and which contract was typed.
+"""The cells of a row: which are asked, their text, and the typed contract.
 
-The *way* is what is known of a row: facts, or only the written values of a paper sheet. Fields are the rule book's; the
-only two called by name are those that the protocol itself names (`LineSummary`): contract and declarer.
+The *way* is what is known of a row: facts, or only the written values of a paper sheet. Fields are the rule book's;
+only contract and declarer, named by the protocol itself (`LineSummary`), are used by name.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Texts = Mapping[str, str]
 
 
 def fields_of(book: RuleBook, way: str) -> tuple[Field, ...]:
-    """What is typed for a row: every fact, or only the written values with contract and declarer where known."""
+    """Return the typed fields: every fact, or only the written values with contract and declarer if known."""
     if way == VALUES:
         return tuple(field for field in book.fields if field.group == "paper" or field.name in (CONTRACT, DECLARER))
     return tuple(field for field in book.fields if field.group != "paper")
@@ -39,9 +39,7 @@ def fields_of(book: RuleBook, way: str) -> tuple[Field, ...]:
 def played(
     fields: Iterable[Field], book: RuleBook, event: Event, kept: Container[str] = frozenset()
 ) -> tuple[Field, ...]:
-    """The fields without what the event's options leave out: answers, or a field of which none is left. What stands in
-    the fields `kept` is shown all the same.
-    """
+    """Drop answers that the event's options exclude, and fields without any left, except fields `kept` with a value."""
     unplayed = book.unplayed(options_of(event, len(book.seats)))
     return tuple(
         field if field.name in kept else _without(field, unplayed.get(field.name, frozenset()))
@@ -55,7 +53,7 @@ def _without(field: Field, answers: Container[str]) -> Field:
 
 
 def help_of(book: RuleBook, field: Field) -> str:
-    """What may be typed, and how what became of an announcement is typed with it."""
+    """Return what may be typed, and how an announcement's outcome is typed with it."""
     told = _(field.help) if field.help else ""
     letter = next(iter(outcomes(book).get(field.name, {})), "")
     if not letter:
@@ -65,18 +63,17 @@ def help_of(book: RuleBook, field: Field) -> str:
 
 
 def matters(field: Field, contract: str) -> bool:
-    """Whether the field is asked for this contract."""
     return not field.contracts or contract in field.contracts
 
 
 def only_asked(book: RuleBook, way: str, texts: Texts, contract: str) -> dict[str, str]:
-    """Without what was typed for another contract before the contract was changed: the form no longer shows it."""
+    """Drop texts typed for another contract, whose fields the form no longer shows."""
     asked = {field.name for field in fields_of(book, way) if not contract or matters(field, contract)}
     return {name: text for name, text in texts.items() if name in asked}
 
 
 def shown(book: RuleBook, line: Line, way: str) -> dict[str, str]:
-    """What stands in the way's fields of a line; the values of a line whose facts are known come from its items."""
+    """Return a line's texts in the way's fields; values of a line with facts come from its items."""
     if line.facts is None:
         return {}
     texts = book.show(line.facts)
@@ -90,7 +87,7 @@ def shown(book: RuleBook, line: Line, way: str) -> dict[str, str]:
 
 
 def _called(book: RuleBook, contract: str) -> str:
-    """A contract as it is called in the reader's language; what is too long for a cell, as it is typed in short."""
+    """Return the translated contract name, or its short key if too long for a cell."""
     (field,) = (one for one in book.fields if one.name == CONTRACT)
     label = choice_words.called(field, contract)
     typed = (text for text, value in contract_keys(book).items() if value == contract)
@@ -98,7 +95,7 @@ def _called(book: RuleBook, contract: str) -> str:
 
 
 def in_words(book: RuleBook, line: Line, way: str) -> dict[str, str]:
-    """`shown` for the grid, whose cells are typed: choices as they are called."""
+    """Return `shown` for the grid's typed cells, with translated choices."""
     texts = shown(book, line, way)
     return {
         field.name: texts[field.name] if field.name == CONTRACT else choice_words.called(field, texts[field.name])
@@ -108,7 +105,7 @@ def in_words(book: RuleBook, line: Line, way: str) -> dict[str, str]:
 
 
 def written_fields(book: RuleBook) -> dict[str, Field]:
-    """The field in which each seat's written value is typed; its name ends with the seat."""
+    """Return the field of each seat's written value; its name ends with the seat."""
     paper = [field for field in book.fields if field.group == "paper"]
     return {seat: field for seat in book.seats for field in paper if field.name.endswith(f"_{seat}")}
 
@@ -123,7 +120,7 @@ def is_transcribed(book: RuleBook, line: Line) -> bool:
 
 @lru_cache(maxsize=16)
 def _contract_keys(ruleset: str, language: str | None) -> Mapping[str, str]:
-    """See `contract_keys`; the language is part of the key because terms are typed, too."""
+    """Cache `contract_keys`; the language is part of the key because terms are typed, too."""
     book = rule_book(ruleset)
     (field,) = (one for one in book.fields if one.name == CONTRACT)
     words = {word.casefold() for choice in field.choices for word in (choice.value, choice.label, _(choice.label))}
@@ -137,16 +134,16 @@ def _contract_keys(ruleset: str, language: str | None) -> Mapping[str, str]:
 
 
 def contract_keys(book: RuleBook) -> Mapping[str, str]:
-    """What may be typed for each contract: text in small letters → contract, found by asking the book itself; and how
-    the reader's language calls it."""
+    """Return what may be typed for each contract: lower-case text → contract, found by asking the book; and its
+    translated name."""
     return _contract_keys(book.code, get_language())
 
 
 def contract_keys_json(book: RuleBook) -> str:
-    """The same for the page, which passes over the cells that a contract does not need."""
+    """Return `contract_keys` for the page, which skips the cells that a contract does not need."""
     return json.dumps(contract_keys(book), ensure_ascii=False)
 
 
 def contract_of(book: RuleBook, typed: Texts) -> str:
-    """The contract that was typed, "" if there is none or it cannot be read."""
+    """Return the typed contract, "" if missing or unreadable."""
     return contract_keys(book).get(typed.get(CONTRACT, "").strip().casefold(), "")

@@ -1,4 +1,4 @@
-"""A row in sentences: its items, its line on the sheet, and its breaches with the cells they stand at."""
+"""A row in sentences: its items, its line, and its breaches with their cells."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.wording.rulebook import (
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One item in words: who gets how many points, and why. `seat` is a letter, or what an account is called."""
+    """One item in words: seat, points and reason. `seat` is a letter, or an account's name."""
 
     seat: str
     why: ItemWords
@@ -33,12 +33,10 @@ class Words:
 
 
 def words_of(items: Iterable[Item], book: RuleBook) -> tuple[Words, ...]:
-    """The items of a row as sentences."""
     return tuple(Words(term(item.seat, book), item_words(item, book), item.points) for item in items)
 
 
 def words_of_line(line: Line, book: RuleBook) -> tuple[Words, ...]:
-    """The same of a recorded line."""
     return tuple(
         Words(term(item.seat, book), line_item_words(item, book, line.dismissed), item.points) for item in line.items
     )
@@ -46,7 +44,7 @@ def words_of_line(line: Line, book: RuleBook) -> tuple[Words, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LineWords:
-    """A recorded line in a few words: the contract as it is called, who played it, the remarks beside it."""
+    """A recorded line in a few words: contract, declarer, remarks."""
 
     contract: str
     takers: tuple[str, ...]
@@ -55,12 +53,12 @@ class LineWords:
 
 
 def line_words(line: Line, book: RuleBook) -> LineWords:
-    """What the sheet says of a line besides its values."""
+    """Return what the sheet says of a line besides its values."""
     return LineWords("", (), (), struck=False) if line.summary is None else _summary_words(line.summary, book)
 
 
 def later_games(sheet: Sheet, number: int, changed: Iterable[int]) -> str:
-    """The games after this one whose points changed with it, by name; "" if there is none."""
+    """Return the later games with changed points, by name; "" if none."""
     told = []
     for later in sorted(one for one in changed if one > number):
         name = game_name(sheet.lines[later - 1].summary)
@@ -69,7 +67,7 @@ def later_games(sheet: Sheet, number: int, changed: Iterable[int]) -> str:
 
 
 def facts_words(facts: Mapping[str, object], book: RuleBook) -> LineWords:
-    """The same of facts that are not on the sheet."""
+    """Return facts that are not on the sheet in a few words."""
     return _summary_words(book.summary(facts), book)
 
 
@@ -80,9 +78,9 @@ def _summary_words(summary: LineSummary, book: RuleBook) -> LineWords:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A breach in words. `fields` are the cells it stands at, the first one carries the sentence; none: the whole row.
+    """A breach in words. `fields`: its cells, the first carries the sentence; none: the whole row.
 
-    `row` is the game that breaks the rule: on a correction it may be a later one.
+    `row`: the game that breaks the rule; on a correction it may be a later one.
     """
 
     row: int
@@ -94,7 +92,7 @@ class Breach:
 def breaches_of(
     violations: Iterable[Violation], *, book: RuleBook, fields: Sequence[Field], number: int, contract: str
 ) -> tuple[Breach, ...]:
-    """Every breach with its cells: those of the game that was typed first, then what it would make of later games."""
+    """Return breaches with their cells: the typed game's first, then later games'."""
     found = []
     for violation in violations:
         row = violation.row or number
@@ -105,7 +103,7 @@ def breaches_of(
 
 
 def _cells(name: str, fields: Sequence[Field], contract: str) -> tuple[str, ...]:
-    """A violation names a fact; a fact of all seats is typed in a cell a seat ("points" → "points_" and the seat)."""
+    """Return a fact's cells; a fact of all seats has a cell for each seat ("points" → "points_" and the seat)."""
     named = [field for field in fields if field.name == name or (name and field.name.startswith(f"{name}_"))]
     asked = [field for field in named if matters(field, contract)]
     return tuple(field.name for field in asked or named)

@@ -1,4 +1,4 @@
-"""A stored sheet in words: every written value with the sentence and the article it follows. Nothing is scored here."""
+"""A stored sheet in words: every written value with sentence and article. Nothing is scored here."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from tournament.wording.rulebook import ItemWords, line_item_words, remarks
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a seat's column on one line: nothing, or points, with the sheet's dot."""
+    """A seat's cell on one line: empty, or points, with the sheet's dot."""
 
     letter: str
     points: int | None
@@ -21,7 +21,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class WordedItem:
-    """One written amount and why."""
+    """One entry with its reason."""
 
     item: Item
     why: ItemWords
@@ -29,8 +29,6 @@ class WordedItem:
 
 @dataclass(frozen=True, slots=True)
 class WordedLine:
-    """One recorded line as a page shows it."""
-
     line: Line
     contract: str
     takers: tuple[str, ...]
@@ -42,7 +40,7 @@ class WordedLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatHead:
-    """A seat with its result and its marks, counted."""
+    """A seat with its result and its counted marks."""
 
     seat: SheetSeat
     waiting: int
@@ -51,12 +49,11 @@ class SeatHead:
 
 
 def worded(sheet: Sheet) -> tuple[WordedLine, ...]:
-    """The recorded lines with their sentences in the active language."""
+    """Return the recorded lines with their sentences in the active language."""
     return tuple(_worded(line, sheet) for line in sheet.recorded)
 
 
 def heads(sheet: Sheet) -> tuple[SeatHead, ...]:
-    """The seats with their circles."""
     found = []
     for seat in sheet.seats:
         circles = sheet.circles[seat.letter]

@@ -1,7 +1,6 @@
-"""Accepting many sheets from the list: each stands for itself, and what could not be accepted is named.
+"""Accepting many sheets from the list, each by itself; refused ones are named.
 
-Minutes are made of each, so a whole hall takes longer than anybody waits without a word: what one request does not get
-through is asked for again by the page that says how far it is.
+Making all minutes takes long, so one request accepts what fits a moment, and a page with progress asks for the rest.
 """
 
 import time
@@ -30,9 +29,8 @@ AT_ONCE_SECONDS = 1.5
 @require_POST
 @action("sheet.accept")
 def accept(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Accept the ticked sheets, each in the revision that was looked at ("table id:revision"): as many as can be in a
-    moment, then the page that goes on with the others.
-    """
+    """Accept the ticked sheets, each in the displayed revision ("table id:revision"), until time runs out; then the
+    page continues with the rest."""
     round_ = round_of(request, number)
     tables = {str(table.pk): table for table in Table.objects.filter(round=round_)}
     accepting = _Accepting(tables, request.actor)
@@ -60,7 +58,7 @@ def accept(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 @dataclass
 class _Accepting:
-    """The tables of a round by id, and what became of their sheets so far."""
+    """The tables of a round by id, and the outcomes so far."""
 
     tables: Mapping[str, Table]
     by: Actor
@@ -69,16 +67,15 @@ class _Accepting:
     reasons: list[str] = field(default_factory=list)
 
     def knows(self, sheet: str) -> bool:
-        """Whether that is a sheet of this round."""
         pk, _colon, revision = sheet.partition(":")
         return pk in self.tables and revision.isascii() and revision.isdecimal() and len(revision) < 10
 
     def before(self, ids: list[str]) -> None:
-        """Those that an earlier request accepted."""
+        """Return those that an earlier request accepted."""
         self.accepted += [pk for pk in ids if pk in self.tables and self.tables[pk].state == Table.State.ACCEPTED]
 
     def try_some(self, sheets: list[str]) -> list[str]:
-        """Accept one after the other for a moment; returns those whose turn has not come."""
+        """Accept one after the other for a moment; return the rest."""
         until = time.monotonic() + AT_ONCE_SECONDS
         for at, sheet in enumerate(sheets):
             if at and time.monotonic() >= until:
@@ -87,7 +84,7 @@ class _Accepting:
         return []
 
     def try_one(self, sheet: str) -> None:
-        """Accept one, or learn why not."""
+        """Accept one, or record why not."""
         pk, _colon, revision = sheet.partition(":")
         table = self.tables[pk]
         try:

@@ -1,4 +1,4 @@
-"""The totals of a sheet as they are typed, in the office and by a referee who corrects them."""
+"""Typed totals, in the office and in a referee's correction."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.web.pages.form_values import whole
 
 
 class Asked(RefereeError):
-    """Totals that may well be right, but are asked about before they are saved; `totals` is what a yes is about."""
+    """Question about plausible but unusual totals before saving; `totals` are those that "yes" confirms."""
 
     status = 409
 
@@ -29,9 +29,9 @@ class Asked(RefereeError):
 
 
 def totals_of(posted: Mapping[str, str], sheet: Sheet) -> dict[str, int]:
-    """The totals that were typed, by seat; one that is no whole number is left out, and the service asks for it.
+    """Return the typed totals, by seat; those that are no whole number are left out, and the service asks for them.
 
-    At an event with a stake the balances were typed.
+    At an event with a stake balances are typed.
     """
     found = {}
     for seat in sheet.sitting:
@@ -41,14 +41,13 @@ def totals_of(posted: Mapping[str, str], sheet: Sheet) -> dict[str, int]:
 
 
 def follows(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
-    """What these totals would change."""
     return effect(sheet=sheet, totals=totals)
 
 
 def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
-    """A sentence for each total that is far outside what the round's games give."""
+    """Return a sentence for each total far outside what the round's games give."""
     seats = unusual_seats(sheet.event, totals)
-    if sheet.expected is None:  # how many games they are of nobody knows
+    if sheet.expected is None:  # unknown number of games
         told = _("These totals add up to %(sum)s, which no sheet can under these rules.")
         return [told % {"sum": sum(totals.values())}] if seats else []
     told = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
@@ -56,7 +55,7 @@ def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
 
 
 def few_games(sheet: Sheet) -> str:
-    """A sentence for a sheet that is closed with less than half of its games; "" for any other."""
+    """Return a sentence for a sheet closed with less than half of its games; "" otherwise."""
     games, expected = len(sheet.recorded), sheet.expected
     if expected is None or 2 * games >= expected or sheet.table.disqualified_seat:
         return ""
@@ -74,16 +73,16 @@ def few_games(sheet: Sheet) -> str:
 
 
 def ask_if_few(sheet: Sheet, *, sure: str) -> None:
-    """Raise Asked about a sheet that would be closed with few games while time is left, unless these are sure."""
+    """Raise Asked before a sheet is closed with few games while time is left, unless sure."""
     few, left = few_games(sheet), sheet.table.ends_at
     if few and sure != str(len(sheet.recorded)) and left is not None and left > steady.now():
         raise Asked([few, _("Is the table to be closed all the same?")], str(len(sheet.recorded)))
 
 
 def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:
-    """Raise Asked about totals that are unusual, or that change the order from which a later round is drawn.
+    """Raise Asked about totals that are unusual, or change the standings that a later round was drawn from.
 
-    `sure` is what was asked about before: typed anew, it is asked anew. Totals that cannot be are the service's matter.
+    `sure`: the totals confirmed before; changed ones are asked again. Impossible totals are the service's matter.
     """
     try:
         sheets.require_totals([seat.letter for seat in sheet.sitting], totals, stake=sheet.event.stake)

@@ -13,21 +13,20 @@ from tournament.web.pages.fields import FoldedText
 
 
 class GoOnForm(forms.Form):
-    """Why a clock goes on; nobody has to say it."""
+    """Optional reason for continuing the clock."""
 
     reason = FoldedText(label=_("Remark"), max_length=300, required=False, widget=forms.TextInput)
 
 
 class _TableField(forms.ModelChoiceField):
-    """One of the tables that play."""
+    """A table in play."""
 
     def label_from_instance(self, obj: Table) -> str:
-        """Tables are called by their numbers."""
         return _now("table %(number)s") % {"number": obj.number}
 
 
 class MinutesForm(ReasonForm):
-    """So many minutes more, for the hall or one table of `round`."""
+    """Minutes to add, for the hall or one table of `round`."""
 
     minutes = forms.IntegerField(
         label=_("How many minutes"),

@@ -1,4 +1,4 @@
-"""The draw: its mode and seed."""
+"""Forms for drawing a round."""
 
 import secrets
 from collections import Counter
@@ -16,7 +16,7 @@ from tournament.events.forms.events import REMAINDERS
 from tournament.models import Registration, Round
 from tournament.rounds.services.drafts import LARGEST_SEED
 
-#: What is said of a mode; one that the draw learns later is offered by its own name.
+#: Labels of the modes; a mode without one is offered by its own name.
 MODE_LABELS = {
     "thirds": _("By thirds of the list · one from each third at a table, as in a first round"),
     "standings": _("By the standings · neighbours in the standings sit together"),
@@ -27,27 +27,27 @@ PARTS_LABEL = _("By equal parts of the list · one from each part at a table, as
 
 
 def _helper(one: Registration) -> str:
-    """A helper in a list to choose from."""
-    told = f"{one.player.name} ({one.start_number})"
-    return f"{told} · {gettext('out of competition')}" if one.out_of_competition else told
+    """Label of a helper in the choices."""
+    label = f"{one.player.name} ({one.start_number})"
+    return f"{label} · {gettext('out of competition')}" if one.out_of_competition else label
 
 
 def fresh_seed() -> int:
-    """A seed nobody chose; short enough to be read out."""
+    """Return a random seed, short enough to be read out."""
     return secrets.randbelow(1_000_000)
 
 
 def mode_choices(parts: int = 3, *, extra: bool = False, finals: bool = False) -> list[tuple[str, Any]]:
-    """Every mode the draw knows, with what is said of it where a usual table has so many seats; an `extra` round has no
-    others that could be drawn with it, and only the last one of an event can be one of `finals`."""
+    """List the draw's modes with labels for a usual table of `parts` seats. An `extra` round cannot be scheduled; only
+    an event's last round can be `finals`.
+    """
     labels = MODE_LABELS if parts == 3 else {**MODE_LABELS, "thirds": PARTS_LABEL}
     left_out = {"manual", *(("schedule",) if extra else ()), *(() if finals else (FINALS,))}
     return [(mode, labels.get(mode, mode)) for mode in MODES if mode not in left_out]
 
 
 def ways_to_seat(book: RuleBook, playing: int, mode: str = "schedule") -> list[tuple[str, str]]:
-    """What can become of those who do not fill a table, as choices with their tables in this mode; none if nobody is
-    left over."""
+    """List the ways to seat a remainder, with their tables in this mode; empty if nobody is left over."""
     size = len(book.seats)
     if playing < size or playing % size == 0:
         return []
@@ -55,7 +55,7 @@ def ways_to_seat(book: RuleBook, playing: int, mode: str = "schedule") -> list[t
 
 
 def _tables(playing: int, size: int, way: str, mode: str) -> str:
-    """How many tables of which size there are then, and who does not play."""
+    """Count the tables by size, and who does not play."""
     try:
         sizes = sizes_of(playing, size, way, mode)
     except ValueError:
@@ -63,16 +63,16 @@ def _tables(playing: int, size: int, way: str, mode: str) -> str:
     counts = Counter(sizes)
     usual_first = sorted(counts, key=lambda seated: (seated < size, seated))
     tables = ", ".join(f"{counts[seated]}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{seated}" for seated in usual_first)
-    told = gettext("tables: %(tables)s") % {"tables": tables}
+    listed = gettext("tables: %(tables)s") % {"tables": tables}
     out = sum(seated for seated in sizes if seated < (2 if way == "two" else size))
     if not out:
-        return told
+        return listed
     sit_out = ngettext("%(count)s player is left over", "%(count)s players are left over", out) % {"count": out}
-    return f"{told} · {sit_out}"
+    return f"{listed} · {sit_out}"
 
 
 class DrawForm(forms.Form):
-    """How the next round is drawn."""
+    """Options for drawing the next round."""
 
     mode = forms.ChoiceField(label=_("Mode"), widget=forms.RadioSelect)
     seed = forms.IntegerField(
@@ -100,11 +100,12 @@ class DrawForm(forms.Form):
         places: int = 0,
         **more: Any,
     ) -> None:
-        """`parts`: how many seats a usual table has; `ways`: what may become of who does not fill one; in an `extra`
-        round `places` are left for some of these `helpers`; `finals`: the round can be one of finals by places."""
+        """`parts`: seats of a usual table; `ways`: choices for a remainder; an `extra` round has `places` left for
+        these `helpers`; `finals`: offer finals by places.
+        """
         super().__init__(*args, **more)
         self.helpers = {str(helper.pk): helper for helper in helpers}
-        self.places = ["helpers", "helpers-2", "helpers-3"][:places]  # what is wrong with them is said at the first
+        self.places = ["helpers", "helpers-2", "helpers-3"][:places]  # errors go to the first field
         self._ask_helpers()
         cast(forms.ChoiceField, self.fields["mode"]).choices = mode_choices(parts, extra=extra, finals=finals)
         if ways:
@@ -113,7 +114,7 @@ class DrawForm(forms.Form):
             del self.fields["remainder"]
 
     def _ask_helpers(self) -> None:
-        choices = [("", _("nobody")), *((key, _helper(one)) for key, one in self.helpers.items())]
+        choices = [("", _("nobody")), *((key, _helper(helper)) for key, helper in self.helpers.items())]
         for number, name in enumerate(self.places, start=1):
             self.fields[name] = forms.ChoiceField(
                 label=gettext("Helper %(number)s") % {"number": number}, choices=choices, required=False
@@ -126,11 +127,11 @@ class DrawForm(forms.Form):
 
     @property
     def helper_fields(self) -> list[forms.BoundField]:
-        """A field for each place that is left in an extra round."""
+        """Return a field for each place left in an extra round."""
         return [self[name] for name in self.places]
 
     def clean(self) -> dict[str, Any]:
-        """Everything as typed, the helpers of an extra round together."""
+        """Collect the helpers of an extra round in one field."""
         typed = super().clean() or self.cleaned_data
         if self.places:
             chosen = [typed.pop(name, "") for name in self.places]
@@ -139,7 +140,7 @@ class DrawForm(forms.Form):
 
 
 class RedrawForm(DrawForm):
-    """How a round is drawn anew: as it was drawn, unless everybody is to be drawn."""
+    """Options for drawing a round again: keep places where possible, or draw everybody."""
 
     fresh = forms.BooleanField(
         label=_("Draw everybody afresh"),
@@ -151,7 +152,7 @@ class RedrawForm(DrawForm):
     )
 
     def __init__(self, *args: Any, drawn: Round, helping: Sequence[int] = (), **more: Any) -> None:
-        """`drawn` is the round as it is: its mode and seed stand in the form, and who is `helping` out in it."""
+        """`drawn`: the current round, whose mode and seed are the defaults; `helping`: its helpers."""
         self.drawn = drawn
         initial = {**more.pop("initial", {}), "mode": drawn.draw_mode, "seed": drawn.draw_seed}
         super().__init__(*args, initial=initial, **more)
@@ -162,7 +163,7 @@ class RedrawForm(DrawForm):
             mode.choices = [("manual", _("As the seating script seats them")), *usual]
 
     def clean(self) -> dict[str, Any]:
-        """Everything as typed; a mode or a seed of its own needs a fresh draw."""
+        """Require `fresh` for another mode or seed."""
         typed = super().clean() or self.cleaned_data
         was = {"mode": self.drawn.draw_mode, "seed": self.drawn.draw_seed}
         if not typed.get("fresh") and any(name in typed and typed[name] != was[name] for name in was):

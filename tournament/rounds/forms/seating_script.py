@@ -7,7 +7,7 @@ from tournament.people.forms.importing import StartListForm
 
 
 class SeatingScriptForm(StartListForm):
-    """The file as it was made elsewhere; what is in it is for `tournament.startlist.seating_script`."""
+    """Upload of a seating script; `tournament.startlist.seating_script` reads it."""
 
     file = forms.FileField(
         label=_("File"),

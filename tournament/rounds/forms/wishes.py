@@ -1,4 +1,4 @@
-"""Wishes for the draw: who is pinned to which table, and who is kept apart from whom."""
+"""Wishes for the draw: players pinned to a table, pairs kept apart."""
 
 from typing import Any
 
@@ -11,15 +11,14 @@ from tournament.wording.names import sort_key
 
 
 class PlayerField(forms.ModelChoiceField):
-    """A player of the event, as "Priimek Ime (12)"."""
+    """A player of the event, labelled "Priimek Ime (12)"."""
 
     def label_from_instance(self, obj: Any) -> str:
-        """Name and start number."""
         return f"{obj.player.name} ({obj.start_number})"
 
 
 class WishForm(forms.Form):
-    """What both forms share: the event's players, in the order of their names, and a reason."""
+    """Base of both forms: the event's players by name, and a reason."""
 
     reason = forms.CharField(
         label=_("Reason"), required=False, max_length=LONGEST_REASON, help_text=_("for example a wheelchair, a guest")
@@ -29,11 +28,16 @@ class WishForm(forms.Form):
         super().__init__(data, prefix=prefix)
         here = Registration.objects.filter(event=event, withdrawn=False, removed=False, out_of_competition=False)
         players = here.select_related("player")
-        listed = sorted(players, key=lambda one: (sort_key(one.player.name), one.start_number))
+        listed = sorted(
+            players, key=lambda registration: (sort_key(registration.player.name), registration.start_number)
+        )
         for field in self.fields.values():
             if isinstance(field, PlayerField):
                 field.queryset = players
-                field.choices = [("", "–"), *((one.pk, field.label_from_instance(one)) for one in listed)]
+                field.choices = [
+                    ("", "–"),
+                    *((registration.pk, field.label_from_instance(registration)) for registration in listed),
+                ]
 
 
 class PinForm(WishForm):

@@ -1,4 +1,4 @@
-"""What the hall's clock shows, to every screen the same: how long it runs, why it stands, who still plays."""
+"""The hall's clock, equal on every screen: time left, reason of a pause, tables still playing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.models.playing_time import SOON, TimeLeft
 
 
 def time_left(round: Round, *, table: Table | None = None, now: datetime | None = None) -> TimeLeft | None:
-    """What the clock of a round shows, or that of one of its tables; None unless it is being played."""
+    """Return the clock of a round or of one of its tables; None unless the round is being played."""
     if round.state != Round.State.RUNNING or round.is_reopened:
         return None
     clock = round.playing_time(more=table.added_seconds if table else 0)
@@ -25,12 +25,12 @@ def time_left(round: Round, *, table: Table | None = None, now: datetime | None 
 
 
 def soon(event: Event) -> int:
-    """How many seconds before the end the last game may begin and be played to its end."""
+    """Return how many seconds before the end the last game may begin."""
     return event.seconds_per_game if event.ends == Event.Ends.GAMES else SOON
 
 
 def playing_round(event: Event) -> Round | None:
-    """The round whose clock the hall sees: the running one, else the next that is published. One query."""
+    """Return the round whose clock the hall sees: the running one, else the next published one. One query."""
     out = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at=None)
     return of_the_hall(Round.objects.filter(out, event=event).select_related("event").order_by("number"))
 
@@ -41,18 +41,18 @@ def playing_anywhere() -> bool:
 
 
 def of_the_hall(rounds: Iterable[Round]) -> Round | None:
-    """The round whose clock the hall sees, of all of an event in their order. No query of its own."""
+    """Pick the round whose clock the hall sees from an event's rounds in order. No query."""
     out = [
         round_
         for round_ in rounds
         if round_.state in (Round.State.PUBLISHED, Round.State.RUNNING) and not round_.is_reopened
     ]
-    return next((one for one in out if one.state == Round.State.RUNNING), out[0] if out else None)
+    return next((round_ for round_ in out if round_.state == Round.State.RUNNING), out[0] if out else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Longer:
-    """A table with a clock of its own, which is longer than the hall's."""
+    """A table whose clock is longer than the hall's."""
 
     table: int
     left: TimeLeft
@@ -60,10 +60,10 @@ class Longer:
 
 @dataclass(frozen=True, slots=True)
 class HallClock:
-    """Everything a screen says of the clock. `left` is None before the start.
+    """The clock as a screen shows it. `left` is None before the start.
 
-    `longer` are tables with added minutes of their own; `playing` once time is up the numbers of the tables at which
-    the game in progress is not entered yet, of those that are recorded as they play; None if none is.
+    `longer`: tables with added minutes. `playing`: once time is up, the numbers of the tables recorded live whose game
+    in progress is not entered; None if no table is recorded live.
     """
 
     round: Round
@@ -73,7 +73,7 @@ class HallClock:
 
 
 def hall_clock(round_: Round | None, *, now: datetime | None = None) -> HallClock | None:
-    """What the hall sees of the round that is played or comes next; None if there is none. Three queries at most."""
+    """Return the clock of the round being played or coming next; None without one. At most three queries."""
     now = now or steady.now()
     if round_ is None:
         return None
@@ -89,35 +89,33 @@ def hall_clock(round_: Round | None, *, now: datetime | None = None) -> HallCloc
 
 
 def still_playing(round: Round) -> tuple[int, ...] | None:
-    """The tables whose game in progress is not entered since time was up; None if none enters its games as it plays.
-
-    Of tables on paper nobody knows. Two queries at most.
+    """Return the numbers of the tables with a game in progress not entered since time was up; None if no table is
+    recorded live. Tables on paper are not counted. At most two queries.
     """
     tables = list(playing(round.event).filter(round=round).annotate(last=Max("games__recorded_at")).order_by("number"))
     clock = round.playing_time()
-    assert clock is not None  # the clock of a round that runs
-    found = []
+    assert clock is not None  # a running round has a clock
+    numbers = []
     for table in tables:
         ends_at = clock.when(clock.seconds + table.added_seconds, steady.now())
         if table.last is None or table.last <= ends_at:
-            found.append(table.number)
-    if found or Table.objects.filter(round=round, entry_way=Table.EntryWay.LIVE).exists():
-        return tuple(found)
+            numbers.append(table.number)
+    if numbers or Table.objects.filter(round=round, entry_way=Table.EntryWay.LIVE).exists():
+        return tuple(numbers)
     return None
 
 
 def played(event: Event) -> QuerySet[Table]:
-    """Tables at which games are played in a running round."""
+    """Tables in play in running rounds."""
     return Table.objects.filter(round__event=event, round__state=Round.State.RUNNING, bye=False)
 
 
 def playing(event: Event) -> QuerySet[Any]:
-    """Tables that are recorded as they play, each with the number of its games as `recorded`.
-
-    One without a game counts where others of its round are.
+    """Tables recorded live, annotated with their number of games as `recorded`. A table without a game counts if
+    another of its round is live.
     """
     live = played(event).filter(round=OuterRef("round"), entry_way=Table.EntryWay.LIVE)
     empty = Seat.objects.filter(table=OuterRef("pk"), registration=None)
     ways = (Table.EntryWay.LIVE, Table.EntryWay.NONE)
-    found = played(event).filter(state=Table.State.OPEN, entry_way__in=ways, round__started_at__isnull=False)
-    return found.filter(Exists(live), ~Exists(empty)).annotate(recorded=Count("games"))
+    tables = played(event).filter(state=Table.State.OPEN, entry_way__in=ways, round__started_at__isnull=False)
+    return tables.filter(Exists(live), ~Exists(empty)).annotate(recorded=Count("games"))

@@ -1,4 +1,4 @@
-"""What a person looks at of a round's draw: its seats as a digest, the rounds drawn with it, its certificates."""
+"""A round's draw as a person looks at it: digest of the seats, rounds drawn together, certificates."""
 
 from django.db.models import F, QuerySet
 
@@ -10,7 +10,7 @@ from tournament.standings.selectors.standings import counted_rounds
 
 
 def usual_mode(event: Event, number: int) -> str:
-    """How the event wants a round drawn. An extra round has nothing that could be drawn with it, or after it."""
+    """Return the event's mode for a round. No schedule can be drawn for or after an extra round."""
     if number == event.round_count > 1 and event.last_mode:
         return event.last_mode
     if number == 1:
@@ -21,25 +21,24 @@ def usual_mode(event: Event, number: int) -> str:
 
 
 def may_be_finals(event: Event, number: int) -> bool:
-    """Whether a round can be one of finals by places: the last one, of an event with standings before it."""
+    """Whether a round can be finals by places: the last one, after at least one other."""
     return 1 < number == event.round_count
 
 
 def rounds_at_once(event: Event, number: int) -> int:
-    """How many rounds a schedule draws from this one on: all that are left, but not planned finals."""
+    """Return how many rounds a schedule draws from this one on: all that are left except planned finals."""
     finals = event.last_mode == FINALS and number < event.round_count
     return max(1, event.round_count - number + 1 - finals)
 
 
 def drawn_together(round_: Round) -> QuerySet[Round]:
-    """The rounds of the draw that this one is part of, itself too; none if it has no request."""
+    """The rounds of this round's draw, itself included; none without a request."""
     same = Round.objects.filter(event=round_.event_id, draw__isnull=False, number=F("draw_part") + first_of(round_))
     return same.order_by("number") if round_.draw_id is not None else same.none()
 
 
 def request_is_public(round_: Round) -> bool:
-    """Whether nothing in the request of a round waits to be published: a later round drawn with it, or the standings
-    that its list of players was ordered by. Three queries."""
+    """Whether the draw request can be shown: no unpublished round or standings in it. Three queries."""
     if drawn_together(round_).filter(state=Round.State.DRAFTED).exists():
         return False
     published = counted_rounds(event=round_.event, rounds="published")
@@ -47,24 +46,24 @@ def request_is_public(round_: Round) -> bool:
 
 
 def first_of(round_: Round) -> int:
-    """The number of the first round that was drawn together with this one."""
+    """Number of the first round drawn together with this one."""
     return round_.number - round_.draw_part
 
 
 def seen(round_: Round) -> str:
-    """Which state of a draw a page shows: the digest of who sits where and who is here without a seat. Two queries."""
+    """Digest of the seats and of players without one, for detecting a draw changed since it was shown. Two queries."""
     seats = Seat.objects.filter(round=round_).order_by("table__number", "letter")
     sitting = list(seats.values_list("table__number", "letter", "registration"))
     return digest([round_.pk, sitting, sorted(unseated(round=round_).values_list("pk", flat=True))])
 
 
 def moved(round_: Round) -> int:
-    """How many players sit elsewhere than in the draw before, in this round or in the later ones drawn with it."""
+    """Count the players who moved since the draw before, in this round and the later ones drawn with it."""
     reports = drawn_together(round_).filter(number__gte=round_.number).values_list("draw_report", flat=True)
     cases = [case for report in reports for case in report["who"] if case["criterion"] == "moved"]
     return len({case["players"][0] for case in cases})
 
 
 def certificates(*, round: Round) -> list[Certificate]:
-    """The certificates of a round by number, withdrawn ones too, without their pages. One query."""
+    """List a round's certificates by number, withdrawn ones too, without their content. One query."""
     return list(Certificate.objects.filter(event=round.event_id, round_number=round.number).defer("content"))

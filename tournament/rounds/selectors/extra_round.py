@@ -1,7 +1,7 @@
-"""The extra round: who sat out because the players do not divide plays together after the event's last round.
+"""The extra round: those who sat out because players were left over play together after the event's last round.
 
-A seat that does not count (`Seat.counts`) is that of somebody who sat out and owes a round, or of a helper, who sits at
-a table of the extra round although he has played all of his.
+A seat that does not count (`Seat.counts`) belongs to somebody who sat out and owes a round, or to a helper, who plays
+in the extra round though he owes none.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from tournament.models import Event, Registration, Round, Seat
 
 
 def sits_out(round_: Round) -> bool:
-    """Whether who is at a table that is not full plays an extra round for it."""
+    """Whether players at a table that is not full play an extra round instead."""
     return round_.event.short_table == Event.ShortTable.SIT_OUT and not round_.is_extra
 
 
 def owed(*, event: Event, before: int) -> Counter[int]:
-    """By registration, how many rounds somebody sat out and did not play in an extra round before this number; those
-    who left too. Two queries."""
+    """Count the rounds owed by registration: sat out and not yet played in an extra round before number `before`.
+    Withdrawn players count too. Two queries.
+    """
     seats = Seat.objects.filter(round__event=event, round__number__lt=before, registration__isnull=False)
     sat_out = seats.filter(round__number__lte=event.round_count, table__bye=True, counts=False)
     played = seats.filter(round__number__gt=event.round_count, counts=True)
@@ -30,18 +31,19 @@ def owed(*, event: Event, before: int) -> Counter[int]:
 
 
 def owing(*, event: Event, before: int | None = None) -> QuerySet[Registration]:
-    """Who is here and still owes a round, by start number: those expected at the tables of an extra round. Two queries
-    and the one that is made of it; `before` as in `owed`, without it all that is drawn."""
+    """Players present who owe a round, by start number. Three queries; `before` as in `owed`, default: after all drawn
+    rounds.
+    """
     last = before if before is not None else 1 + Round.objects.filter(event=event).count()
     here = Registration.objects.filter(
         event=event, checked_in=True, withdrawn=False, removed=False, out_of_competition=False
     )
-    found = here.filter(pk__in=list(owed(event=event, before=last)))
-    return found.select_related("player", "club").order_by("start_number")
+    players = here.filter(pk__in=list(owed(event=event, before=last)))
+    return players.select_related("player", "club").order_by("start_number")
 
 
 def helpers(*, event: Event, before: int) -> QuerySet[Registration]:
-    """Who may sit down with those who owe a round although he owes none: substitutes and players who are here."""
+    """Players present who may help in an extra round: substitutes, and those who owe none."""
     here = Registration.objects.filter(event=event, checked_in=True, withdrawn=False, removed=False)
-    found = here.exclude(pk__in=list(owed(event=event, before=before)))
-    return found.select_related("player", "club").order_by("-out_of_competition", "player__last_name", "start_number")
+    players = here.exclude(pk__in=list(owed(event=event, before=before)))
+    return players.select_related("player", "club").order_by("-out_of_competition", "player__last_name", "start_number")

@@ -11,7 +11,7 @@ from tournament.standings.selectors.standings import counted_rounds
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round on the event's page. `results`: its standings are public; `closed` ones without are for officials."""
+    """A round on the event's page. `results`: its standings are public; `closed` rounds without are for officials."""
 
     round: Round
     tables: int
@@ -20,15 +20,17 @@ class RoundLine:
 
     @property
     def closed(self) -> bool:
-        """Whether there are results at all."""
+        """Whether the round has results."""
         return self.round.state == Round.State.CLOSED
 
 
 def round_lines(*, event: Event, drafts: bool) -> tuple[RoundLine, ...]:
-    """The event's rounds in order, drafted ones only if asked for. Three queries."""
+    """List the event's rounds in order, drafts only if asked for. Three queries."""
     published = counted_rounds(event=event, rounds="published")
     return tuple(
-        _line(one, published) for one in progress(event=event) if drafts or one.round.state != Round.State.DRAFTED
+        _line(round_progress, published)
+        for round_progress in progress(event=event)
+        if drafts or round_progress.round.state != Round.State.DRAFTED
     )
 
 
@@ -37,15 +39,15 @@ def _line(one: RoundProgress, published: tuple[int, ...]) -> RoundLine:
 
 
 def current(lines: tuple[RoundLine, ...]) -> Round | None:
-    """The round people ask about now: the last one that is published or running, not one that is only corrected."""
+    """Return the last published or running round that is not reopened."""
     states = (Round.State.PUBLISHED, Round.State.RUNNING)
     open_ = [line.round for line in lines if line.round.state in states and not line.round.is_reopened]
     return open_[-1] if open_ else None
 
 
 def is_frozen(round: Round) -> bool:
-    """Whether nothing is public of how this round is played: it is the last or an extra one, and the event freezes.
+    """Whether play in this round is secret: a last or extra round of an event that freezes.
 
-    What is written in any round is hidden until its standings are published; this is about the time before.
+    This is about the time during play; games of any round are hidden until its standings are published.
     """
     return round.event.freezes and round.number >= round.event.round_count

@@ -1,7 +1,6 @@
-"""One player's day at an event: where he sits in each round, how his tables stand, his place in the standings.
+"""One player's day at an event: seats, state of his tables, place in the standings.
 
-For his own page everything of his own tables, as their links tell it; for everybody only what is public of him
-(`OwnRound.results`).
+His own page shows all of his tables, as their links do; other pages only what is public (`OwnRound.results`).
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from tournament.models import Event, Game, Journal, Registration, Round, Seat, T
 from tournament.rounds.selectors.extra_round import sits_out
 from tournament.standings.selectors import standings
 
-#: Lines of the journal after which published standings may be others.
+#: Journal actions that may change published standings.
 _CHANGES = Q(action__startswith="round.") | Q(action__startswith="standings.") | Q(action__startswith="player")
 _KEPT_SECONDS = 3600
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Who sits at the same table."""
+    """A player at the same table."""
 
     letter: str
     name: str
@@ -35,7 +34,7 @@ class Beside:
 class OwnRound:
     """A round in which the player has a seat. `games` of `expected` at his table (None: until time is up).
 
-    `results`: its standings are published. `beside` are all at his table of a round that is not closed, he among them.
+    `results`: its standings are published. `beside`: all at his table, himself included, unless the round is closed.
     """
 
     round: Round
@@ -48,17 +47,17 @@ class OwnRound:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is published or played now, not one that is only corrected."""
+        """Whether it is published or running, and not reopened."""
         return self.round.state != Round.State.CLOSED and not self.round.is_reopened
 
     @property
     def played(self) -> bool:
-        """Whether the referee has taken the sheet."""
+        """Whether the sheet is accepted."""
         return self.table.state == Table.State.ACCEPTED
 
     @property
     def sits_out(self) -> bool:
-        """Whether his table is not played and he plays an extra round for it."""
+        """Whether he sits this round out and plays an extra one."""
         return self.table.bye and sits_out(self.round)
 
     @property
@@ -74,7 +73,7 @@ class OwnRound:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where somebody stands after the last published round; `place` is None for who has none."""
+    """A player's line after the last published round; `place` is None if unranked."""
 
     after: int
     place: int | None
@@ -85,15 +84,15 @@ class Standing:
 
 
 def rounds_of(registration: Registration) -> tuple[OwnRound, ...]:
-    """The published, running and closed rounds in which he has a seat, in order. Four queries."""
+    """Return the published, running and closed rounds in which he has a seat, in order. Four queries."""
     seats = (
         Seat.objects.filter(registration=registration)
         .exclude(round__state=Round.State.DRAFTED)
         .select_related("table", "round__event")
         .order_by("round__number")
     )
-    found = list(seats)
-    still = [seat.table_id for seat in found if seat.round.state != Round.State.CLOSED]
+    own_seats = list(seats)
+    still = [seat.table_id for seat in own_seats if seat.round.state != Round.State.CLOSED]
     beside = _beside(still)
     games = dict(Game.objects.filter(table__in=still).values_list("table").annotate(n=Count("pk")).order_by())
     published = standings.counted_rounds(event=registration.event, rounds="published")
@@ -107,32 +106,32 @@ def rounds_of(registration: Registration) -> tuple[OwnRound, ...]:
             limit_of(seat.round.event, len(beside.get(seat.table_id, ()))),
             seat.round.number in published,
         )
-        for seat in found
+        for seat in own_seats
     )
 
 
 def _beside(tables: Iterable[int]) -> dict[int, tuple[Beside, ...]]:
     sitting = Seat.objects.filter(table__in=list(tables), registration__isnull=False)
-    found: dict[int, tuple[Beside, ...]] = {}
+    at_table: dict[int, tuple[Beside, ...]] = {}
     for seat in sitting.select_related("registration__player").order_by("table", "letter"):
-        assert seat.registration is not None  # asked for
-        one = Beside(seat.letter, seat.registration.player.name, seat.registration.start_number)
-        found[seat.table_id] = (*found.get(seat.table_id, ()), one)
-    return found
+        assert seat.registration is not None  # the query asks for them
+        player = Beside(seat.letter, seat.registration.player.name, seat.registration.start_number)
+        at_table[seat.table_id] = (*at_table.get(seat.table_id, ()), player)
+    return at_table
 
 
 def without_seat(*, event: Event, rounds: Iterable[OwnRound]) -> tuple[int, ...]:
-    """The numbers of the rounds that are out, not closed, and have no seat for him. One query."""
+    """Numbers of published rounds, not closed, without a seat for him. One query."""
     out = Round.objects.filter(event=event, state__in=(Round.State.PUBLISHED, Round.State.RUNNING), reopened_at=None)
     own = {round_.round.number for round_ in rounds}
     return tuple(number for number in out.order_by("number").values_list("number", flat=True) if number not in own)
 
 
 def standing_of(registration: Registration) -> Standing | None:
-    """His line of the published standings; None without one.
+    """Return his line of the published standings, or None.
 
-    All standings are made to find one line, so the places of an event are kept until something changes them: 1,500
-    phones ask at the moment at which they are published. Two queries, three more when it is made.
+    The places of an event are cached until something changes them: 1,500 phones ask at the moment of publication. Two
+    queries, three more on a cache miss.
     """
     event = registration.event
     numbers = standings.counted_rounds(event=event, rounds="published")
@@ -142,17 +141,17 @@ def standing_of(registration: Registration) -> Standing | None:
     if not last:
         return _standings(event).get(registration.pk)
     key = f"standing:{event.pk}:{last}:{numbers[-1]}"
-    found: dict[int, Standing] | None = caches["pages"].get(key)
-    if found is None:
-        found = _standings(event)
-        caches["pages"].set(key, found, _KEPT_SECONDS)
-    return found.get(registration.pk)
+    places: dict[int, Standing] | None = caches["pages"].get(key)
+    if places is None:
+        places = _standings(event)
+        caches["pages"].set(key, places, _KEPT_SECONDS)
+    return places.get(registration.pk)
 
 
 def _standings(event: Event) -> dict[int, Standing]:
-    found = standings.standings(event=event, rounds="published")
-    placed = sum(row.place is not None for row in found.rows)
+    listed = standings.standings(event=event, rounds="published")
+    placed = sum(row.place is not None for row in listed.rows)
     return {
-        row.registration_id: Standing(found.rounds[-1], row.place, placed, row.units, row.difference, row.total)
-        for row in found.rows
+        row.registration_id: Standing(listed.rounds[-1], row.place, placed, row.units, row.difference, row.total)
+        for row in listed.rows
     }

@@ -12,7 +12,7 @@ from tournament.wording.names import sort_key
 
 
 def player_count(*, event: Event) -> int:
-    """How many take part: who is signed in, and once a round is out only who has sat at a table. One query."""
+    """Count the participants: registered, and once a round is published only those who had a seat. One query."""
     players = Registration.objects.filter(event=event, out_of_competition=False)
     out = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED)
     seated = Exists(Seat.objects.filter(registration=OuterRef("pk"), round__in=out))
@@ -21,7 +21,7 @@ def player_count(*, event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat in the seating; an empty one has no name. Whoever helps out in an extra round is out of competition."""
+    """A seat in the seating; an empty one has no name. Helpers of an extra round are out of competition."""
 
     letter: str
     name: str
@@ -33,7 +33,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class SeatingTable:
-    """A table in the seating; in a round of finals with the places that it plays for."""
+    """A table in the seating; in finals with the places it plays for."""
 
     number: int
     bye: bool
@@ -42,13 +42,13 @@ class SeatingTable:
 
     @property
     def of_two(self) -> bool:
-        """Whether the table is played although a seat is empty."""
+        """Whether the table is played with an empty seat."""
         return not self.bye and 0 < sum(bool(place.name) for place in self.places) < len(self.places)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatingName:
-    """Where somebody sits."""
+    """A player's seat, for the list by name."""
 
     name: str
     club: str
@@ -60,7 +60,7 @@ class SeatingName:
 
 
 def seating(*, round: Round) -> tuple[SeatingTable, ...]:
-    """Who sits where, by table. One query."""
+    """Return the seating by table. One query."""
     tables: dict[int, list[Place]] = {}
     byes: set[int] = set()
     for number, bye, letter, last, first, club, start_number, outside, withdrawn, counts in (
@@ -97,11 +97,11 @@ def _competes(place: Place) -> bool:
 
 
 def seating_names(tables: tuple[SeatingTable, ...]) -> tuple[SeatingName, ...]:
-    """The same by name, in alphabetical order. No query."""
-    found = (
+    """Return the seating by name, in alphabetical order. No query."""
+    names = (
         SeatingName(place.name, place.club, place.start_number, table.number, place.letter, table.bye, place.withdrawn)
         for table in tables
         for place in table.places
         if place.start_number is not None
     )
-    return tuple(sorted(found, key=lambda one: (sort_key(one.name), one.start_number)))
+    return tuple(sorted(names, key=lambda name: (sort_key(name.name), name.start_number)))

@@ -1,4 +1,4 @@
-"""What the director and the office look at all day: every table of a round with its progress and what is missing."""
+"""The tables of a round with progress and what is missing, for the director and the office."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from tournament.rounds.selectors.extra_round import owed
 
 @dataclass(frozen=True, slots=True)
 class DeskSeat:
-    """A seat in the overview. An empty seat has no registration and no name. Whoever helps out in an extra round is out
-    of competition there."""
+    """A seat in the overview. An empty seat has no registration and no name. Helpers of an extra round are out of
+    competition.
+    """
 
     letter: str
     registration_id: int | None
@@ -31,9 +32,8 @@ class DeskSeat:
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A table in the overview: how far its sheet is, and what it still lacks.
-
-    Nobody knows how many games are expected (None) of a sheet that is full when time is up.
+    """A table in the overview: the state of its sheet and what it lacks. `games_expected` is None for a sheet that ends
+    with the clock.
     """
 
     id: int
@@ -50,32 +50,32 @@ class DeskTable:
 
     @property
     def games_missing(self) -> int:
-        """Numbered lines without a game, 0 once the sheet is complete or needs none."""
+        """Numbered lines without a game; 0 once the sheet is complete or needs none."""
         if self.bye or self.of_two or self.entry_way == Table.EntryWay.TOTALS or self.state != Table.State.OPEN:
             return 0
         return 0 if self.games_expected is None else self.games_expected - self.games
 
     @property
     def games_counted(self) -> int:
-        """Games for the round's count, as the public page has them: a sheet of totals counts as full."""
+        """Games for the round's count, as on the public page: a sheet of totals counts as full."""
         return self.games_expected or 0 if self.entry_way == Table.EntryWay.TOTALS else self.games
 
     @property
     def unsigned(self) -> tuple[str, ...]:
-        """Seats whose signature a complete sheet still lacks."""
+        """Seats whose signature a complete sheet lacks."""
         if self.state != Table.State.COMPLETE:
             return ()
         return tuple(seat.letter for seat in self.seats if seat.registration_id is not None and not seat.signed)
 
     @property
     def of_two(self) -> bool:
-        """Whether the table is played although a seat is empty; then only its totals are entered."""
+        """Whether the table is played with an empty seat; then only its totals are entered."""
         sitting = sum(seat.registration_id is not None for seat in self.seats)
         return not self.bye and 0 < sitting < len(self.seats)
 
     @property
     def accepted(self) -> bool:
-        """Nothing is missing any more."""
+        """Whether the sheet is accepted."""
         return self.state == Table.State.ACCEPTED
 
     @property
@@ -87,14 +87,14 @@ class DeskTable:
 
 
 def total_expected(tables: Iterable[DeskTable]) -> int | None:
-    """How many games these tables of a round play together; None if the clock ends their sheets."""
+    """Add up the games expected of these tables; None if the clock ends their sheets."""
     expected = [table.games_expected for table in tables]
     known = [games for games in expected if games is not None]
     return sum(known) if len(known) == len(expected) else None
 
 
 def overview(*, round: Round) -> tuple[DeskTable, ...]:
-    """All tables of a round by number. Three queries."""
+    """List a round's tables by number. Three queries."""
     tables = list(
         Table.objects.filter(round=round)
         .annotate(game_count=Count("games"), last_change=Max("games__changed_at"))
@@ -150,13 +150,13 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
 
 
 def missing(*, round: Round) -> tuple[DeskTable, ...]:
-    """The tables that keep the round from closing, by number. Three queries."""
+    """List the tables that keep the round from closing, by number. Three queries."""
     return tuple(table for table in overview(round=round) if not table.accepted)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundProgress:
-    """A round on the director's page: its tables counted by state; `byes` are counted by themselves."""
+    """A round on the director's page: its tables counted by state, `byes` separately."""
 
     round: Round
     tables: int
@@ -168,12 +168,12 @@ class RoundProgress:
 
     @property
     def can_close(self) -> bool:
-        """Whether nothing keeps the round from closing."""
+        """Whether the round can be closed."""
         return self.round.state == Round.State.RUNNING and self.accepted == self.tables
 
 
 def progress(*, event: Event) -> tuple[RoundProgress, ...]:
-    """All drawn rounds in order. Two queries."""
+    """List the drawn rounds in order. Two queries."""
     counts: dict[tuple[int, str, bool], int] = {
         (round_, state, bye): count
         for round_, state, bye, count in Table.objects.filter(round__event=event)
@@ -204,8 +204,7 @@ def progress(*, event: Event) -> tuple[RoundProgress, ...]:
 
 
 def unseated(*, round: Round) -> QuerySet[Registration]:
-    """Checked-in players without a seat in the round: late entrants, substitutes, and what a draw forgot. In an extra
-    round only those are expected who owe it; then two queries."""
+    """Checked-in players without a seat in the round. In an extra round only those who owe it; then two queries."""
     here = registrations(event=round.event).filter(checked_in=True, withdrawn=False, removed=False)
     if round.is_extra:
         here = here.filter(pk__in=list(owed(event=round.event, before=round.number)))
@@ -213,9 +212,9 @@ def unseated(*, round: Round) -> QuerySet[Registration]:
 
 
 def can_be_seated(*, round: Round) -> QuerySet[Registration]:
-    """Who may take an empty seat before the clock starts: a substitute, or who is here and belongs in this round.
+    """Who may take an empty seat before the clock starts: a substitute, or a checked-in player of this round.
 
-    Late entrants belong to round 1 only, and to a published one by its own rules.
+    Late entrants belong to round 1 only; a published round 1 takes them by its own rules (`seating.enter_late`).
     """
     taking_part = registrations(event=round.event).filter(withdrawn=False, removed=False)
     competing = Q(out_of_competition=False, checked_in=True)
@@ -228,9 +227,8 @@ def can_be_seated(*, round: Round) -> QuerySet[Registration]:
 
 
 def tables_unlinked(*, round: Round) -> list[int]:
-    """Tables with seats that have no working link although others of the round have one: who was moved or came late.
-
-    One query.
+    """List tables with seats that lack a working link although others of the round have one: the player moved or came
+    late. One query.
     """
     alive = Count("links", filter=Q(links__revoked_at__isnull=True, links__isnull=False))
     seats = Seat.objects.filter(round=round, registration__isnull=False, table__bye=False).annotate(alive=alive)
@@ -240,12 +238,12 @@ def tables_unlinked(*, round: Round) -> list[int]:
     return sorted({table for table, alive in counts if not alive})
 
 
-#: What waits for the office before what waits for the players, and what is done last.
+#: What waits for the office comes before what waits for the players.
 URGENCY = {Table.State.SIGNED: 0, Table.State.COMPLETE: 1, Table.State.OPEN: 2, Table.State.ACCEPTED: 3}
 
 
 def next_sheet(*, round: Round, now: datetime) -> Table | None:
-    """The sheet to be seen to next: signed, else complete, else open once time is up. One query."""
+    """Return the sheet to handle next: signed, else complete, else open once time is up. One query."""
     if round.state != Round.State.RUNNING:
         return None
     time_is_up = round.ends_at is not None and now > round.ends_at
@@ -256,8 +254,9 @@ def next_sheet(*, round: Round, now: datetime) -> Table | None:
 
 
 def published_next(*, round: Round) -> int:
-    """The number of the next round whose seats are public and not taken yet, once no sheet of this one is missing; 0 if
-    there is none. Two queries."""
+    """Return the number of the next published round once every sheet of this one is accepted; 0 without one. Two
+    queries.
+    """
     if is_open(round=round):
         return 0
     later = Round.objects.filter(event=round.event_id, number__gt=round.number, state=Round.State.PUBLISHED)
@@ -271,9 +270,9 @@ def is_open(*, round: Round) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a player sits. `of_two_left`: two others would play without him. `larger`: his table seats more than usual,
-    and those who stay play without him; `left` is how many they are, and who sits on its `last` seat moves to his:
-    `mover`, "" if it is his own."""
+    """Where a player sits. `of_two_left`: two others would play without him. `larger`: his table seats more than usual;
+    the `left` others play on, and `mover` ("" for himself) moves from the `last` seat to his.
+    """
 
     table: int
     letter: str
@@ -285,24 +284,24 @@ class Place:
 
 
 def drawn_rounds_of(registration: Registration) -> list[Round]:
-    """The rounds not started in which the player has a seat, in order. One query."""
+    """List the rounds not started in which the player has a seat, in order. One query."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     rounds = Round.objects.filter(state__in=waiting, seats__registration=registration)
     return list(rounds.select_related("event").order_by("number"))
 
 
 def open_tables_of(registration: Registration) -> list[Table]:
-    """The tables at which the player sits that are being played: their sheets are not accepted. One query."""
+    """List the player's tables in running rounds whose sheets are not accepted. One query."""
     running = Table.objects.filter(round__state=Round.State.RUNNING, bye=False, seats__registration=registration)
-    found = running.exclude(state=Table.State.ACCEPTED).select_related("round")
-    return list(found.order_by("round__number", "number"))
+    tables = running.exclude(state=Table.State.ACCEPTED).select_related("round")
+    return list(tables.order_by("round__number", "number"))
 
 
 def place_of(registration: Registration, round_: Round) -> Place:
-    """The player's seat in a round. Two queries. Raises Seat.DoesNotExist if he has none."""
+    """Return the player's seat in a round. Two queries. Raises Seat.DoesNotExist without one."""
     seat = Seat.objects.select_related("table").get(round=round_, registration=registration)
     seats = list(Seat.objects.filter(table=seat.table).select_related("registration__player").order_by("letter"))
-    others = sum(one.registration_id is not None for one in seats) - 1
+    others = sum(other.registration_id is not None for other in seats) - 1
     of_two = others == 2 and round_.event.short_table == Event.ShortTable.TWO
     larger, last = len(seats) > len(book_of(round_.event).seats), seats[-1]
     moves = larger and last.registration is not None and last.pk != seat.pk

@@ -1,4 +1,4 @@
-"""Certifying a published draw: it is drawn once more from its request, and printed with all that shaped it."""
+"""Certifies a published draw: draws it again from its request and stores the printed result."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tournament.rounds import certificate
 
 
 def certify(published: Round) -> dict[str, Any]:
-    """Store the printed certificate of a round that is being published; returns what the journal says of it.
+    """Store the printed certificate of a round that is being published; returns its part of the journal line.
 
-    Its request gives the seats that are stored (`seat_changes.settle`). A round drawn before requests were kept has no
+    The request gives the stored seats (`seat_changes.settle`). A round drawn before requests were kept has no
     certificate.
     """
     asked = published.draw
@@ -24,7 +24,7 @@ def certify(published: Round) -> dict[str, Any]:
     answer = drawn_again(asked.request)
     content = certificate.of_round(round=published, answer=answer)
     earlier = Certificate.objects.filter(event=published.event, round_number=published.number)
-    made = Certificate.objects.create(
+    stored = Certificate.objects.create(
         event=published.event,
         round_number=published.number,
         number=earlier.count() + 1,
@@ -39,5 +39,5 @@ def certify(published: Round) -> dict[str, Any]:
         "start_list": asked.start_list_sha256,
         "request": asked.request_sha256,
         "seating": answer["sha256"]["rounds"][published.draw_part],
-        "certificate": made.sha256,
+        "certificate": stored.sha256,
     }

@@ -1,6 +1,6 @@
-"""The hall's clock while a round is played: it stands still and goes on, is made longer, ended, taken back.
+"""The hall's clock during play: pause, continue, add minutes, end, take back the start.
 
-It is started by `rounds.start`. A round that is only corrected has no clock.
+`rounds.start` starts it. A reopened round has no clock.
 """
 
 from datetime import datetime, timedelta
@@ -22,17 +22,17 @@ from tournament.rounds.selectors.extra_round import sits_out
 
 #: How long a start can be taken back.
 TAKEN_BACK_WITHIN = timedelta(minutes=1)
-#: Minutes that are added at once.
+#: Most minutes added at once.
 MOST_MINUTES = 120
 
 
 def may_take_back(round: Round) -> bool:
-    """Whether the start is so young that it can be taken back."""
+    """Whether the start is recent enough to be taken back."""
     return round.started_at is not None and steady.now() - round.started_at <= TAKEN_BACK_WITHIN
 
 
 def take_back(*, round: Round, by: Actor) -> Round:
-    """Undo the start within its first minute, as long as nothing is written: the round is published again."""
+    """Undo the start within its first minute, while nothing is written: the round is published again."""
     require(by, "round.start")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -43,7 +43,7 @@ def take_back(*, round: Round, by: Actor) -> Round:
         Table.objects.filter(pk__in=byes).update(state=Table.State.OPEN, accepted_by="", accepted_at=None)
         seats = Seat.objects.filter(table__in=byes)
         seats.update(total=0, difference=None, place=None, placing_units=0, tables_won=0, circles=0)
-        if sits_out(fresh):  # nobody has, yet
+        if sits_out(fresh):  # nobody has sat out yet
             seats.update(counts=True)
         Table.objects.filter(round=fresh).update(added_seconds=0)
         fresh.state, fresh.started_at = Round.State.PUBLISHED, None
@@ -62,7 +62,7 @@ def take_back(*, round: Round, by: Actor) -> Round:
 
 
 def pause(*, round: Round, reason: str, by: Actor) -> Round:
-    """Let the clock stand still; `reason` is shown in the hall. Not once time is up at every table."""
+    """Pause the clock; `reason` is shown in the hall. Not once time is up at every table."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh = lock_round(round)
@@ -76,7 +76,7 @@ def pause(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def go_on(*, round: Round, by: Actor, reason: str = "") -> Round:
-    """Let a clock that stands still go on."""
+    """Continue a paused clock."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh = lock_round(round)
@@ -90,7 +90,7 @@ def go_on(*, round: Round, by: Actor, reason: str = "") -> Round:
 
 
 def add(*, round: Round, minutes: int, reason: str, by: Actor) -> Round:
-    """Make the hall's clock so many minutes longer; below zero, shorter. Raises RefereeError if time were up then."""
+    """Add minutes to the hall's clock (negative: take away). Raises RefereeError if time would be up."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh, clock = require_running(lock_round(round))
@@ -105,7 +105,7 @@ def add(*, round: Round, minutes: int, reason: str, by: Actor) -> Round:
 
 
 def add_to_table(*, table: Table, minutes: int, reason: str, by: Actor) -> Table:
-    """Let one table play so many minutes longer than the hall; below zero takes some of them back."""
+    """Give one table minutes beyond the hall's clock; negative minutes take some back."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh = lock_table(table)
@@ -115,8 +115,8 @@ def add_to_table(*, table: Table, minutes: int, reason: str, by: Actor) -> Table
         seconds = _seconds(minutes)
         if fresh.added_seconds + seconds < 0:
             message = _("Table %(number)s has only %(minutes)s minutes more than the hall.")
-            told = {"number": fresh.number, "minutes": fresh.added_seconds // 60}
-            raise RefereeError(message % told, "minutes")
+            params = {"number": fresh.number, "minutes": fresh.added_seconds // 60}
+            raise RefereeError(message % params, "minutes")
         now = steady.now()
         if minutes > 0:
             _require_left(clock.left(now) + timedelta(seconds=fresh.added_seconds + seconds), minutes)
@@ -138,7 +138,7 @@ def add_to_table(*, table: Table, minutes: int, reason: str, by: Actor) -> Table
 
 
 def end(*, round: Round, reason: str, by: Actor) -> Round:
-    """Let time be up now, in the hall and at tables that had more of it: the games in progress are the last ones."""
+    """End the time now, also at tables with added minutes: the games in progress are the last ones."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh, clock = require_running(lock_round(round))
@@ -156,12 +156,12 @@ def end(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def end_pause(round: Round, now: datetime) -> None:
-    """A pause that lasts ends now; to be saved by the caller."""
-    round.pauses = [{**one, "until": one["until"] or milliseconds(now)} for one in round.pauses]
+    """End the current pause; the caller saves the round."""
+    round.pauses = [{**stop, "until": stop["until"] or milliseconds(now)} for stop in round.pauses]
 
 
 def require_can_take_back(round: Round) -> None:
-    """Raise Conflict unless the clock was started within the last minute and nothing is written at any table."""
+    """Raise Conflict unless the clock started within the last minute and no table has written anything."""
     require_running(round)
     if not may_take_back(round):
         raise Conflict(_("A start is taken back within its first minute only: stop the clock, or end it."))
@@ -171,7 +171,7 @@ def require_can_take_back(round: Round) -> None:
 
 
 def require_can_pause(round: Round) -> None:
-    """Raise Conflict unless the clock goes and time is left at a table."""
+    """Raise Conflict unless the clock runs and a table has time left."""
     _round, clock = require_running(round)
     if clock.paused:
         raise Conflict(_("The clock is stopped already."))
@@ -179,20 +179,20 @@ def require_can_pause(round: Round) -> None:
 
 
 def require_can_go_on(round: Round) -> None:
-    """Raise Conflict unless the clock stands still."""
+    """Raise Conflict unless the clock is paused."""
     _round, clock = require_running(round)
     if clock.paused is None:
         raise Conflict(_("The clock runs already."))
 
 
 def require_can_end(round: Round) -> None:
-    """Raise Conflict unless time is left at a table."""
+    """Raise Conflict unless a table has time left."""
     _round, clock = require_running(round)
     _require_time_left(round, clock, steady.now())
 
 
 def require_running(round: Round) -> tuple[Round, PlayingTime]:
-    """Return the round with its clock. Raises Conflict if it has none now: not started, closed, only corrected."""
+    """Return the round with its clock. Raises Conflict without one: not started, closed, or reopened."""
     clock = round.playing_time()
     if clock is None or round.state != Round.State.RUNNING or round.is_reopened:
         raise Conflict(_("The clock of round %(number)s does not run.") % {"number": round.number})
@@ -213,7 +213,7 @@ def _seconds(minutes: int) -> int:
 
 
 def _require_left(left: timedelta, minutes: int) -> None:
-    """Minutes that would be over when they are given help nobody."""
+    """Refuse minutes that would already be over."""
     if left > timedelta(0):
         return
     if minutes < 0:
@@ -224,9 +224,9 @@ def _require_left(left: timedelta, minutes: int) -> None:
 
 
 def _log(round: Round, action: str, *, by: Actor, reason: str, now: datetime, **more: object) -> None:
-    """One line: what was done, and how many seconds the hall's clock shows after it."""
+    """Write the journal line, with the seconds that the hall's clock shows."""
     clock = round.playing_time()
-    assert clock is not None  # it runs
+    assert clock is not None  # the clock runs
     left = max(0, int(clock.left(now).total_seconds()))
     journal.write(
         event=round.event,

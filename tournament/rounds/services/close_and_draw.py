@@ -12,10 +12,10 @@ from tournament.rounds.services import rounds
 
 @draws_outside
 def close_and_go_on(*, round: Round, by: Actor, standings: bool = False, draw: bool = False, seed: int = 0) -> Round:
-    """Close the round; with `standings` publish them, with `draw` draw the next round by them, in the usual mode.
+    """Close the round; `standings` publishes them, `draw` draws the next round by them, in the usual mode.
 
-    All of it or nothing; returns the drawn round, or the closed one. Raises as `rounds.close`,
-    `rounds.publish_standings` and `rounds.draft`.
+    All or nothing; returns the drawn round, or the closed one. Raises as `rounds.close`, `rounds.publish_standings` and
+    `rounds.draft`.
     """
     with transaction.atomic():
         closed = rounds.close(round=round, by=by)

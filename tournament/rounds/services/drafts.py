@@ -1,4 +1,4 @@
-"""Drawing a round: its seats stored as a draft, discarded, exchanged by hand."""
+"""Drawing a round: store drafts, discard them, exchange seats by hand."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def draft(
     helpers: Sequence[Registration] = (),
     keep: Sequence[list[dict[str, Any]]] = (),
 ) -> Round:
-    """Draw the next round, or with the mode `schedule` all rounds that are left; returns the first one. Without a mode
-    as the event has it. With `keep`
-    (rounds as the draw's history has them) these rounds are drawn, and whoever can keeps his place there. `remainder`
-    is what becomes of who does not fill a table, from now on; without it as the event has it. After the last round the
-    extra one is drawn for those who owe it, with `helpers` beside them whose results do not count.
+    """Draw the next round, or with the mode `schedule` all rounds left; returns the first one.
+
+    `mode` and `remainder` (how to seat players left over, from now on) default to the event's. `keep` (rounds in the
+    shape of the draw's history) draws these rounds again and keeps places where possible. After the last round the
+    extra one is drawn for those who owe it; results of `helpers` do not count there.
 
     An existing draft must be discarded first; round n+1 needs round n closed. Raises Conflict (state), RefereeError
-    (seed, too few players, helpers that are not needed or owe a round, or what the draw says cannot be done).
+    (seed, too few players, helpers not needed or owing a round, or an impossible draw).
     """
     require(by, "round.draft")
     if not 0 <= seed <= LARGEST_SEED:
@@ -82,16 +82,16 @@ def draft(
                 "mode": mode,
                 "seed": seed,
                 "players": len(players),
-                "rounds": [one.number for one in drawn],
+                "rounds": [round_.number for round_ in drawn],
                 "report": drawn[0].draw_report,
             },
-            stands=snapshot.drawn(event, [one.number for one in drawn]),
+            stands=snapshot.drawn(event, [round_.number for round_ in drawn]),
         )
         return drawn[0]
 
 
 def require_can_discard(round: Round) -> None:
-    """Raise Conflict unless the round is a draft and so are all after it."""
+    """Raise Conflict unless this round and all after it are drafts."""
     if round.state != Round.State.DRAFTED:
         raise Conflict(_("The draw is published; only a draft can be discarded."))
     later = Round.objects.filter(event=round.event, number__gt=round.number).order_by("number")
@@ -103,7 +103,7 @@ def require_can_discard(round: Round) -> None:
 
 
 def discard_draft(*, round: Round, by: Actor) -> None:
-    """Throw a drawn round away that nobody has seen, and the later rounds of the same draw with it."""
+    """Delete a drafted round and the later ones of the same draw."""
     require(by, "round.draft")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -125,10 +125,10 @@ def discard_draft(*, round: Round, by: Actor) -> None:
             before={
                 "mode": fresh.draw_mode,
                 "seed": fresh.draw_seed,
-                "rounds": [one.number for one in gone],
+                "rounds": [round_.number for round_ in gone],
             },
             stands={
-                "rounds": dict.fromkeys((str(one.number) for one in gone), None),
+                "rounds": dict.fromkeys((str(round_.number) for round_ in gone), None),
                 "tables": dict.fromkeys(names, None),
             },
         )
@@ -136,7 +136,7 @@ def discard_draft(*, round: Round, by: Actor) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """What an exchange did to the report of its round: the report before and after."""
+    """Reports of a round before and after an exchange."""
 
     before: Mapping[str, Any]
     after: Mapping[str, Any]
@@ -144,10 +144,10 @@ class Swapped:
 
 @draws_outside
 def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: str = "") -> Swapped:
-    """Exchange who sits on two seats of a round that has not started; the request of its draw remembers it.
+    """Exchange the players of two seats of a round that has not started, and record it in the draw's request.
 
-    One of the seats may be empty: then a player moves there. The same exchange again takes the last one back. A
-    published round needs a reason: everybody has seen it, its certificate is replaced and the links of both seats die.
+    An empty seat takes the player of the other. The same exchange again undoes the last one. A published round needs a
+    reason: its certificate is replaced and both seats' links are revoked.
     """
     require(by, "round.draft")
     with transaction.atomic():
@@ -163,26 +163,26 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: st
         seats = {seat.pk: seat for seat in chosen}
         if len(seats) != 2:
             raise RefereeError(_("Choose two different seats of this round."), "seats")
-        one, other = seats[first.pk], seats[second.pk]
-        if one.registration_id is None and other.registration_id is None:
+        left, right = seats[first.pk], seats[second.pk]
+        if left.registration_id is None and right.registration_id is None:
             raise RefereeError(_("Both seats are empty: choose a player."), "seats")
-        before = {"first": one.registration_id, "second": other.registration_id}
-        mine, his = one.registration, other.registration
-        # Emptied first: nobody may sit twice in a round, not even for the moment between two statements.
+        before = {"first": left.registration_id, "second": right.registration_id}
+        mine, his = left.registration, right.registration
+        # Emptied first: a player may not sit twice in a round, even between two statements.
         Seat.objects.filter(pk__in=seats).update(registration=None)
-        one.registration, other.registration = his, mine
-        Seat.objects.bulk_update([one, other], ["registration"])
+        left.registration, right.registration = his, mine
+        Seat.objects.bulk_update([left, right], ["registration"])
         mark_byes(fresh)
         was = dict(fresh.draw_report)
-        places = [f"{seat.table.number}{seat.letter}" for seat in (one, other)]
-        told = settle(fresh, exchange=places)
+        places = [f"{seat.table.number}{seat.letter}" for seat in (left, right)]
+        settled = settle(fresh, exchange=places)
         journal.write(
             event=fresh.event,
             by=by,
             action="round.swap",
             subject=subject(fresh),
             before=before,
-            after={"first": before["second"], "second": before["first"], **told},
+            after={"first": before["second"], "second": before["first"], **settled},
             reason=reason if is_published else "",
             stands=snapshot.drawn(fresh.event, [fresh.number]),
         )
@@ -200,10 +200,10 @@ def redraw(
     remainder: str = "",
     helpers: Sequence[Registration] | None = None,
 ) -> Round:
-    """Throw a draft away and draw the round anew with those drawn with it, all or nothing: whoever can keeps his place,
-    or everybody is drawn `fresh`; `remainder` and `helpers` as for `draft`, without `helpers` those who help out now as
-    far as they are needed. Raises as `discard_draft` and `draft` do, RefereeError at `fresh` if the mode is another one
-    and places are to be kept.
+    """Discard a draft and draw the round again with those drawn with it, all or nothing: places are kept where
+    possible, or everybody is drawn `fresh`. `remainder` and `helpers` as for `draft`; the default is the present
+    helpers as far as needed. Raises as `discard_draft` and `draft`, RefereeError at `fresh` for another mode while
+    places are kept.
     """
     if not fresh and mode != round.draw_mode:
         raise RefereeError(_("Another mode draws everybody afresh: tick this, or choose the mode as it was."), "fresh")
@@ -217,13 +217,13 @@ def redraw(
 
 
 def _seating_from(drafted: Round) -> list[list[dict[str, Any]]]:
-    """The seats of a round and of the later ones that were drawn with it; of whoever left they are empty."""
+    """Return the seats of a round and of the later ones drawn with it; those of players who left are empty."""
     several = drawn_together(drafted).filter(number__gte=drafted.number) if drafted.draw_id else (drafted,)
-    return [[places(table) for table in seated_in(one)] for one in several]
+    return [[places(table) for table in seated_in(round_)] for round_ in several]
 
 
 def store(*, event: Event, number: int, request: dict[str, Any], players: list[Registration], by: Actor) -> list[Round]:
-    """Draw what is asked and keep the rounds as drafts, from `number` on, with their request and digests."""
+    """Draw the request and store the rounds as drafts, from `number` on, with the request and its digests."""
     try:
         answer = answer_to(request)
     except DrawError as refused:
@@ -266,23 +266,23 @@ def _store(
     )
     by_id = {str(player.start_number): player for player in players}
     waiting = _substitutes(event)
-    tables = Table.objects.bulk_create(Table(round=drawn, number=one["table"]) for one in plan)
+    tables = Table.objects.bulk_create(Table(round=drawn, number=planned["table"]) for planned in plan)
     Seat.objects.bulk_create(
         Seat(
             table=table,
             round=drawn,
             letter=letter,
-            registration=next(waiting, None) if one[letter] is None else by_id[one[letter]],
+            registration=next(waiting, None) if planned[letter] is None else by_id[planned[letter]],
         )
-        for table, one in zip(tables, plan, strict=True)
-        for letter in places(one)
+        for table, planned in zip(tables, plan, strict=True)
+        for letter in places(planned)
     )
     mark_byes(drawn)
     return drawn
 
 
 def _substitutes(event: Event) -> Iterator[Registration]:
-    """Who fills empty seats out of competition, if the event wants that: those who are here, by start number."""
+    """Return the substitutes present, by start number; none unless the event fills seats with them."""
     if event.short_table != Event.ShortTable.SUBSTITUTE:
         return iter(())
     here = Registration.objects.filter(

@@ -1,4 +1,4 @@
-"""The report on drawn rounds: each judged by itself, the earlier ones counted as played; again after a change."""
+"""Reports on drawn rounds: each judged by itself, the earlier ones counted as played; again after a change."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from tournament.rounds.services.draw_request import USUAL_SIZE, request_for, sea
 
 
 def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -> list[dict[str, Any]]:
-    """The report of each of these rounds by itself, the earlier ones counted as played.
-
-    Raises RefereeError in words for what the draw refuses.
+    """Return the report of each round, the earlier ones counted as played. Raises RefereeError for a round the draw
+    refuses.
     """
     history = list(request["history"])
     reports = []
@@ -29,34 +28,40 @@ def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -
 
 
 def judge_again(changed: Round) -> None:
-    """Count the reports of a changed round anew, and of the later drafts that were drawn with it."""
+    """Update the reports of a changed round and of the later drafts drawn with it."""
     later = drawn_together(changed).filter(number__gt=changed.number, state=Round.State.DRAFTED)
-    for one in (changed, *later.select_related("draw", "event")):
-        one.draw_report = {**_judged(one), "by_hand": _changes(one)}
-        one.save(update_fields=["draw_report"])
+    for round_ in (changed, *later.select_related("draw", "event")):
+        round_.draw_report = {**_judged(round_), "by_hand": _changes(round_)}
+        round_.save(update_fields=["draw_report"])
 
 
 def _judged(changed: Round) -> dict[str, Any]:
-    """The report on a round as it stands now, after a person moved somebody, or somebody left or came."""
+    """Report on a round as stored, after seats changed."""
     seated = [places(table) for table in seated_in(changed) if any(places(table).values())]
     if changed.draw is None:
         registrations = [seat.registration for seat in changed.seats.select_related("registration__club")]
-        drawn = [one for one in registrations if one is not None and not one.out_of_competition]
+        drawn = [
+            registration
+            for registration in registrations
+            if registration is not None and not registration.out_of_competition
+        ]
         request = request_for(changed.event, changed.number, drawn, mode=changed.draw_mode, seed=changed.draw_seed)
         return judge(_alone(request, 0), [seated])
     request = changed.draw.request
     earlier = drawn_together(changed).filter(number__lt=changed.number)
-    history = [*request["history"], *([places(table) for table in seated_in(one)] for one in earlier)]
+    history = [*request["history"], *([places(table) for table in seated_in(round_)] for round_ in earlier)]
     history = [[table for table in tables if any(table.values())] for tables in history]
-    sitting = {one for table in seated for one in table.values() if one is not None}
-    met = {one for tables in history for table in tables for one in table.values() if one is not None}
+    sitting = {player for table in seated for player in table.values() if player is not None}
+    met = {player for tables in history for table in tables for player in table.values() if player is not None}
     known = {player["id"] for player in request["players"]}
     size = request.get("size", USUAL_SIZE)
-    left = known - sitting if len(sitting) >= size else set()  # a judgement is of one table at least
+    left = known - sitting if len(sitting) >= size else set()  # at least one table is judged
     players = [
         {**player, "playing": player.get("playing", True) and player["id"] not in left} for player in request["players"]
     ]
-    strangers = [{"id": one, "playing": False} for one in sorted((sitting | met) - known)]  # late entrants of round 1
+    strangers = [
+        {"id": player, "playing": False} for player in sorted((sitting | met) - known)
+    ]  # late entrants of round 1
     asked = {**_alone(request, changed.draw_part), "players": [*players, *strangers], "history": history}
     if left:
         asked |= _wishes_without(request, sitting, len(sitting) // size - 1)
@@ -64,8 +69,7 @@ def _judged(changed: Round) -> dict[str, Any]:
 
 
 def _wishes_without(request: Mapping[str, Any], sitting: set[str], full: int) -> dict[str, Any]:
-    """The wishes that can still be judged when somebody has left: of those who sit, and not at the tables that may be
-    incomplete now."""
+    """Keep the wishes that can be judged: of seated players, and not at tables that may be incomplete now."""
     return {
         "pins": [pin for pin in request["pins"] if pin["player"] in sitting and pin["table"] <= full],
         "forbidden": [pair for pair in request["forbidden"] if sitting.issuperset(pair)],

@@ -1,7 +1,7 @@
-"""What a draw is asked: the request for `tournament.draw`, made from what is stored.
+"""The request for `tournament.draw`, built from the database.
 
-Players are known to the draw by their start number, so that a draw can be repeated from its seed and the start list.
-What was played is read from closed rounds only.
+Players go by start number, so that a draw can be repeated from its seed and the start list. Only closed rounds count as
+played.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ from tournament.rounds.selectors.draws import rounds_at_once
 from tournament.rounds.selectors.extra_round import owing
 from tournament.standings.selectors.standings import standings
 
-#: The draw is told how many a table seats unless it is this.
+#: A request omits this table size.
 USUAL_SIZE = 3
 
 
 def next_number(event: Event) -> int:
-    """The round to be drawn next. Raises Conflict in words while an earlier one is open, or if all are played."""
+    """Return the number of the next round to draw. Raises Conflict while an earlier one is open, or when all are
+    played.
+    """
     last = Round.objects.filter(event=event).order_by("-number").first()
     if last is None:
         return 1
@@ -39,9 +41,9 @@ def next_number(event: Event) -> int:
 
 
 def players_for(event: Event, number: int) -> list[Registration]:
-    """Who is drawn for a round: checked in and still there; for an extra round, whoever owes one.
+    """List the players to draw for a round: checked in and not withdrawn; for an extra round those who owe one.
 
-    Late entrants belong to round 1 only, so who missed it is not drawn later.
+    Late entrants belong to round 1 only; those who missed it are not drawn later.
     """
     if number > event.round_count:
         return list(owing(event=event, before=number))
@@ -56,7 +58,7 @@ def players_for(event: Event, number: int) -> list[Registration]:
 def request_for(
     event: Event, number: int, players: list[Registration], *, mode: str, seed: int, **more: Any
 ) -> dict[str, Any]:
-    """What the draw is asked, in the shape of draw.md: everything that shapes the rounds, and nothing else."""
+    """Build the request in the shape of draw.md: everything that shapes the rounds, and nothing else."""
     history = _history(event, number)
     ids = {player.pk: str(player.start_number) for player in players}
     pins = list(TablePin.objects.filter(event=event, registration__in=ids).select_related("registration__player"))
@@ -70,7 +72,7 @@ def request_for(
         **({"short": event.short_table} if size == USUAL_SIZE else {"size": size, "remainder": event.short_table}),
         "seed": seed,
         "players": [
-            *({**player_of(one), "rank": rank} for rank, one in _ranked(event, number, players, mode)),
+            *({**player_of(player), "rank": rank} for rank, player in _ranked(event, number, players, mode)),
             *_gone(history, players),
         ],
         "history": history,
@@ -81,7 +83,7 @@ def request_for(
 
 
 def _require_tables(pins: list[TablePin], tables: int) -> None:
-    """Raise RefereeError if somebody is pinned to a table that this round does not have."""
+    """Raise RefereeError if a player is pinned to a table beyond this round's."""
     beyond = next((pin for pin in pins if pin.table > tables), None)
     if beyond is not None:
         raise RefereeError(
@@ -91,64 +93,68 @@ def _require_tables(pins: list[TablePin], tables: int) -> None:
 
 
 def _in_order(event: Event, number: int, players: list[Registration]) -> list[Registration]:
-    """The list to draw from: the ranking list in round 1, then the standings of all closed rounds."""
+    """Sort the players: by the ranking list in round 1, then by the standings of all closed rounds."""
     if number == 1:
         return sorted(
             players,
-            key=lambda one: (
-                one.ranking_seed is None,
-                one.ranking_seed or 0,
-                -(one.player.rating or 0),
-                one.start_number,
+            key=lambda player: (
+                player.ranking_seed is None,
+                player.ranking_seed or 0,
+                -(player.player.rating or 0),
+                player.start_number,
             ),
         )
     position = {row.registration_id: at for at, row in enumerate(standings(event=event, rounds="all").rows)}
-    return sorted(players, key=lambda one: (position.get(one.pk, len(position)), one.start_number))
+    return sorted(players, key=lambda player: (position.get(player.pk, len(position)), player.start_number))
 
 
 def _ranked(event: Event, number: int, players: list[Registration], mode: str) -> list[tuple[int, Registration]]:
-    """The list to draw from with everybody's place in it. In finals those level share it: the draw's lot decides which
-    of them plays for which places, not their names."""
+    """Number the list to draw from. In finals players level in the standings share a number: the draw's lot decides
+    which places they play for, not their names.
+    """
     if mode != FINALS:
         return list(enumerate(_in_order(event, number, players), start=1))
     place = {row.registration_id: row.place for row in standings(event=event, rounds="all").rows}
     last = len(place) + 1
-    found = [(place.get(player.pk) or last, player) for player in players]
-    return sorted(found, key=lambda one: (one[0], one[1].start_number))
+    placed = [(place.get(player.pk) or last, player) for player in players]
+    return sorted(placed, key=lambda pair: (pair[0], pair[1].start_number))
 
 
 def player_of(registration: Registration) -> dict[str, Any]:
-    """How a request calls a player."""
+    """Return a player as a request names him."""
     return {"id": str(registration.start_number), "club": registration.club.name if registration.club else ""}
 
 
 def _gone(history: list[list[dict[str, str | None]]], players: list[Registration]) -> list[dict[str, Any]]:
-    """Who played before and is not drawn any more; the draw must know whom the others met."""
-    met = {one for tables in history for seated in tables for one in seated.values() if one is not None}
-    return [{"id": one, "playing": False} for one in sorted(met - {str(player.start_number) for player in players})]
+    """Players of earlier rounds who are not drawn now; the draw must know whom the others met."""
+    met = {player for tables in history for seated in tables for player in seated.values() if player is not None}
+    return [
+        {"id": number, "playing": False} for number in sorted(met - {str(player.start_number) for player in players})
+    ]
 
 
 def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
-    """Closed rounds, oldest first, as the draw reads them. A substitute's seat is empty: the table was short.
+    """Return the closed rounds, oldest first, in the draw's shape. A substitute's seat is empty: the table was short.
 
-    Who sat out had no seat and met nobody; an extra round is drawn by that. Before it the draw has to know whose turn
-    it was, and reads their table like any that is short.
+    Before an extra round, those who sat out had no seat and met nobody. Otherwise the draw reads their table as a short
+    one, since it must know who sat out.
     """
     rounds = Round.objects.filter(event=event, state=Round.State.CLOSED).select_related("event").order_by("number")
     is_extra = number > event.round_count
     played = [[places(table) for table in seated_in(round_, without_idle=is_extra)] for round_ in rounds]
-    # a table that everybody left is no table
+    # drop tables that everybody left
     return [[table for table in tables if any(table.values())] for tables in played]
 
 
 def seated_in(round_: Round, *, without_idle: bool = False) -> list[dict[str, Any]]:
-    """A round's tables in the shape of the draw's answer; a substitute's seat is empty there, but for an extra round,
-    where he is drawn like everybody. The tables of those who sat out can be left out."""
+    """Return a round's tables in the shape of the draw's answer. A substitute's seat is empty, except in an extra
+    round, where he is drawn like everybody. `without_idle` drops the tables of those who sat out.
+    """
     tables: dict[int, dict[str, Any]] = {}
-    found = Seat.objects.filter(round=round_)
+    seated = Seat.objects.filter(round=round_)
     if without_idle:
-        found = found.exclude(table__bye=True, counts=False)
-    seats = found.order_by("table__number", "letter").values_list(
+        seated = seated.exclude(table__bye=True, counts=False)
+    seats = seated.order_by("table__number", "letter").values_list(
         "table__number", "letter", "registration__start_number", "registration__out_of_competition"
     )
     for number, letter, start_number, outside in seats:

@@ -1,4 +1,4 @@
-"""The extra round: who helps those who owe a round to fill their last table, and whose seats there do not count."""
+"""The extra round: helpers who fill the last table of those who owe a round, and whose seats do not count."""
 
 from __future__ import annotations
 
@@ -15,31 +15,30 @@ from tournament.rounds.selectors.extra_round import owed, owing
 
 
 def places_left(event: Event, owing: int) -> int:
-    """How many places are empty when so many players who owe a round sit down at full tables."""
+    """Return the empty places when `owing` players sit at full tables."""
     return -owing % len(book_of(event).seats)
 
 
 def with_helpers(
     event: Event, number: int, players: Sequence[Registration], helpers: Sequence[Registration]
 ) -> list[Registration]:
-    """Everybody to be drawn for an extra round, by start number; `players` owe it.
+    """Return the players to draw for an extra round, by start number; `players` owe it.
 
-    Raises RefereeError at `helpers` if they are more than there are places, owe a round themselves or are not here, or
-    if without more of them there is no table.
+    Raises RefereeError at `helpers` for too many helpers, one who owes a round or is absent, or too few for a table.
     """
     size, places = len(book_of(event).seats), places_left(event, len(players))
     chosen = {helper.pk for helper in helpers}
-    found = list(may_help(event=event, before=number).filter(pk__in=chosen))
-    if len(found) != len(helpers):
+    present = list(may_help(event=event, before=number).filter(pk__in=chosen))
+    if len(present) != len(helpers):
         raise RefereeError(_("Choose different players who are here and owe no round."), "helpers")
-    if len(found) > places:
+    if len(present) > places:
         raise RefereeError(
             ngettext("There is %(count)s place for a helper.", "There are %(count)s places for helpers.", places)
             % {"count": places},
             "helpers",
         )
-    if len(players) + len(found) < size:
-        missing = size - len(players) - len(found)
+    if len(players) + len(present) < size:
+        missing = size - len(players) - len(present)
         raise RefereeError(
             ngettext(
                 "The extra round has no full table: choose %(count)s more helper.",
@@ -49,21 +48,21 @@ def with_helpers(
             % {"count": missing},
             "helpers",
         )
-    return sorted([*players, *found], key=lambda one: one.start_number)
+    return sorted([*players, *present], key=lambda player: player.start_number)
 
 
 def still_needed(drawn: Round) -> list[Registration]:
-    """Who helps out in a drawn round, as many as there are places for now."""
+    """List the helpers of a drawn round, at most as many as there are places now."""
     if not drawn.is_extra:
         return []
     owes = owed(event=drawn.event, before=drawn.number)
     here = Registration.objects.filter(seats__round=drawn, checked_in=True, withdrawn=False, removed=False)
-    helping = [one for one in here.order_by("start_number") if one.pk not in owes]
+    helping = [player for player in here.order_by("start_number") if player.pk not in owes]
     return helping[: places_left(drawn.event, owing(event=drawn.event, before=drawn.number).count())]
 
 
 def mark_helpers(drawn: Round) -> None:
-    """In an extra round the seats of those who owe nothing do not count. Not for a running round."""
+    """Mark the seats of an extra round: those of players who owe nothing do not count. Not for a running round."""
     if drawn.is_extra:
         owes = list(owed(event=drawn.event, before=drawn.number))
         seats = Seat.objects.filter(round=drawn)

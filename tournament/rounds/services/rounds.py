@@ -1,7 +1,7 @@
 """Rounds: drafted → published → running → closed → (reopened) running; and the publication of standings.
 
-The draw itself is in `drafts`, late entries and substitutes in `seating`. A round closes only when every sheet is
-accepted; its standings are public only when the director says so.
+The draw is in `drafts`, late entries and substitutes in `seating`. A round closes only when every sheet is accepted;
+the director publishes its standings.
 """
 
 from django.db import transaction
@@ -47,10 +47,9 @@ __all__ = [
 
 @draws_outside
 def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
-    """Freeze the draw, certify it and show the seating to everybody, gaps of those who left and all.
+    """Freeze and certify the draw, and show the seating to everybody, empty seats included.
 
-    `as_of` is the state that was looked at (`rounds.selectors.draws.seen`). Raises Conflict if the draft is another
-    one now.
+    `as_of` is the state that was looked at (`rounds.selectors.draws.seen`). Raises Conflict if the draft changed since.
     """
     require(by, "round.publish")
     with transaction.atomic():
@@ -96,8 +95,9 @@ def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def start(*, round: Round, by: Actor) -> Round:
-    """Start the clock. A table with an empty seat is not played: its players get the event's points for a bye, or, if
-    the event wants it so, sit out and owe an extra round."""
+    """Start the clock. A table with an empty seat is not played: by the event's option its players get the points for a
+    bye, or sit out and owe an extra round.
+    """
     require(by, "round.start")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -116,7 +116,7 @@ def start(*, round: Round, by: Actor) -> Round:
 
 
 def close(*, round: Round, by: Actor) -> Round:
-    """Close a round whose sheets are all accepted; the tables' links die. Raises Conflict naming the other tables."""
+    """Close a round whose sheets are all accepted; revokes the links. Raises Conflict naming the other tables."""
     require(by, "round.close")
     with transaction.atomic():
         fresh = lock_round(round)
@@ -134,7 +134,7 @@ def close(*, round: Round, by: Actor) -> Round:
 
 
 def reopen(*, round: Round, reason: str, by: Actor) -> Round:
-    """Take a closed round back for a correction; its standings, and those after it, are no longer public."""
+    """Reopen a closed round for a correction; its standings and later ones are no longer public."""
     require(by, "round.reopen")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -152,7 +152,7 @@ def reopen(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def publish_standings(*, round: Round, by: Actor) -> Round:
-    """Show everybody the standings after this round. Raises Conflict unless all rounds up to it are closed."""
+    """Publish the standings after this round. Raises Conflict unless all rounds up to it are closed."""
     require(by, "standings.publish")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -166,7 +166,7 @@ def publish_standings(*, round: Round, by: Actor) -> Round:
 
 
 def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
-    """Take the standings after this round, and after later ones, back from the public."""
+    """Withdraw the standings after this round and later ones from the public."""
     require(by, "standings.publish")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -180,7 +180,7 @@ def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
         return fresh
 
 
-# --- what stands in the way: asked again under the lock, and by the page before it asks anything ----------------------
+# --- conditions: asked again under the lock, and by the page before its question --------------------------------------
 
 
 def require_can_publish(round: Round) -> None:
@@ -216,7 +216,7 @@ def require_can_start(round: Round) -> None:
 
 
 def require_can_close(round: Round) -> None:
-    """Raise Conflict unless the round is running and every sheet is accepted; it names the tables whose is not."""
+    """Raise Conflict unless the round is running and every sheet is accepted; it names the other tables."""
     if round.state != Round.State.RUNNING:
         raise Conflict(_("Only a running round can be closed."))
     open_ = Table.objects.filter(round=round).exclude(state=Table.State.ACCEPTED).order_by("number")
@@ -237,7 +237,7 @@ def require_can_reopen(round: Round) -> None:
     if round.state != Round.State.CLOSED:
         raise Conflict(_("Only a closed round can be reopened."))
     later = Round.objects.filter(event=round.event, number__gt=round.number, state=Round.State.DRAFTED)
-    # a schedule and a seating script do not look at results
+    # schedules and seating scripts do not depend on results
     draft_ = later.exclude(draw_mode__in=("schedule", "manual")).order_by("number").first()
     if draft_ is not None:
         raise Conflict(
@@ -269,9 +269,9 @@ def require_can_unpublish_standings(round: Round) -> None:
 
 
 def _accept_byes(fresh: Round, by: Actor) -> list[int]:
-    """Accept the tables that are not played. Returns their numbers.
+    """Accept the tables that are not played; returns their numbers.
 
-    Who sits out now and plays at the end has nothing for this round; in an extra round there is no later one.
+    Players who sit out and play at the end get nothing for this round; after an extra round there is no later one.
     """
     event: Event = fresh.event
     mark_byes(fresh)
@@ -292,7 +292,7 @@ def _accept_byes(fresh: Round, by: Actor) -> list[int]:
 def _log(
     fresh: Round, action: str, *, was: str, by: Actor, reason: str = "", tables: bool = False, **more: object
 ) -> None:
-    """The line on a round; with `tables` these stand otherwise, too."""
+    """Write a journal line on a round; `tables`: with the new state of its tables."""
     journal.write(
         event=fresh.event,
         by=by,

@@ -1,8 +1,8 @@
-"""What a person changed in a drawn round: told to its draw's request, judged, certified anew once it is public.
+"""Changes by hand in a drawn round: recorded in the draw's request, judged, and certified again if published.
 
-A round's seats are always those that its request gives: whoever left, came or changed places after the draw is a step
-of the request, and so is printed on the certificate. A request that a certificate names is never changed; the round,
-and the drafts that were drawn with it, get a request of their own.
+A round's seats are always those of its request: every departure, arrival or exchange after the draw is a step of the
+request, and so is printed on the certificate. A request named by a certificate never changes; the round, and the drafts
+drawn with it, get a new one.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tournament.rounds.services.draw_request import player_of, seated_in
 
 
 def settle(changed: Round, *, exchange: Sequence[str] = ()) -> dict[str, Any]:
-    """After somebody left, came or changed places in a round that has not started; returns what the journal says of it.
+    """Settle a change in a round that has not started; returns its part of the journal line.
 
-    Its request gives the seats that are stored and its report counts them; `exchange` are two places ("3A") whose
-    players changed. A published round has its next certificate, and the links of seats that changed hands are dead.
+    Updates the request to the stored seats, and the report; `exchange` are two places ("3A") whose players changed. A
+    published round gets its next certificate, and the links of seats that changed hands are revoked.
     """
     if exchange:
         _exchange(changed, exchange)
@@ -34,18 +34,18 @@ def settle(changed: Round, *, exchange: Sequence[str] = ()) -> dict[str, Any]:
         judge_again(changed)
     if changed.state != Round.State.PUBLISHED:
         return {}
-    told: dict[str, Any] = {}
+    outcome: dict[str, Any] = {}
     if not _valid(changed).filter(draw=changed.draw).exists():
         if withdrawn := withdraw_certificates(changed):
-            told["certificates_withdrawn"] = withdrawn
-        told |= certify(changed)
+            outcome["certificates_withdrawn"] = withdrawn
+        outcome |= certify(changed)
     if links := _revoke_links(changed):
-        told["links_revoked"] = links
-    return told
+        outcome["links_revoked"] = links
+    return outcome
 
 
 def _exchange(drafted: Round, places: Sequence[str]) -> None:
-    """Write the exchange into the request, or take it out again if it undoes the last one."""
+    """Write the exchange into the request, or remove it if it undoes the last one."""
     if drafted.draw is None:
         return
     steps = list(drafted.draw.request.get("swaps", []))
@@ -68,9 +68,9 @@ def _valid(published: Round) -> QuerySet[Certificate]:
 
 
 def _remember(changed: Round) -> bool:
-    """Tell the request the seats that it does not give; whether there were any.
+    """Add the stored seats that differ from the request as steps; returns whether there were any.
 
-    Seats of whoever plays out of competition are empty in a draw.
+    Seats of players out of competition are empty in a draw.
     """
     if changed.draw is None:
         return False
@@ -85,7 +85,7 @@ def _remember(changed: Round) -> bool:
 def _differences(
     part: int, plan: Sequence[Mapping[str, Any]], stored: Sequence[Mapping[str, Any]]
 ) -> Iterator[dict[str, Any]]:
-    """The steps that make the stored seats of the planned ones, table by table; a seat that is no more is empty."""
+    """Yield the steps from the planned seats to the stored ones, table by table; a deleted seat is empty."""
     drawn = {(table["table"], name): who for table in plan for name, who in table.items()}
     for table in stored:
         number = table["table"]
@@ -100,12 +100,12 @@ def _differences(
 
 
 def _ask(changed: Round, steps: Sequence[Mapping[str, Any]], came: Sequence[str]) -> None:
-    """Give the round a request with these steps, which knows whoever came."""
+    """Give the round a request with these steps, which lists the players who `came`."""
     assert changed.draw is not None
     asked = {name: value for name, value in changed.draw.request.items() if name != "swaps"}
     known = {player["id"] for player in asked["players"]}
     strangers = Registration.objects.filter(
-        event=changed.event, start_number__in=[int(one) for one in came if one not in known]
+        event=changed.event, start_number__in=[int(number) for number in came if number not in known]
     ).select_related("club")
     asked["players"] = [*asked["players"], *({**player_of(stranger), "playing": False} for stranger in strangers)]
     if steps:
@@ -118,7 +118,7 @@ def _ask(changed: Round, steps: Sequence[Mapping[str, Any]], came: Sequence[str]
 
 
 def _own_draw(changed: Round) -> Draw:
-    """The draw to be changed: the round's, or a copy of one that a certificate names, for it and the later drafts."""
+    """Return the draw to change: the round's, or a copy for it and the later drafts if a certificate names it."""
     draw = changed.draw
     assert draw is not None
     if not Certificate.objects.filter(draw=draw).exists():
@@ -135,7 +135,7 @@ def _own_draw(changed: Round) -> Draw:
 
 
 def _revoke_links(changed: Round) -> int:
-    """Kill the links of seats on which now sits somebody else, or nobody."""
+    """Revoke the links of seats whose player changed."""
     living = TableLink.objects.filter(table__round=changed, revoked_at__isnull=True).select_related("seat")
     dead = [link.pk for link in living if link.registration_id not in (None, link.seat.registration_id)]
     return TableLink.objects.filter(pk__in=dead).update(revoked_at=timezone.now())

@@ -1,4 +1,4 @@
-"""Who joins a drawn round (late entrants; substitutes at an incomplete table), and who leaves it."""
+"""Who joins a drawn round (late entrants, substitutes) and who leaves it."""
 
 from __future__ import annotations
 
@@ -33,10 +33,11 @@ from tournament.rounds.services.seat_changes import settle
 def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
     """Seat players who came after the draw of round 1; returns the tables they joined.
 
-    They fill the empty seats of the last tables first; the others must be enough for whole new tables, or, if the event
-    seats who is left over at larger tables, one more sits down where nothing is entered. Once the clock runs, at least
-    half of the round's games must be left and no table may stay incomplete. They are checked in and marked as late.
-    Before the clock runs the draw has its next certificate, which knows them.
+    They fill the empty seats of the last tables first. The others must fill whole new tables or, if the event allows
+    larger tables, join tables where nothing is entered. Once the clock runs, at least half of the round's games must be
+    left and no table may stay incomplete. They are checked in and marked as late. Before the clock runs the draw gets
+    its next certificate, which lists them.
+
     Raises NotAllowed otherwise, and nobody is seated.
     """
     require(by, "players.late")
@@ -69,8 +70,8 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
         rest = rest[len(joined) :]
         opened += _new_tables(round_, [rest[at : at + len(seats)] for at in range(0, len(rest), len(seats))])
         _open(round_, opened)
-        Registration.objects.filter(pk__in=[one.pk for one in players]).update(late=True, checked_in=True)
-        told = settle(round_) if round_.state == Round.State.PUBLISHED else {}
+        Registration.objects.filter(pk__in=[player.pk for player in players]).update(late=True, checked_in=True)
+        settled = settle(round_) if round_.state == Round.State.PUBLISHED else {}
         tables = list(Table.objects.filter(pk__in={table.pk for table in opened}).order_by("number"))
         journal.write(
             event=event,
@@ -78,9 +79,9 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
             action="players.late",
             subject=subject(round_),
             after={
-                "players": [one.start_number for one in players],
+                "players": [player.start_number for player in players],
                 "tables": [table.number for table in tables],
-                **told,
+                **settled,
             },
             stands=snapshot.drawn(event, [round_.number]),
         )
@@ -89,8 +90,9 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
 
 @draws_outside
 def seat_player(*, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
-    """Put somebody on an empty seat of a round that has not started: a substitute, who plays out of competition, or who
-    is here and would be drawn (he came back, or was forgotten). Not for late players of a published round 1."""
+    """Put a player on an empty seat of a round that has not started: a substitute, out of competition, or a present
+    player who would be drawn. Not for late players of a published round 1.
+    """
     require(by, "players.late")
     with transaction.atomic():
         lock_rounds(table.round.event)
@@ -112,21 +114,21 @@ def seat_player(*, table: Table, letter: str, registration: Registration, by: Ac
         seat.registration = player
         seat.save(update_fields=["registration"])
         mark_byes(round_)
-        told = settle(round_)
+        settled = settle(round_)
         fresh = Table.objects.get(pk=table.pk)
         journal.write(
             event=round_.event,
             by=by,
             action="players.substitute" if player.out_of_competition else "players.seat",
             subject=subject(round_, fresh),
-            after={"player": player.start_number, "seat": letter, **told},
+            after={"player": player.start_number, "seat": letter, **settled},
             stands=snapshot.drawn(round_.event, [round_.number]),
         )
         return fresh
 
 
 def lock_waiting(event: Event) -> list[Round]:
-    """Lock all rounds of an event, and the tables of those that have not started; returns these."""
+    """Lock all rounds of an event, and the tables of those not started; returns these rounds."""
     not_started = (Round.State.DRAFTED, Round.State.PUBLISHED)
     waiting = [round_ for round_ in lock_rounds(event) if round_.state in not_started]
     for round_ in waiting:
@@ -135,8 +137,9 @@ def lock_waiting(event: Event) -> list[Round]:
 
 
 def leave(player: Registration, waiting: Sequence[Round]) -> list[dict[str, Any]]:
-    """Empty the player's seats in rounds that have not started; `waiting` are these, locked. Returns for the journal
-    which seats these were and what became of their certificates. A table of more than usual has one seat less then."""
+    """Empty the player's seats in the locked rounds `waiting`, which have not started; a larger table loses a seat.
+    Returns the seats and what became of their certificates, for the journal.
+    """
     emptied = []
     for round_ in waiting:
         seat = Seat.objects.filter(round=round_, registration=player).select_related("table").first()
@@ -151,9 +154,9 @@ def leave(player: Registration, waiting: Sequence[Round]) -> list[dict[str, Any]
 
 
 def _close_up(gap: Seat) -> None:
-    """Who sits on the table's last seat takes the empty one, and the last seat is no more."""
+    """Move the player of the table's last seat to the empty one, and delete the last seat."""
     last = Seat.objects.filter(table=gap.table).order_by("letter").last()
-    assert last is not None  # the empty one at least
+    assert last is not None  # at least the empty one
     mover, is_gap = last.registration_id, last.pk == gap.pk
     last.delete()
     if not is_gap:
@@ -161,10 +164,9 @@ def _close_up(gap: Seat) -> None:
 
 
 def mark_byes(round_: Round) -> None:
-    """A table with an empty seat is a bye, all others are not; in an extra round helpers do not count. Not for a
-    running round.
+    """Mark tables with an empty seat as byes, and an extra round's helpers as not counting. Not for a running round.
 
-    If the event lets two play, a table is a bye only when somebody sits there alone.
+    If the event lets two play, a table is a bye only with a single player.
     """
     mark_helpers(round_)
     empty = Table.objects.filter(round=round_).annotate(empty=Count("seats", filter=Q(seats__registration=None)))
@@ -201,22 +203,22 @@ def _require_players(round_: Round, registrations: Sequence[Registration]) -> li
 
 
 def _free_seats(round_: Round) -> list[Seat]:
-    """Empty seats, the last table's first."""
+    """Return empty seats, the last table's first."""
     free = Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")
     return list(free.order_by("-table__number", "letter"))
 
 
 def _joined(round_: Round, count: int) -> list[Table]:
-    """So many tables of usual size, the last first, at which one more can sit down; none if they are not enough."""
+    """Return `count` tables of usual size where nothing is entered, the last first; none if there are fewer."""
     if not count or round_.event.short_table not in LARGEST_TABLE:
         return []
     usual = Table.objects.filter(round=round_, revision=0).annotate(places=Count("seats"))
-    found: list[Table] = list(usual.filter(places=len(book_of(round_.event).seats)).order_by("-number")[:count])
-    return found if len(found) == count else []
+    tables: list[Table] = list(usual.filter(places=len(book_of(round_.event).seats)).order_by("-number")[:count])
+    return tables if len(tables) == count else []
 
 
 def _one_more(tables: Sequence[Table], players: Sequence[Registration]) -> list[Table]:
-    """Seat a player more at each of these tables."""
+    """Seat one more player at each of these tables."""
     for table, player in zip(tables, players, strict=False):
         book = book_of(table.round.event, table.seats.count() + 1)
         Seat.objects.create(table=table, round=table.round, letter=book.seats[-1], registration=player)
@@ -238,7 +240,7 @@ def _new_tables(round_: Round, groups: Sequence[Sequence[Registration]]) -> list
 
 
 def _open(round_: Round, tables: Sequence[Table]) -> None:
-    """A table that is complete now is played; in a running round it was accepted as a bye at the start."""
+    """Open tables that are complete now; in a running round they were accepted as byes at the start."""
     if round_.state != Round.State.RUNNING:
         mark_byes(round_)
         return
@@ -256,7 +258,7 @@ def _open(round_: Round, tables: Sequence[Table]) -> None:
 
 @draws_outside
 def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registration:
-    """The player leaves: not drawn any more. A seat in a round that has not started becomes empty; results stay."""
+    """Withdraw a player from later draws. His seats in rounds not started become empty; results stay."""
     require(by, "players.edit")
     with transaction.atomic():
         waiting = lock_waiting(registration.event)
@@ -264,17 +266,17 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
         require_can_withdraw(fresh)
         reason = given_reason(reason)
         before = locked_registration.state(fresh)
-        fresh.withdrawn = True  # he stays checked in: his entry fee is due from who was here
+        fresh.withdrawn = True  # he stays checked in: his entry fee is due
         fresh.save(update_fields=["withdrawn"])
         emptied = leave(fresh, waiting)
         if fresh.seats.exists():
-            season().settle(fresh.event, by)  # he may have been the last one who owed a round
+            season().settle(fresh.event, by)  # he may have been the last who owed a round
         locked_registration.log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
         return fresh
 
 
 def clear_result(*, seats: Mapping[str, Seat]) -> None:
-    """Take every result off a table's seats, as before its first game."""
+    """Clear the results of a table's seats, as before its first game."""
     nothing = {"total": 0, "difference": None, "place": None, "placing_units": 0, "tables_won": 0, "circles": 0}
     Seat.objects.filter(pk__in=[seat.pk for seat in seats.values()]).update(**nothing)
     for seat in seats.values():

@@ -1,4 +1,4 @@
-"""Drafting rounds from a seating script: drawn elsewhere, here judged, exchanged, published and certified."""
+"""Drafts rounds from a seating script: drawn elsewhere, judged, exchanged, published and certified here."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Rounds = Mapping[int, Sequence[ScriptTable]]
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A round of a script that is not stored: its number, its tables and its report as a draft's."""
+    """A round of a script, not stored: its number, tables and report."""
 
     number: int
     tables: tuple[ScriptTable, ...]
@@ -35,17 +35,25 @@ class Planned:
 
 
 def people(event: Event) -> list[Person]:
-    """Everybody of the start list; `here` is who is drawn for the next round. Three queries at most."""
-    present = {one.pk for one in players_for(event, next_number(event))}
+    """List everybody of the start list; `here`: drawn for the next round. At most three queries."""
+    present = {player.pk for player in players_for(event, next_number(event))}
     everybody = Registration.objects.filter(event=event).select_related("player").order_by("start_number")
     return [
-        Person(one.start_number, one.player.last_name, one.player.first_name, one.player.licence, one.pk in present)
-        for one in everybody
+        Person(
+            registration.start_number,
+            registration.player.last_name,
+            registration.player.first_name,
+            registration.player.licence,
+            registration.pk in present,
+        )
+        for registration in everybody
     ]
 
 
 def plan(*, event: Event, rounds: Rounds) -> tuple[Planned, ...]:
-    """The rounds with their reports, without storing anything. Raises RefereeError for what cannot be drawn."""
+    """Return the rounds with their reports, without storing anything. Raises RefereeError for rounds that cannot be
+    drawn.
+    """
     first = next_number(event)
     request = _request(event, first, rounds)
     reports = judged(request, [[_seats(table) for table in rounds[number]] for number in sorted(rounds)])
@@ -56,10 +64,10 @@ def plan(*, event: Event, rounds: Rounds) -> tuple[Planned, ...]:
 
 @draws_outside
 def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
-    """Draft the rounds of a script as they stand, from the next one to be drawn on; returns the first.
+    """Draft a script's rounds unchanged, from the next one to draw; returns the first.
 
-    Raises Conflict (a round is drawn meanwhile), RefereeError (rounds that do not follow on it, players that are no
-    longer drawn). Nothing is stored then.
+    Raises Conflict (a round was drawn meanwhile), RefereeError (rounds out of sequence, players no longer drawn).
+    Nothing is stored then.
     """
     require(by, "round.import")
     if not rounds:
@@ -81,10 +89,10 @@ def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
             after={
                 "mode": "manual",
                 "players": len(players),
-                "rounds": [one.number for one in drawn],
+                "rounds": [round_.number for round_ in drawn],
                 "report": drawn[0].draw_report,
             },
-            stands=snapshot.drawn(event, [one.number for one in drawn]),
+            stands=snapshot.drawn(event, [round_.number for round_ in drawn]),
         )
         return drawn[0]
 

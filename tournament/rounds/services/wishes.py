@@ -1,6 +1,5 @@
-"""What a director wishes of every draw from now on: players pinned to a table, pairs that never share one.
-
-A wish goes into the next draw; a round that is drawn already stays as it is.
+"""A director's wishes for every later draw: players pinned to a table, pairs kept apart. Rounds already drawn stay as
+they are.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ LONGEST_REASON = 200
 
 
 def pin(*, event: Event, registration: Registration, table: int, reason: str = "", by: Actor) -> TablePin:
-    """Let a player sit at this table in every round drawn from now on.
+    """Pin a player to this table in every later draw.
 
-    Raises RefereeError at the field: a table that no round has, or one whose seats are pinned already; Conflict if the
+    Raises RefereeError at the field for a table that no round has, or whose seats are all pinned; Conflict if the
     player has a pin.
     """
     require(by, "round.draft")
@@ -57,7 +56,7 @@ def pin(*, event: Event, registration: Registration, table: int, reason: str = "
 
 
 def unpin(*, pin: TablePin, by: Actor) -> None:
-    """Take a pin back."""
+    """Remove a pin."""
     require(by, "round.draft")
     with transaction.atomic():
         lock_event(pin.event)
@@ -68,31 +67,31 @@ def unpin(*, pin: TablePin, by: Actor) -> None:
 
 
 def forbid(*, event: Event, first: Registration, second: Registration, reason: str = "", by: Actor) -> ForbiddenPair:
-    """Keep two players apart in every round drawn from now on. Raises RefereeError at the field, or Conflict."""
+    """Keep two players apart in every later draw. Raises RefereeError at the field, or Conflict."""
     require(by, "round.draft")
     with transaction.atomic():
         lock_event(event)
-        one, other = _player(event, first, "first"), _player(event, second, "second")
+        left, right = _player(event, first, "first"), _player(event, second, "second")
         reason = _reason(reason)
-        if one == other:
+        if left == right:
             raise RefereeError(_("Choose two different players."), "second")
-        if one.pk > other.pk:
-            one, other = other, one
-        if ForbiddenPair.objects.filter(first=one, second=other).exists():
+        if left.pk > right.pk:
+            left, right = right, left
+        if ForbiddenPair.objects.filter(first=left, second=right).exists():
             raise Conflict(_("These two are kept apart already."), "second")
-        tables = dict(TablePin.objects.filter(registration__in=[one, other]).values_list("registration", "table"))
-        if len(tables) > 1 and tables[one.pk] == tables[other.pk]:
+        tables = dict(TablePin.objects.filter(registration__in=[left, right]).values_list("registration", "table"))
+        if len(tables) > 1 and tables[left.pk] == tables[right.pk]:
             raise RefereeError(
-                _("Both are pinned to table %(table)s: take one of the pins back first.") % {"table": tables[one.pk]},
+                _("Both are pinned to table %(table)s: take one of the pins back first.") % {"table": tables[left.pk]},
                 "second",
             )
-        forbidden_pair = ForbiddenPair.objects.create(event=event, first=one, second=other, reason=reason)
-        _log(event, by, "draw.forbid", one, after={"player": other.player.name}, reason=reason)
+        forbidden_pair = ForbiddenPair.objects.create(event=event, first=left, second=right, reason=reason)
+        _log(event, by, "draw.forbid", left, after={"player": right.player.name}, reason=reason)
         return forbidden_pair
 
 
 def allow(*, pair: ForbiddenPair, by: Actor) -> None:
-    """Let a forbidden pair share a table again."""
+    """Remove a forbidden pair."""
     require(by, "round.draft")
     with transaction.atomic():
         lock_event(pair.event)
@@ -103,10 +102,10 @@ def allow(*, pair: ForbiddenPair, by: Actor) -> None:
 
 
 def _player(event: Event, registration: Registration, field: str) -> Registration:
-    found = Registration.objects.filter(pk=registration.pk, event=event).select_related("player").first()
-    if found is None or found.withdrawn or found.removed or found.out_of_competition:
+    player = Registration.objects.filter(pk=registration.pk, event=event).select_related("player").first()
+    if player is None or player.withdrawn or player.removed or player.out_of_competition:
         raise RefereeError(_("Choose a player who takes part in this event."), field)
-    return found
+    return player
 
 
 def _reason(reason: str) -> str:

@@ -1,4 +1,4 @@
-"""A player leaves, and what becomes of his seat in the next round drawn already: all of it or nothing."""
+"""A player leaves, and what becomes of his seat in rounds already drawn: all or nothing."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tournament.people.services import fees
 from tournament.rounds.selectors.tables import drawn_rounds_of, is_larger
 from tournament.rounds.services import rounds, seating
 
-#: What becomes of the seat: it stays empty, somebody moves there, or what was drawn with the player is drawn anew, so
-#: that as few as can be change their places or everybody by lot.
+#: What becomes of the seat: it stays empty, a player moves there, or the rounds drawn with the player are drawn again,
+#: keeping places where possible (REDRAW) or not (FRESH).
 GAP, MOVE, REDRAW, FRESH = "gap", "move", "redraw", "fresh"
-#: What becomes of his entry fee: nothing changes, he pays what is open, it is waived, or he gets back what he paid.
+#: What becomes of his entry fee: unchanged, paid now, waived, or paid back.
 LEAVE, PAY, WAIVE, PAY_BACK = "leave", "pay", "waive", "pay_back"
 
 
@@ -32,19 +32,19 @@ def withdraw(
     seed: int = 0,
     fee: str = LEAVE,
 ) -> None:
-    """The player leaves. With MOVE `mover` takes his seat in the next round not started, with REDRAW all such rounds
-    are drawn anew, in the mode and with the seed of the first, with FRESH everybody with `seed`: published ones are
-    taken back with the same reason. A `fee` is waived or paid back with it, too.
+    """Withdraw a player. MOVE: `mover` takes his seat in the next round not started. REDRAW: all such rounds are drawn
+    again, in the mode and with the seed of the first. FRESH: everybody is drawn with `seed`. Published rounds are taken
+    back with the same `reason`. A `fee` is settled with it.
 
-    Raises as `registrations.withdraw` and the services of fees, RefereeError at `mover`, Conflict for a redraw while
-    an earlier round is open.
+    Raises as `registrations.withdraw` and the services of fees, RefereeError at `mover`, Conflict for a redraw while an
+    earlier round is open.
     """
     with transaction.atomic():
         lock_rounds(registration.event)
         waiting = drawn_rounds_of(registration)
         seat = Seat.objects.filter(round=waiting[0], registration=registration).first() if waiting else None
         larger = seat is not None and is_larger(seat.table)
-        if then in (REDRAW, FRESH):  # first, so that nothing is certified which is drawn anew at once
+        if then in (REDRAW, FRESH):  # first, so that nothing is certified before it is drawn again
             for round_ in reversed(waiting):
                 if round_.state == Round.State.PUBLISHED:
                     rounds.unpublish(round=round_, reason=reason, by=by)
@@ -69,7 +69,7 @@ def withdraw(
 
 
 def _usual_mode(drawn: Round) -> str:
-    """The mode of the draw; one that a person seated is drawn in the usual one."""
+    """Return the mode of the draw; "" (the usual one) for a seating by hand."""
     return "" if drawn.draw_mode == "manual" else drawn.draw_mode
 
 

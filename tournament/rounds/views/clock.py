@@ -1,4 +1,4 @@
-"""The hall's clock in the hand of the director or the referee: stand still, go on, longer, over, taken back."""
+"""The hall's clock, for the director or the referee: pause, continue, add, end, take back."""
 
 from functools import partial
 from typing import Any
@@ -25,7 +25,7 @@ ASKING = ["GET", "HEAD", "POST"]
 @require_http_methods(ASKING)
 @action("round.start")
 def take_back(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Undo the start, within its first minute."""
+    """Undo the start within its first minute."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Take the start of round %(number)s back?") % {"number": number},
@@ -41,7 +41,7 @@ def take_back(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("round.clock")
 def pause(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Let the clock stand still."""
+    """Pause the clock."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Stop the clock of round %(number)s?") % {"number": number},
@@ -57,7 +57,7 @@ def pause(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("round.clock")
 def go_on(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Let the clock go on."""
+    """Continue the clock."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Let the clock of round %(number)s go on?") % {"number": number},
@@ -97,7 +97,7 @@ def _added(*, round: Round, table: Table | None, minutes: int, reason: str, by: 
 @require_http_methods(ASKING)
 @action("round.clock")
 def end(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Let time be up now."""
+    """End the time now."""
     round_ = round_of(request, number)
     question = Question(
         title=_("End the playing time of round %(number)s now?") % {"number": number},

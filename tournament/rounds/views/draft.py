@@ -1,4 +1,4 @@
-"""Changing a drawn round by hand: exchange two seats, put somebody on an empty one, throw a draft away."""
+"""Changing a drawn round by hand: exchange two seats, fill an empty one, discard a draft."""
 
 from functools import partial
 
@@ -23,7 +23,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_POST
 @action("round.draft")
 def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Exchange who sits on the two ticked seats."""
+    """Exchange the players of the two ticked seats."""
     round_ = round_of(request, number)
     seats = {_name(seat): seat for seat in Seat.objects.filter(round=round_).select_related("table", "registration")}
     reason = request.POST.get("reason", "")
@@ -47,11 +47,11 @@ def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @action("players.late")
 def substitute(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Put a substitute, or who is here without a seat, on an empty seat."""
+    """Put a substitute, or a present player without a seat, on an empty seat."""
     round_ = round_of(request, number)
     empty = Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")
-    seat = {_name(one): one for one in empty}.get(request.POST.get("seat", ""))
-    player = {str(one.start_number): one for one in desk.can_be_seated(round=round_)}.get(
+    seat = {_name(place): place for place in empty}.get(request.POST.get("seat", ""))
+    player = {str(registration.start_number): registration for registration in desk.can_be_seated(round=round_)}.get(
         request.POST.get("player", "")
     )
     if seat is None or player is None:
@@ -60,22 +60,22 @@ def substitute(request: StandingRequest, slug: str, number: int) -> HttpResponse
         rounds.seat_player(table=seat.table, letter=seat.letter, registration=player, by=request.actor)
     except RefereeError as refusal:
         return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
-    told = {"player": player.player.name, "table": seat.table.number, "seat": seat.letter}
+    params = {"player": player.player.name, "table": seat.table.number, "seat": seat.letter}
     said = _("%(player)s sits at table %(table)s, seat %(seat)s.")
     if player.out_of_competition:
         said = _("%(player)s sits at table %(table)s, seat %(seat)s, out of competition.")
-    messages.success(request, said % told)
+    messages.success(request, said % params)
     return redirect("desk-round", request.event.slug, number)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("round.draft")
 def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Throw a draft away."""
+    """Discard a draft."""
     round_ = round_of(request, number)
     text = _("Nobody has seen it. The same seed draws it again from the same start list.")
     later = Round.objects.filter(event=request.event, number__gt=number).order_by("number")
-    if numbers := ", ".join(str(one) for one in later.values_list("number", flat=True)):
+    if numbers := ", ".join(str(later_number) for later_number in later.values_list("number", flat=True)):
         text += " " + _("The later rounds of this draw are discarded too: %(numbers)s.") % {"numbers": numbers}
     question = Question(
         title=_("Discard the draw of round %(number)s?") % {"number": number},
@@ -90,9 +90,9 @@ def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:
-    """The two seats that were ticked or dragged, or else those of the two start numbers that were typed.
+    """Return the two seats ticked or dragged, else those of the two start numbers typed.
 
-    Raises RefereeError if these are not two, or naming a start number that nobody in this round has.
+    Raises RefereeError unless there are two, or for a start number without a seat in this round.
     """
     chosen = [name for name in dict.fromkeys(request.POST.getlist("seat")) if name in seats]
     if not chosen:
@@ -108,5 +108,5 @@ def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:
 
 
 def _name(seat: Seat) -> str:
-    """How the form names a seat: "12A"."""
+    """Name a seat in the form: "12A"."""
     return f"{seat.table.number}{seat.letter}"

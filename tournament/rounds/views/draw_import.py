@@ -1,4 +1,4 @@
-"""Importing a seating script: upload, look at every round's report and every problem, confirm. Then it is a draft."""
+"""Importing a seating script: upload, preview with reports and problems, confirm. The result is a draft."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from tournament.web.pages.uploads import Upload
 from tournament.wording.seating import problem_sentence
 from tournament.wording.startlist import file_problem_sentence
 
-#: Tables of a round that the preview shows; the rest is in the draft.
+#: Tables of a round in the preview; the draft shows all.
 SHOWN_TABLES = 200
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("round.import")
 def upload(request: StandingRequest, slug: str) -> HttpResponse:
-    """Take the file. One that cannot be read is told at its field."""
+    """Take the file; an unreadable one is reported at its field."""
     try:
         next_number(request.event)
     except Conflict as refused:
@@ -51,13 +51,13 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
         file = form.cleaned_data["file"]
         key = uploads.keep(event=request.event, filename=file.name or "", content=file.read())
         try:
-            found = upload_reading.read(event=request.event, key=key)
+            content = upload_reading.read(event=request.event, key=key)
         except RefereeError as refusal:
             form.add_error("file", refusal.message)
         else:
-            if found is None:
+            if content is None:
                 return redirect("draw-import-reading", slug, key)
-            script = _script(request.event, found)
+            script = _script(request.event, content)
             if script.file_problem is None and script.rounds:
                 return redirect("draw-import-preview", slug, key)
             if script.file_problem is not None:
@@ -73,14 +73,14 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("round.import")
 def reading(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
-    """How far a long script is read; then its preview."""
+    """Show how far a long script is read, then its preview."""
     return upload_reading.waiting_page(request, key, tab="draw", ready="draw-import-preview", again="draw-import")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("round.import")
 def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
-    """Show every round with its report and every problem; POST drafts them, if nothing is wrong."""
+    """Show every round with its report and every problem; POST drafts them if there is none."""
     kept = uploads.find(event=request.event, key=key)
     if kept is None:
         raise Http404
@@ -90,12 +90,12 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
         messages.info(request, refused.message)
         return redirect("desk", slug)
     try:
-        found = upload_reading.read(event=request.event, key=key)
+        content = upload_reading.read(event=request.event, key=key)
     except RefereeError:
-        found = None
-    if found is None:
+        content = None
+    if content is None:
         return redirect("draw-import-reading", slug, key)
-    script = _script(request.event, found)
+    script = _script(request.event, content)
     if script.file_problem is not None:
         messages.error(request, file_problem_sentence(script.file_problem))
         return redirect("draw-import", slug)
@@ -132,7 +132,7 @@ def _script(event: Event, found: Read) -> Script:
 
 
 def _more(event: Event) -> tuple[str, ...]:
-    """The letters of seats that only larger tables have."""
+    """Return the letters of seats that only larger tables have."""
     book = book_of(event)
     return book.at(max(book.table_sizes)).seats[len(book.seats) :]
 

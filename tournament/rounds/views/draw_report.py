@@ -1,4 +1,4 @@
-"""A draw's report on the page: each criterion with its bound, whom it concerns, and what an exchange changed."""
+"""A draw's report on the page: criteria with bounds, players concerned, and changes by an exchange."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ OK, NOTE, WARN = "ok", "info", "warn"
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """One criterion: sentence, count, proven least, tone, a line a case, and by how much an exchange changed it."""
+    """One criterion: sentence, count, proven least, tone, a line per case, and its change by an exchange."""
 
     code: str
     sentence: str
@@ -25,25 +25,29 @@ class ReportLine:
 def report_lines(
     report: Mapping[str, Any], names: Mapping[str, str], before: Mapping[str, Any] | None = None, *, parts: int = 3
 ) -> list[ReportLine]:
-    """The criteria in the order in which a draw is judged. `names` are by start number; `before` an exchange;
-    a usual table has `parts` seats.
+    """Return the criteria in the order in which a draw is judged. `names` by start number; `before`: the report before
+    an exchange; `parts`: seats of a usual table.
     """
     lines = []
-    for one in criteria(report, names, parts):
-        was = count_of(before.get(one.code)) if before else None
-        later = one.code == "seats" and not can_not_come_out_even(report)
-        told_only = one.code in ("span", "moved")
-        tone = OK if not one.count else NOTE if one.reached or later or told_only else WARN
-        change = 0 if was is None else one.count - was
-        lines.append(ReportLine(one.code, one.sentence, one.count, one.least, tone, one.cases, change))
+    for criterion in criteria(report, names, parts):
+        was = count_of(before.get(criterion.code)) if before else None
+        later = criterion.code == "seats" and not can_not_come_out_even(report)
+        informative = criterion.code in ("span", "moved")
+        tone = OK if not criterion.count else NOTE if criterion.reached or later or informative else WARN
+        change = 0 if was is None else criterion.count - was
+        lines.append(
+            ReportLine(
+                criterion.code, criterion.sentence, criterion.count, criterion.least, tone, criterion.cases, change
+            )
+        )
     return lines
 
 
 def tables_concerned(report: Mapping[str, Any]) -> frozenset[int]:
     """Numbers of the tables that the report names."""
-    return frozenset(one["table"] for one in who(report) if isinstance(one.get("table"), int))
+    return frozenset(case["table"] for case in who(report) if isinstance(case.get("table"), int))
 
 
 def changed_by_hand(report: Mapping[str, Any]) -> int:
-    """How many times seats were exchanged after the draw."""
+    """Count the exchanges after the draw."""
     return count_of(report.get("by_hand")) or 0

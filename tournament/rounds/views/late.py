@@ -22,13 +22,13 @@ from tournament.web.pages.requests import StandingRequest
 @action("players.late")
 @once
 def late(request: StandingRequest, slug: str) -> HttpResponse:
-    """Choose who is seated now; where they sit follows from that."""
+    """Choose the late entrants to seat now; their seats follow from that."""
     event = request.event
     waiting = _waiting(request)
     ticked = request.POST.getlist("player")
     trouble, status = "", 200
     if request.method == "POST":
-        by_number = {str(one.start_number): one for one in waiting}
+        by_number = {str(registration.start_number): registration for registration in waiting}
         chosen = [by_number[number] for number in dict.fromkeys(ticked) if number in by_number]
         try:
             tables = rounds.enter_late(event=event, registrations=chosen, by=request.actor)
@@ -56,7 +56,7 @@ def late(request: StandingRequest, slug: str) -> HttpResponse:
 
 
 def _waiting(request: StandingRequest) -> list[Registration]:
-    """Who takes part and has no seat in round 1; first those who came late or are here."""
+    """List participants without a seat in round 1, late or checked-in ones first."""
     registrations = Registration.objects.filter(
         event=request.event, withdrawn=False, removed=False, out_of_competition=False, seats__isnull=True
     ).select_related("player", "club")
@@ -64,12 +64,12 @@ def _waiting(request: StandingRequest) -> list[Registration]:
 
 
 def _seated(players: int, tables: list[int]) -> str:
-    told = {"count": players, "tables": ", ".join(map(str, tables))}
+    params = {"count": players, "tables": ", ".join(map(str, tables))}
     return (
         ngettext(
             "%(count)s late player is seated (tables: %(tables)s).",
             "%(count)s late players are seated (tables: %(tables)s).",
             players,
         )
-        % told
+        % params
     )

@@ -1,4 +1,4 @@
-"""What the director does next: one sentence with its button, read off the state of the event. Pure, no queries."""
+"""The director's next step: a sentence with its button, from the state of the event. Pure, no queries."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournament.rounds.selectors.tables import RoundProgress
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is to be done: the sentence, the button's label and address, and the action that it needs."""
+    """A step: sentence, the button's label and address, and the action it needs."""
 
     title: str
     text: str
@@ -37,21 +37,22 @@ def next_step(
     sheet: Table | None = None,
     owing: Sequence[str] = (),
 ) -> Step:
-    """The one thing to do now. `seats` is how many sit at a table, `sheet` the one that waits in the round, `owing` who
-    sat out and plays an extra round."""
-    for progress in rounds:  # a reopened round comes before whatever follows it
+    """Return the step to take now. `seats`: seats of a table; `sheet`: the next sheet waiting in the round; `owing`:
+    names of players who owe an extra round.
+    """
+    for progress in rounds:  # a reopened round comes first
         if progress.round.state != Round.State.CLOSED:
             return _of_round(event, progress, sheet)
     if not rounds:
         return _before_the_draw(event, players, seats)
     last = rounds[-1].round
-    if owing and last.number >= event.round_count:  # before the standings: they are not final without it
+    if owing and last.number >= event.round_count:  # the standings are not final without the extra round
         return _extra_round(event, owing)
     return publish_standings(event=event, rounds=rounds) or _between_rounds(event, last)
 
 
 def own_step(*, event: Event, roles: frozenset[str], rounds: Sequence[RoundProgress]) -> Step | None:
-    """What an official does now who may not take the event's next step himself: by office and state of the rounds."""
+    """Return the step of an official who may not take the event's next one, by role and state of the rounds."""
     plays = any(round_.round.state == Round.State.RUNNING for round_ in rounds)
     if roles & {OPERATOR, REFEREE} and plays:
         return Step(
@@ -91,7 +92,7 @@ def own_step(*, event: Event, roles: frozenset[str], rounds: Sequence[RoundProgr
 
 
 def leads_on(said: str, steps: Iterable[tuple[str, str]]) -> SafeString:
-    """Say what is done and, as links, what follows from it: pairs of label and address, in order."""
+    """Return a sentence followed by links: pairs of label and address, in order."""
     links = format_html_join("", '<li><a href="{}">{}</a></li>', ((url, label) for label, url in steps))
     return format_html("<p>{}</p><ol>{}</ol>", said, links) if links else format_html("{}", said)
 
@@ -106,10 +107,10 @@ def _before_the_draw(event: Event, players: PlayerCounts, seats: int) -> Step:
             action="players.import",
             icon="upload",
         )
-    told = {"present": players.present, "registered": players.present + players.absent}
+    params = {"present": players.present, "registered": players.present + players.absent}
     if players.present - players.out_of_competition < seats:
         return Step(
-            title=_("Check in who is here: %(present)s of %(registered)s players are ticked.") % told,
+            title=_("Check in who is here: %(present)s of %(registered)s players are ticked.") % params,
             text=_("Only players who are checked in are drawn."),
             label=_("Check in the players"),
             url=reverse("players", args=[event.slug]),
@@ -117,7 +118,7 @@ def _before_the_draw(event: Event, players: PlayerCounts, seats: int) -> Step:
             icon="check",
         )
     return Step(
-        title=_("%(present)s of %(registered)s players are checked in.") % told,
+        title=_("%(present)s of %(registered)s players are checked in.") % params,
         text=_("Draw when registration has closed: anyone who comes later is a late entrant ⟦latecomers⟧."),
         label=_("Draw round %(number)s") % {"number": 1},
         url=reverse("draw", args=[event.slug]),
@@ -148,14 +149,14 @@ def _of_round(event: Event, progress: RoundProgress, sheet: Table | None) -> Ste
             icon="play",
         )
     if not progress.can_close:
-        told = {"accepted": progress.accepted, "tables": progress.tables}
+        params = {"accepted": progress.accepted, "tables": progress.tables}
         return Step(
             title=ngettext(
                 "%(accepted)s of %(tables)s sheet is accepted.",
                 "%(accepted)s of %(tables)s sheets are accepted.",
                 progress.tables,
             )
-            % told,
+            % params,
             text=_("Round %(number)s closes when all are accepted.") % number,
             label=_("Next sheet: table %(table)s") % {"table": sheet.number} if sheet else _("Look at the tables"),
             url=reverse("office-sheet", args=[event.slug, sheet.pk]) if sheet else url,
@@ -173,19 +174,19 @@ def _of_round(event: Event, progress: RoundProgress, sheet: Table | None) -> Ste
 
 
 def publish_standings(*, event: Event, rounds: Sequence[RoundProgress]) -> Step | None:
-    """What can be made public before the first round that is not closed; reopening a round took it back.
+    """Return the step that publishes standings before the first round not closed; reopening a round withdrew them.
 
-    Beside a round that goes on it is no next step: a director may keep the standings to himself until the end.
+    None while a round runs: a director may keep the standings to himself until the end.
     """
-    closed = takewhile(lambda one: one.round.state == Round.State.CLOSED, rounds)
-    hidden = [one.round for one in closed if one.round.standings_published_at is None]
+    closed = takewhile(lambda round_progress: round_progress.round.state == Round.State.CLOSED, rounds)
+    hidden = [round_progress.round for round_progress in closed if round_progress.round.standings_published_at is None]
     if not hidden:
         return None
-    told = {"first": hidden[0].number, "number": hidden[-1].number}
-    one = _("Round %(number)s is closed; its standings are not public yet.")
+    params = {"first": hidden[0].number, "number": hidden[-1].number}
+    single = _("Round %(number)s is closed; its standings are not public yet.")
     several = _("The standings after rounds %(first)s to %(number)s are not public.")
     return Step(
-        title=(one if len(hidden) == 1 else several) % told,
+        title=(single if len(hidden) == 1 else several) % params,
         text=_("Look the standings over, then publish them."),
         label=_("Publish the standings"),
         url=reverse("standings-publish", args=[event.slug, hidden[-1].number]),
@@ -232,7 +233,7 @@ def _between_rounds(event: Event, last: Round) -> Step:
 
 
 def _minutes_url(event: Event) -> str:
-    """The event's minutes, or the event's page while the documents are not there."""
+    """Return the address of the event's minutes, or of the event's page without documents."""
     for name in ("event-minutes", "event"):
         try:
             return reverse(name, args=[event.slug])

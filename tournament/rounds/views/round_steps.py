@@ -1,4 +1,4 @@
-"""A round from step to step: publish, start, close, reopen; and the publication of its standings."""
+"""A round's steps: publish, start, close, reopen; and publishing its standings."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +30,7 @@ ASKING = ["GET", "HEAD", "POST"]
 @require_http_methods(ASKING)
 @action("round.publish")
 def publish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show the seating to everybody, as it was looked at; a draw that changed since is shown instead."""
+    """Publish the seating that was looked at; a draw that changed since is shown instead."""
     round_ = round_of(request, number)
     if request.method != "POST":
         try:
@@ -74,7 +74,6 @@ def unpublish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("round.start")
 def start(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Start the clock."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Start the clock of round %(number)s?") % {"number": number},
@@ -89,7 +88,7 @@ def start(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("round.close")
 def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Close the round when every sheet is accepted; otherwise those that are not are named."""
+    """Close the round when every sheet is accepted; otherwise name the others."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Close round %(number)s?") % {"number": number},
@@ -106,7 +105,7 @@ def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _closed(request: StandingRequest, number: int, reached: Round) -> HttpResponse:
-    """Say what is done and go where it goes on: to the drawn round, or to the one that is closed."""
+    """Report the closing and go to the drawn round, or to the closed one."""
     said = _("Round %(number)s is closed.") % {"number": number}
     if Round.objects.filter(event=request.event, number=number, standings_published_at__isnull=False).exists():
         said += " " + _("The standings after round %(number)s are public.") % {"number": number}
@@ -119,7 +118,7 @@ def _closed(request: StandingRequest, number: int, reached: Round) -> HttpRespon
 @require_http_methods(ASKING)
 @action("round.reopen")
 def reopen(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Take a closed round back for a correction."""
+    """Reopen a closed round for a correction."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Reopen round %(number)s?") % {"number": number},
@@ -134,7 +133,7 @@ def reopen(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _reopened(request: StandingRequest, reopened: Round) -> HttpResponse:
-    """Say what follows: the sheet is corrected and accepted anew, the round closed, its standings published."""
+    """Say the next steps: correct and accept the sheet, close the round, publish its standings."""
     slug, number = request.event.slug, reopened.number
     said = _("Round %(number)s is open again. What follows, in this order:") % {"number": number}
     steps = [
@@ -150,7 +149,7 @@ def _reopened(request: StandingRequest, reopened: Round) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("standings.publish")
 def publish_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show everybody the standings after this round."""
+    """Publish the standings after this round."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Publish the standings after round %(number)s?") % {"number": number},
@@ -166,7 +165,7 @@ def publish_standings(request: StandingRequest, slug: str, number: int) -> HttpR
 @require_http_methods(ASKING)
 @action("standings.publish")
 def unpublish_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Take the standings back from the public."""
+    """Withdraw the standings from the public."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Withdraw the standings after round %(number)s?") % {"number": number},

@@ -1,4 +1,4 @@
-"""A round's page: the draft with its seating, or the tables in play with what each still lacks."""
+"""A round's page: the draft with its seating, or the tables in play with what each lacks."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -47,8 +47,9 @@ ALL, OPEN, READY = "", "open", "ready"
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A round's tables counted by what they lack. `games` are numbered lines with a game, of `games_expected`
-    (None: the clock ends the sheets); what was not played on a closed sheet is none."""
+    """A round's tables counted by what they lack. `games`: numbered lines with a game, of `games_expected` (None: the
+    clock ends the sheets); unplayed lines of a closed sheet do not count.
+    """
 
     tables: int
     byes: int
@@ -63,10 +64,9 @@ class Tally:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("round.draft")
 def draw(request: StandingRequest, slug: str) -> HttpResponse:
-    """Draw the next round."""
     event = request.event
     so_far = list(Round.objects.filter(event=event).order_by("number"))
-    open_ = next((one for one in so_far if one.state != Round.State.CLOSED), None)
+    open_ = next((drawn_round for drawn_round in so_far if drawn_round.state != Round.State.CLOSED), None)
     if open_ is not None and request.method != "POST":
         messages.info(request, _("Round %(number)s comes first.") % {"number": open_.number})
         return redirect("desk-round", event.slug, open_.number)
@@ -90,7 +90,7 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("round.draft")
 def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Throw the draft away and draw anew, both or neither."""
+    """Discard the draft and draw again, both or neither."""
     round_ = round_of(request, number)
     form = _redraw_form(round_, request.POST)
     if form.is_valid():
@@ -105,8 +105,9 @@ def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _seating(event: Event, number: int) -> dict[str, Any]:
-    """What a form for a draw says of the tables of a round. One query; for an extra round, whose places are left to
-    helpers, some more."""
+    """Keyword arguments for DrawForm: part names and remainder choices, or helpers of an extra round. One query; more
+    for an extra round.
+    """
     book, players = book_of(event), players_for(event, number)
     if number <= event.round_count:
         ways = ways_to_seat(book, len(players), draws.usual_mode(event, number))
@@ -119,12 +120,12 @@ def _seating(event: Event, number: int) -> dict[str, Any]:
 def _redraw_form(round_: Round, data: QueryDict | None = None) -> RedrawForm:
     event = round_.event
     seating = _seating(event, round_.number)
-    helping = [one.pk for one in still_needed(round_)]
+    helping = [helper.pk for helper in still_needed(round_)]
     return RedrawForm(data, drawn=round_, helping=helping, initial={"remainder": event.short_table}, **seating)
 
 
 def _drawn_anew(drawn: Round, fresh: bool) -> str:
-    """What became of a round, and how many moved if places were to be kept."""
+    """Report the redraw, and how many players moved if places were kept."""
     said = _("Round %(number)s is drawn anew.") % {"number": drawn.number}
     return said if fresh else f"{said} {moved_sentence(draws.moved(drawn))}"
 
@@ -132,10 +133,10 @@ def _drawn_anew(drawn: Round, fresh: bool) -> str:
 @require_safe
 @action("desk.view")
 def round_view(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """The round; htmx asks for the tables alone, again and again."""
+    """Show the round; htmx polls the tables alone."""
     round_ = round_of(request, number)
     if request.htmx and round_.state != request.GET.get("state"):
-        return HttpResponseClientRefresh()  # started or closed by somebody else: other buttons
+        return HttpResponseClientRefresh()  # the state changed: other buttons
     if request.htmx:
         response = render(request, "director/_round_tables.html", _tables_context(request, round_))
         patch_vary_headers(response, ["HX-Request"])  # the part and the page have one address
@@ -144,13 +145,13 @@ def round_view(request: StandingRequest, slug: str, number: int) -> HttpResponse
 
 
 def round_of(request: StandingRequest, number: int) -> Round:
-    """The round of this event; 404 if it is not drawn."""
+    """Return the event's round; 404 if it is not drawn."""
     return get_object_or_404(Round.objects.select_related("event", "draw"), event=request.event, number=number)
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """An exchange just made: its seats ("12A"), and the report before it."""
+    """An exchange just made: its seats ("12A") and the report before it."""
 
     seats: list[str]
     before: Mapping[str, Any]
@@ -165,7 +166,7 @@ def round_page(
     status: int = 200,
     edit: Edit | None = None,
 ) -> HttpResponse:
-    """The page of a round in whatever state; `trouble` says what was just refused, `form` a redraw with its errors.
+    """Render a round's page in any state; `trouble`: a refusal to show, `form`: a redraw with its errors.
 
     After an exchange htmx gets the report and the seating alone.
     """
@@ -202,7 +203,9 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "may_accept": allowed(request.roles, "sheet.accept") and round_.state == Round.State.RUNNING,
         "seconds_left": time_left(round_),
         "waiting": [table.number for table in everything if not table.accepted],
-        "unseated": [one for one in unseated if not one.out_of_competition] if round_.number == 1 else [],
+        "unseated": [registration for registration in unseated if not registration.out_of_competition]
+        if round_.number == 1
+        else [],
         "seatable": list(selectors.can_be_seated(round=round_)) if round_.state == Round.State.PUBLISHED else [],
         "tables": everything,
         "finals": _finals(round_, everything),
@@ -219,10 +222,10 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
 
 
 def close_form(round_: Round, roles: frozenset[str]) -> type[forms.Form]:
-    """What can be done in one step with closing a round: its standings made public, the next round drawn.
+    """Return the form for steps taken with closing: publish the standings, draw the next round.
 
-    The standings are offered as the director had it so far: unticked if he keeps those of earlier rounds to himself, or
-    the end of the event is to be a surprise.
+    Publishing is unticked if the director kept earlier standings to himself, or the end of the event is to be a
+    surprise.
     """
     others = Round.objects.filter(event=round_.event).exclude(pk=round_.pk)
     earlier = others.filter(number__lt=round_.number)
@@ -243,18 +246,20 @@ def close_form(round_: Round, roles: frozenset[str]) -> type[forms.Form]:
 
 
 def start_text(round_: Round, tables: Iterable[DeskTable]) -> str:
-    """What starting the clock means: the time, and for tables that are not full what becomes of these."""
+    """Describe what starting means: the time, and what becomes of tables that are not full."""
     said = [_("It runs for %(time)s.") % {"time": minutes(round_.seconds)}]
     for table in tables:
-        told = {"number": table.number}
+        params = {"number": table.number}
         if table.bye and extra_round.sits_out(round_):
             said.append(
-                _("Whoever is at table %(number)s sits this round out and plays an extra one at the end.") % told
+                _("Whoever is at table %(number)s sits this round out and plays an extra one at the end.") % params
             )
         elif table.bye:
-            said.append(_("Table %(number)s has an empty seat: it is not played and gets the points for a bye.") % told)
+            said.append(
+                _("Table %(number)s has an empty seat: it is not played and gets the points for a bye.") % params
+            )
         elif table.of_two:
-            said.append(_("Two play at table %(number)s: they hand in their two totals.") % told)
+            said.append(_("Two play at table %(number)s: they hand in their two totals.") % params)
     return " ".join(said)
 
 
@@ -304,7 +309,7 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
 
 
 def _seating_context(round_: Round, tables: tuple[DeskTable, ...], edit: Edit | None) -> dict[str, Any]:
-    """What the seating needs in which players are moved: of a draft, or of a round whose clock has not started."""
+    """Context of the seating with movable players: a draft, or a round not started."""
     return {
         "round": round_,
         "tables": tables,
@@ -317,7 +322,7 @@ def _seating_context(round_: Round, tables: tuple[DeskTable, ...], edit: Edit | 
 
 
 def _finals(round_: Round, tables: Iterable[DeskTable]) -> dict[int, Final]:
-    """For which places each table plays, in a round of finals."""
+    """Return the places that each table plays for, in a round of finals."""
     if not round_.is_finals:
         return {}
     competing = {
@@ -328,18 +333,20 @@ def _finals(round_: Round, tables: Iterable[DeskTable]) -> dict[int, Final]:
 
 
 def publish_context(round_: Round, tables: Iterable[DeskTable] = ()) -> dict[str, Any]:
-    """The question before a draw is published: what everybody will see, gaps and who is here without a seat."""
+    """Context of the question before publishing: empty seats, and present players without a seat."""
     tables = tables or selectors.overview(round=round_)
     return {
         "publish_title": _("Publish the seating of round %(number)s?") % {"number": round_.number},
         "byes": [table.number for table in tables if table.bye],
-        "unseated": [one for one in selectors.unseated(round=round_) if not one.out_of_competition],
+        "unseated": [
+            registration for registration in selectors.unseated(round=round_) if not registration.out_of_competition
+        ],
         "as_of": draws.seen(round_),
     }
 
 
 def _part_of(round_: Round) -> list[int]:
-    """The numbers of the rounds that were drawn together with this one, if there are more."""
+    """Return the numbers of the rounds drawn together with this one, if any."""
     if round_.draw_id is None:
         return []
     numbers = list(draws.drawn_together(round_).values_list("number", flat=True))
@@ -347,6 +354,6 @@ def _part_of(round_: Round) -> list[int]:
 
 
 def _wishes(round_: Round) -> int:
-    """How many wishes the draw of this round followed."""
+    """Count the wishes that this round's draw followed."""
     request = round_.draw.request if round_.draw is not None else {}
     return len(request.get("pins", ())) + len(request.get("forbidden", ()))

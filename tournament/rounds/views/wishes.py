@@ -25,7 +25,7 @@ PIN, PAIR = "pin", "pair"
 @action("round.draft")
 @once
 def wishes_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """The wishes so far, and a form for each kind; what is wrong is said at its field and nothing typed is lost."""
+    """Show the wishes and a form for each kind; errors stand at their field and nothing typed is lost."""
     event = request.event
     posted = request.POST if request.method == "POST" else None
     kind = posted.get("kind", "") if posted is not None else ""
@@ -50,7 +50,7 @@ def wishes_page(request: StandingRequest, slug: str) -> HttpResponse:
 
 
 def _granted(request: StandingRequest, form: WishForm) -> bool:
-    """Store the wish, or say at its field why it cannot be."""
+    """Store the wish, or add the error at its field."""
     act = wishes.pin if isinstance(form, PinForm) else wishes.forbid
     values = dict(form.cleaned_data)
     if isinstance(form, PinForm):
@@ -66,7 +66,7 @@ def _granted(request: StandingRequest, form: WishForm) -> bool:
 @require_POST
 @action("round.draft")
 def unpin(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Take a pin back."""
+    """Remove a pin."""
     pin = get_object_or_404(TablePin.objects.select_related("registration", "event"), pk=pk, event=request.event)
     return _taken_back(request, wishes.unpin, pin=pin)
 
@@ -74,7 +74,7 @@ def unpin(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 @action("round.draft")
 def allow(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Let a pair share a table again."""
+    """Remove a forbidden pair."""
     pairs = ForbiddenPair.objects.select_related("first", "second__player", "event")
     return _taken_back(request, wishes.allow, pair=get_object_or_404(pairs, pk=pk, event=request.event))
 

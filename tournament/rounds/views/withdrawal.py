@@ -1,4 +1,4 @@
-"""A player leaves: why, and if a round is drawn with him already, what becomes of his seat there."""
+"""A player leaves: the reason and, if a round is drawn with him, what becomes of his seat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tournament.wording.money import money
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.edit")
 def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """A player leaves the event."""
+    """Withdraw a player from the event."""
     player = registration_of(request, number)
     if request.method != "POST":
         try:
@@ -43,9 +43,9 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
             messages.warning(request, refusal.message)
             return redirect("player-edit", slug, number)
     waiting = desk.drawn_rounds_of(player)
-    places = [desk.place_of(player, one) for one in waiting]
+    places = [desk.place_of(player, round_) for round_ in waiting]
     place = places[0] if places else None
-    later = list(zip([one.number for one in waiting], places, strict=True))[1:]
+    later = list(zip([round_.number for round_ in waiting], places, strict=True))[1:]
     form = _form(request, player, waiting, place)
     if form.is_valid():
         try:
@@ -66,8 +66,8 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "waiting": waiting,
         "place": place,
         "open_tables": desk.open_tables_of(player),
-        "emptied": [number for number, one in later if not one.larger],
-        "closed_up": [number for number, one in later if one.larger],
+        "emptied": [number for number, place_there in later if not place_there.larger],
+        "closed_up": [number for number, place_there in later if place_there.larger],
     }
     return render(request, "director/withdraw.html", context, status=status_of(form))
 
@@ -88,7 +88,7 @@ def _withdraw(request: StandingRequest, typed: dict[str, Any], player: Registrat
 def _form(
     request: StandingRequest, player: Registration, waiting: list[Round], place: desk.Place | None
 ) -> WithdrawalForm:
-    """The reason alone, or with what can become of the seat in the first round that waits."""
+    """Return the form: the reason, and what can become of the seat in the first round not started."""
     data = request.POST if request.method == "POST" else None
     fee = _fee(player)
     if place is None:
@@ -103,40 +103,40 @@ def _form(
 
 
 def _fee(player: Registration) -> list[tuple[str, str]]:
-    """What can become of a fee that he owes, or that he has paid, as choices."""
+    """Choices for a fee that he owes or has paid."""
     fee, event = fees.of(player), player.event
     back = (PAY_BACK, _("He gets %(sum)s back · for the same reason") % {"sum": money(fee.paid, event.currency)})
     if fee.owes:
-        told = {"sum": money(fee.owes, event.currency)}
+        params = {"sum": money(fee.owes, event.currency)}
         return [
-            (LEAVE, _("It stays open · he still owes %(sum)s") % told),
-            (PAY, _("He pays %(sum)s now") % told),
+            (LEAVE, _("It stays open · he still owes %(sum)s") % params),
+            (PAY, _("He pays %(sum)s now") % params),
             (WAIVE, _("It is waived · for the same reason")),
             *([back] if fee.paid else ()),
         ]
     if fee.paid:
-        told = {"sum": money(fee.paid, event.currency)}
-        return [(LEAVE, _("He has paid %(sum)s · it stays paid") % told), back]
+        params = {"sum": money(fee.paid, event.currency)}
+        return [(LEAVE, _("He has paid %(sum)s · it stays paid") % params), back]
     return []
 
 
 def _gap(place: desk.Place) -> str:
     if place.larger:
-        told = _("The others stay · table %(table)s is played by %(players)s")
-        return " · ".join([told % {"table": place.table, "players": place.left}, *_moves_up(place)])
+        stays = _("The others stay · table %(table)s is played by %(players)s")
+        return " · ".join([stays % {"table": place.table, "players": place.left}, *_moves_up(place)])
     if place.of_two_left:
         return _("The seat stays empty · table %(table)s is played by two") % {"table": place.table}
     return _("The seat stays empty · table %(table)s is not played unless somebody takes it") % {"table": place.table}
 
 
 def _moves_up(place: desk.Place) -> list[str]:
-    """Who takes the seat of one who leaves a larger table, in words; nobody if it was the last one."""
-    told = {"player": place.mover, "last": place.last, "seat": place.letter}
-    return [_("%(player)s moves from seat %(last)s to seat %(seat)s") % told] if place.mover else []
+    """Say who takes his seat at a larger table; empty if it was the last seat."""
+    params = {"player": place.mover, "last": place.last, "seat": place.letter}
+    return [_("%(player)s moves from seat %(last)s to seat %(seat)s") % params] if place.mover else []
 
 
 def _anew(waiting: list[Round]) -> list[tuple[str, str]]:
-    """The two ways to draw everything anew that waits, as choices."""
+    """The two ways to draw the waiting rounds again, as choices."""
     few = ngettext(
         "Round %(numbers)s is drawn anew · as few as possible change table or seat",
         "Rounds %(numbers)s are drawn anew · as few as possible change table or seat",
@@ -147,27 +147,29 @@ def _anew(waiting: list[Round]) -> list[tuple[str, str]]:
         "Rounds %(numbers)s are drawn afresh · everybody gets a new seat by lot",
         len(waiting),
     )
-    told, back = {"numbers": ", ".join(str(one.number) for one in waiting)}, _taken_back(waiting)
-    return [(REDRAW, few % told + back), (FRESH, everybody % told + back)]
+    params, back = {"numbers": ", ".join(str(round_.number) for round_ in waiting)}, _taken_back(waiting)
+    return [(REDRAW, few % params + back), (FRESH, everybody % params + back)]
 
 
 def _taken_back(waiting: list[Round]) -> str:
-    if any(one.state == Round.State.PUBLISHED for one in waiting):
+    if any(round_.state == Round.State.PUBLISHED for round_ in waiting):
         return " · " + _("what is published is taken back, links and certificate are void")
     return ""
 
 
 def _movers(player: Registration, first: Round) -> list[Any]:
-    """Who can take the seat, as choices: those without a seat, those at tables that are not full, all others."""
-    free = [(str(one.start_number), one.player.name) for one in desk.can_be_seated(round=first)]
+    """List players who can take the seat: without a seat, then at tables that are not full, then all others."""
+    free = [
+        (str(registration.start_number), registration.player.name) for registration in desk.can_be_seated(round=first)
+    ]
     lonely: list[tuple[str, str]] = []
     others: list[tuple[str, str]] = []
     for table in desk.overview(round=first):
         short = any(seat.registration_id is None for seat in table.seats)
         for seat in table.seats:
             if seat.registration_id not in (None, player.pk):
-                told = {"player": seat.name, "table": table.number, "seat": seat.letter}
-                named = _("%(player)s (table %(table)s, seat %(seat)s)") % told
+                params = {"player": seat.name, "table": table.number, "seat": seat.letter}
+                named = _("%(player)s (table %(table)s, seat %(seat)s)") % params
                 (lonely if short else others).append((str(seat.start_number), named))
     groups = [(_("Without a seat"), free), (_("At tables that are not full"), lonely), (_("At full tables"), others)]
     return [("", _("choose a player")), *(group for group in groups if group[1])]
@@ -184,23 +186,23 @@ def _done(player: Registration, waiting: list[Round], place: desk.Place | None, 
     if then == MOVE:
         return said + " " + _("His seat in round %(number)s is taken.") % number
     if place.larger:
-        told = {"table": place.table, "players": place.left, **number}
-        said += " " + _("In round %(number)s table %(table)s is played by %(players)s.") % told
+        params = {"table": place.table, "players": place.left, **number}
+        said += " " + _("In round %(number)s table %(table)s is played by %(players)s.") % params
         return " ".join([said, *(f"{moved}." for moved in _moves_up(place))])
     return said + " " + _("His seat in round %(number)s is empty.") % number
 
 
 def _steps(player: Registration, waiting: list[Round], place: desk.Place | None, then: str) -> list[tuple[str, str]]:
-    """Where it goes on: tables that he leaves while they are played, his fee, what was drawn anew, his empty seat."""
+    """Links to what follows: tables he leaves during play, his fee, rounds drawn again, his empty seat."""
     slug, steps = player.event.slug, []
     for table in desk.open_tables_of(player):
-        told = _("He still sits at table %(table)s, whose sheet is open") % {"table": table.number}
-        steps.append((told, resolve_url("office-sheet", slug, table.pk)))
+        leaving = _("He still sits at table %(table)s, whose sheet is open") % {"table": table.number}
+        steps.append((leaving, resolve_url("office-sheet", slug, table.pk)))
     if fees.of(player).owes:
         steps.append((_("His entry fee is open"), resolve_url("player-fee", slug, player.start_number)))
-    for one in waiting:
-        number = {"number": one.number}
-        address = resolve_url("desk-round", slug, one.number)
+    for round_ in waiting:
+        number = {"number": round_.number}
+        address = resolve_url("desk-round", slug, round_.number)
         if then in (REDRAW, FRESH):
             steps.append((_("Look over the draw of round %(number)s and publish it") % number, address))
         elif then == GAP and place is not None and not place.larger:
@@ -209,5 +211,5 @@ def _steps(player: Registration, waiting: list[Round], place: desk.Place | None,
 
 
 def _now(drawn: Round) -> Round:
-    """The round as it was drawn anew."""
+    """Reload the round after the redraw."""
     return Round.objects.select_related("event").get(event=drawn.event, number=drawn.number)

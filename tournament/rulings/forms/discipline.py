@@ -1,4 +1,4 @@
-"""What a referee types: a warning, a protest and its decision, a removal. The services say what cannot be right."""
+"""The referee's forms: a warning, a protest and its decision, a removal. Services validate."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tournament.wording.names import sort_key
 
 
 def of_event(event: Event) -> tuple[Any, list[tuple[Any, str]]]:
-    """Everybody registered, and the choices in the order of their names."""
+    """Return all registered players, with choices by name."""
     players = Registration.objects.filter(event=event).select_related("player")
     listed = sorted(players, key=lambda one: (sort_key(one.player.name), one.start_number))
     return players, [("", "–"), *((one.pk, f"{one.player.name} ({one.start_number})") for one in listed)]
 
 
 def of_table(table: Table) -> tuple[Any, list[tuple[Any, str]]]:
-    """Who sits at the table, seat by seat."""
+    """Return the table's players, seat by seat."""
     seats = Seat.objects.filter(table=table, registration__isnull=False).select_related("registration__player")
     listed = [
         (seat.registration_id, f"{seat.letter} {seat.registration.player.name}")
@@ -36,18 +36,18 @@ def of_table(table: Table) -> tuple[Any, list[tuple[Any, str]]]:
 
 
 def last_field() -> forms.IntegerField:
-    """How far the event's list went when the form was opened, so that the same form sent again writes nothing twice."""
+    """Return a field with the last number when the form was opened, so that a resent form writes nothing twice."""
     return forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
 def last_of(listed: QuerySet[Any]) -> int:
-    """The number of the last one in a list, 0 without any."""
+    """Return the last number in a list, 0 if empty."""
     last: int | None = listed.aggregate(last=Max("pk"))["last"]
     return last or 0
 
 
 class WarningForm(forms.Form):
-    """Who, what for, and in a sentence what happened. At a table one of its players is tapped."""
+    """Player, ground, and what happened in a sentence. At a table one of its players is tapped."""
 
     registration = PlayerField(label=_("Player"), queryset=Registration.objects.none(), required=False)
     ground = forms.ChoiceField(label=_("What for"), required=False, widget=forms.RadioSelect)
@@ -82,8 +82,6 @@ class WarningForm(forms.Form):
 
 
 class ProtestForm(forms.Form):
-    """A protest as it is handed in."""
-
     registration = PlayerField(label=_("Player"), queryset=Registration.objects.none(), required=False)
     round = forms.IntegerField(
         label=_("Round"), required=False, min_value=1, widget=forms.NumberInput(attrs={"class": "input-short"})
@@ -112,8 +110,6 @@ class ProtestForm(forms.Form):
 
 
 class DecisionForm(forms.Form):
-    """How a protest ends, and why."""
-
     outcome = forms.ChoiceField(
         label=_("Outcome"), choices=Protest.Outcome.choices, required=False, widget=forms.RadioSelect
     )

@@ -1,7 +1,7 @@
-"""All at a table agree on a renons: the case is made and ended at once, and the captain writes the row.
+"""The table agrees on a renons: the case is opened and ended at once, and the captain writes the row.
 
-Where the rule book asks them first and the answer says that it is none (a wrong deal), the case ends so: no row is used
-up, and its fine waits for the next one.
+If the answer to the book's first question says that it is none (a wrong deal), the case ends so: no row is used up, and
+its fine waits for the next one.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from tournament.sheets.services.locks import lock
 def agree(
     *, table: Table, number: int, stop: Stop, facts: Facts, revision: int, key: UUID, by: Actor, answer: str = ""
 ) -> Renons:
-    """All at the table agree on a renons: the case is made and ended, and the captain writes the row.
+    """Open and end an agreed case, and write the captain's row.
 
-    `answer` is the one to what the rule book asks first. The same key again is the same case. Raises as `open_case` and
-    `games.record`, Conflict also if the key has written something else.
+    `answer`: to the book's first question. The same key is the same case. Raises as `open_case` and `games.record`,
+    Conflict also if the key has written something else.
     """
     require(by, "table.agree")
     with transaction.atomic():
@@ -70,9 +70,10 @@ def agree(
 
 
 def no_renons(sheet: LoadedSheet, stop: Stop, facts: Facts, answer: str) -> Walk | None:
-    """How the claim ends if the answer to what the rule book asks first says that it is no renons; None if it is one.
+    """Return how the claim ends if the answer to the book's first question says that it is no renons; None if it is
+    one.
 
-    Where only one answer can be, nobody has to give it. Raises RefereeError at the question.
+    A single possible answer need not be given. Raises RefereeError at the question.
     """
     declarer = "".join(sheet.book.summary(facts).takers[:1])
     dealer = sheet.book.turn(sheet.rows).dealer
@@ -94,10 +95,10 @@ def no_renons(sheet: LoadedSheet, stop: Stop, facts: Facts, answer: str) -> Walk
 
 
 def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
-    """The table says what the form of a game does not ask of its agreed renons: kind, who stopped, trick, in words.
+    """Add the details of an agreed renons that the game's form does not ask: kind, who stopped, trick, words.
 
-    At whom it is written stays as the sheet says it. Raises NotAllowed, Conflict (all is said), or RefereeError at
-    every field that is wrong.
+    The offender stays as on the sheet. Raises NotAllowed, Conflict (nothing is missing), or RefereeError at every wrong
+    field.
     """
     require(by, "table.agree")
     with transaction.atomic():
@@ -122,12 +123,12 @@ def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
 
 
 def require_claim(sheet: LoadedSheet, stop: Stop) -> None:
-    """Check a claim that is not stored yet. Raises RefereeError, with all that is wrong, each at its field."""
+    """Check a claim that is not stored yet. Raises RefereeError with every error, each at its field."""
     claims.checked(sheet, stop)
 
 
 def require_agreeable(sheet: LoadedSheet, *, number: int, stop: Stop, facts: Facts, by: Actor) -> None:
-    """Raise what keeps the table from agreeing: what cannot be, a written result, the referee's own case."""
+    """Raise what prevents an agreement: an impossible claim, a written result, the referee's own case."""
     game_guards.require_writable(table=sheet.table, by=by)
     claims.running_number(sheet, number)
     if number != sheet.games_recorded + 1:

@@ -1,7 +1,7 @@
-"""How an official ends a renons case: as its answers say, or without a decision.
+"""How an official ends a renons case: by its answers, or without a decision.
 
-The end writes the game's row through `recording.services.games` in the same transaction, where the outcome writes
-anything; a table whose sheet comes from paper has its row written when it is typed.
+The end writes the game's row through `recording.services.games` in the same transaction, if the outcome writes
+anything; the row of a paper sheet is written when it is typed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_POINTS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """How an official ends a case: another value than the proposed one (positive), its reason, the ruling's text."""
+    """An official's changes: another value than the proposed one (positive), its reason, the ruling's text."""
 
     value: int | None = None
     reason: str = ""
@@ -42,11 +42,11 @@ class Ruling:
 
 
 def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor, seen: str = "") -> Renons:
-    """End a case as the answers say, and write the game's row where that writes anything. Locked for the players.
+    """End a case by its answers, and write the game's row if needed, locked for the players.
 
-    `revision` is the sheet's that the proposal was made from. Raises Conflict (decided or changed already, questions
-    open; a deliberate renons ends with `removals.disqualify`), StaleRevision, InvalidRow (the game cannot have
-    been stopped as it is told), or RefereeError at its field.
+    `revision`: the sheet's behind the proposal. Raises Conflict (decided or changed already, questions open; a
+    deliberate renons ends with `removals.disqualify`), StaleRevision, InvalidRow (the game cannot have been stopped
+    like that), or RefereeError at its field.
     """
     require(by, "case.judge")
     with transaction.atomic():
@@ -57,7 +57,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
         if verdict.outcome == "removed":
             raise Conflict(_("A deliberate renons ends with the removal of the player ⟦removal⟧."))
         require_fresh(sheet=sheet, revision=revision)
-        if verdict.seats:  # what was corrected or typed since may have moved the deal
+        if verdict.seats:  # a correction or entry since may have moved the deal
             require_possible(sheet, fresh.number, fresh.facts, verdict.seats)
         ruled = _ruled(sheet, fresh, verdict, ruling)
         for dealer in verdict.fined:
@@ -71,9 +71,9 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
 
 
 def withdraw(*, case: Renons, reason: str, by: Actor, seen: str = "") -> Renons:
-    """End a case without a decision: it was opened by mistake, or the claim is taken back. Nothing is written.
+    """End a case without a decision: opened by mistake, or the claim is withdrawn. Nothing is written.
 
-    A fine that waits for its row is taken back with its case.
+    A fine that waits for its row is withdrawn with it.
     """
     require(by, "case.judge")
     with transaction.atomic():
@@ -89,9 +89,9 @@ def withdraw(*, case: Renons, reason: str, by: Actor, seen: str = "") -> Renons:
 
 
 def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -> int | None:
-    """What the referee set instead of the proposal, if that is another value; stores both, and his words, on the case.
+    """Return the referee's value if it differs from the proposal; store both, and the text, on the case.
 
-    Raises RefereeError at every field that is wrong.
+    Raises RefereeError at every wrong field.
     """
     faults, value = Faults(), None
     if verdict.seats:
@@ -115,18 +115,18 @@ def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -
 
 
 def value_bounds() -> str:
-    """The sentence that says which values a referee may set: whole numbers from 1 to MOST_POINTS."""
+    """Return the sentence with the values a referee may set: whole numbers from 1 to MOST_POINTS."""
     return _("Give the value as a whole number from 1 to %(most)s.") % {"most": MOST_POINTS}
 
 
 def set_proposal(case: Renons, found: Proposal | None) -> None:
-    """Note on a case what the rules write and how that comes about, if they can tell it yet."""
+    """Store the rules' entry and its derivation on the case, if known yet."""
     if found is not None:
         case.proposed_points = case.points = found.points
         case.derivation = as_json(found.derivation)
 
 
 def end_case(sheet: LoadedSheet, case: Renons, outcome: str, by: Actor) -> None:
-    """Close a case with an outcome, decided by whom its answers name: the table, the referee or the panel."""
+    """Close a case with an outcome, by the deciders its answers name: table, referee or panel."""
     decider = case.answers.get("decider") or ("agreement" if by.at_table else "referee")
     end(sheet, case, outcome=outcome, decided_by="agreement" if outcome == Renons.Outcome.AGREED else decider, by=by)

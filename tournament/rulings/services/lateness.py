@@ -1,8 +1,7 @@
-"""A player came late to the start of a game: so many points for each full so many seconds, and each uses up a game.
+"""Lateness at the start of a game: points for each full period, each using up a game.
 
-It counts from the end of the last game that was played, or from the start of the clock: whoever has played a game was
-there until then. While the clock stands still nobody is late. Rows of lateness are no games; what they say of a
-player's lateness already is not written again.
+Counted from the end of the last played game, or from the start of the clock: whoever played was present until then. A
+stopped clock does not count. Rows of lateness are no games; lateness already written for a player is not written again.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from tournament.wording.numbers import minutes as clock
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """Since when a lateness counts: the end of game `number` (0: the start of the clock), so many `seconds` ago."""
+    """Start of a lateness: the end of game `number` (0: start of the clock), so many `seconds` ago."""
 
     number: int
     seconds: int
@@ -39,9 +38,7 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What a lateness would write: its rows, and the points of each and of all of them together; `written` are the full
-    times that the sheet has already.
-    """
+    """Result of a lateness: rows, points of each and in all; `written`: periods already on the sheet."""
 
     rows: list[Facts]
     each: int = 0
@@ -52,11 +49,10 @@ class Planned:
 def record_lateness(
     *, table: Table, seat: str, seconds: int, revision: int, key: UUID, by: Actor
 ) -> tuple[Recorded, ...]:
-    """Write the rows of a lateness of so many seconds (see `waited`), one for each full time that is not written yet.
+    """Write the rows of a lateness of so many seconds (see `waited`), one for each full period not written yet.
 
-    All of them or none; the same key again is the same rows. Raises RefereeError (nobody sits there, no full time,
-    longer than the game waits, more rows than the sheet has), Conflict if the key has written other rows, or what
-    `games.record` raises.
+    All or none; the same key is the same rows. Raises RefereeError (empty seat, no full period, longer than the game
+    waits, more rows than the sheet has), Conflict if the key has written other rows, or what `games.record` raises.
     """
     require(by, "table.late")
     with transaction.atomic():
@@ -86,7 +82,7 @@ def record_lateness(
 
 
 def planned(sheet: LoadedSheet, seat: str, seconds: int) -> Planned:
-    """What a lateness would write; no rows if it is shorter than 4:30. Raises RefereeError as the write does."""
+    """Return the result of a lateness; no rows below 4:30. Raises RefereeError as the write does."""
     rows, written = _rows(sheet, seat, seconds, until=sheet.games_recorded)
     _require_room(sheet, rows)
     judged = valid(sheet.book.judge(sheet.with_rows(rows)))
@@ -94,12 +90,12 @@ def planned(sheet: LoadedSheet, seat: str, seconds: int) -> Planned:
 
 
 def waited(sheet: LoadedSheet) -> Waited:
-    """How long the next game of the sheet has been waited for."""
+    """Return how long the sheet's next game has been waited for."""
     return _waited(sheet, sheet.games_recorded)
 
 
 def _waited(sheet: LoadedSheet, until: int) -> Waited:
-    """The same after the line `until`."""
+    """Return the wait after the line `until`."""
     played = [game for game in sheet.games[:until] if _is_game(sheet, game.number)]
     clock = sheet.round.playing_time()
     if clock is None:
@@ -114,7 +110,8 @@ def _is_game(sheet: LoadedSheet, number: int) -> bool:
 
 
 def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> tuple[list[Facts], int]:
-    """The rows after the line `until`, without those that stand there already since the last game, and how many do."""
+    """Return the rows after the line `until` that are not yet written since the last game, and the number of those that
+    are."""
     if seat not in sheet.sitting:
         raise RefereeError(_("Say who was late."), "seat")
     since = _waited(sheet, until)
@@ -142,7 +139,7 @@ def _require_same_number(sheet: LoadedSheet, key: UUID, rows: list[Facts]) -> No
 
 
 def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
-    free = sheet.free - owed(sheet.table).exists()  # its row comes yet
+    free = sheet.free - owed(sheet.table).exists()  # its row is still to come
     if len(rows) > free:
         raise RefereeError(
             _("That would use up %(count)s games, but only %(free)s are left: call the referee.")
@@ -152,7 +149,7 @@ def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
 
 
 def _require_waited(since: Waited, seconds: int) -> None:
-    """Nobody is later than his game has been waited for."""
+    """Raise if the lateness exceeds the wait for the game."""
     if 0 <= seconds <= since.seconds:
         return
     told = {"minutes": since.seconds // 60, "seconds": f"{since.seconds % 60:02}", "number": since.number}

@@ -1,7 +1,7 @@
-"""Protests: handed in to the delegate or the panel, decided once by the one it is addressed to, signed with the office.
+"""Protests: handed in to the delegate or the panel, decided once by the addressee, signed with the office.
 
-The statement and the decision stay as they were written; nothing of either is changed later. One that is upheld asks
-for a correction of its sheet, until that is made or a judge says why nothing changes there.
+Statement and decision never change. An upheld protest asks for a correction of its sheet, until that is made or a judge
+says why nothing changes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tournament.sheets.selectors.confirmations import ruled
 from tournament.sheets.services.locks import lock
 
 LONGEST_TEXT = 4000
-#: As much of a long text as a line of the journal carries; the whole stands with the protest.
+#: Characters of a long text in a journal line; the protest has all.
 IN_THE_JOURNAL = 200
 
 
@@ -41,10 +41,9 @@ def hand_in(
     deadline: datetime | None = None,
     last: int | None = None,
 ) -> Protest:
-    """Take a player's protest. `deadline`: until when it is decided. Raises RefereeError for every wrong field.
+    """Take a player's protest. `deadline`: of the decision. Raises RefereeError for every wrong field.
 
-    `last` is the number of the event's last protest when the form was opened (0: none): the same form sent again is
-    the same protest.
+    `last`: the event's last protest when the form was opened (0: none); a resent form is the same protest.
     """
     require(by, "protest.hand_in")
     with transaction.atomic():
@@ -68,11 +67,11 @@ def hand_in(
 
 
 def hand_in_at_table(*, table: Table, number: int, text: str, by: Actor) -> Protest:
-    """A player's protest against what the referee decided of a game, from his phone; the same text again is the same.
+    """Take a player's protest against a ruling on a game, from his phone; the same text again is the same protest.
 
-    It goes to the delegate, or to the panel at an event that has a panel and no delegate. Raises NotAllowed (another
-    table, a round that does not run), RefereeError (nothing written, no such game), Conflict (nothing is decided of the
-    game, or he has protested already).
+    It goes to the delegate, or to the panel if the event has a panel and no delegate. Raises NotAllowed (another table,
+    a round that is not in play), RefereeError (no text, no such game), Conflict (no ruling on the game, or protested
+    already).
     """
     require(by, "table.protest")
     with transaction.atomic():
@@ -107,7 +106,7 @@ def _body(event: Event) -> str:
 
 
 def _take(made: Protest, by: Actor) -> Protest:
-    """Store a protest, with its line of the journal, in the caller's transaction."""
+    """Store a protest with its journal line, in the caller's transaction."""
     made.save(force_insert=True)
     told = {
         "player": made.by.player.name,
@@ -128,7 +127,7 @@ def look(
     table: Table | None,
     deadline: datetime | None,
 ) -> tuple[Registration, str]:
-    """Who protests and the statement as it is stored; nothing is written. Raises as `hand_in`."""
+    """Return the protester and the statement to be stored; writes nothing. Raises as `hand_in`."""
     faults = Faults()
     player = None
     with faults.noted():
@@ -147,10 +146,9 @@ def look(
 
 
 def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Protest:
-    """Say how a protest ends (`Protest.Outcome`) and why, as the one it is addressed to; he signs with his office.
+    """Decide a protest (`Protest.Outcome`) with a reason, as its addressee; he signs with his office.
 
-    Raises NotAllowed for the other one and everybody else, Conflict if it is decided, RefereeError at "outcome" or
-    "decision" for what is missing.
+    Raises NotAllowed for everybody else, Conflict if decided, RefereeError at "outcome" or "decision" if missing.
     """
     require(by, "protest.decide")
     if by.role not in ACTIONS[DECIDED_BY[Protest.Body(protest.addressed_to)]]:
@@ -181,10 +179,10 @@ def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Prote
 
 
 def settle(*, table: Table, number: int, reason: str, by: Actor) -> list[Protest]:
-    """A judge says with a reason that upheld protests change nothing on the sheet: those against this game, or, number
-    0, against the sheet as a whole.
+    """State with a reason that upheld protests change nothing on the sheet: those against this game, or, number 0, the
+    whole sheet.
 
-    Raises NotAllowed, Conflict if none waits there any more, or RefereeError at "reason".
+    Raises NotAllowed, Conflict if none waits there, or RefereeError at "reason".
     """
     require(by, "protest.settle")
     with transaction.atomic():
@@ -218,7 +216,7 @@ def _log(told_of: Protest, action: str, told: journal.Json, by: Actor) -> None:
 
 
 def _statement(text: str, field: str, missing: str) -> str:
-    """What was written down. Raises RefereeError if it is nothing, or far too much."""
+    """Return the statement. Raises RefereeError if empty or far too long."""
     whole = paragraphs(text, most=LONGEST_TEXT, field=field)
     if not whole:
         raise RefereeError(missing, field)

@@ -1,4 +1,4 @@
-"""A player is removed for a deliberate renons, and the removal is taken back."""
+"""Removing a player for a deliberate renons, and taking the removal back."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tournament.sheets.services.sheet_writes import SheetWrite, log, require_sea
 def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
     """Remove a player for a deliberate renons. His result is annulled, the game is over for this table.
 
-    The others get the first place's points and keep the difference they had. His seats in rounds that have not
-    started become empty. With `revision`, only as it was shown.
+    The others get the first place's points and keep their difference. His seats in rounds that have not started become
+    empty. `revision`: the one displayed.
     """
     require(by, "player.disqualify")
     with transaction.atomic():
@@ -61,11 +61,11 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
 
 
 def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
-    """Take a removal back: a mistake, or a protest that succeeded. The player has his result again.
+    """Take a removal back: a mistake, or a successful protest. The player's result returns.
 
-    The table plays on if games are missing, with the case that the removal ended; a sheet of totals or with all its
-    games is complete. His seats in rounds that have not started stay empty: the director gives him one. With
-    `revision`, only as it was shown.
+    If games are missing the table plays on, with the case that the removal ended; a sheet of totals or with all games
+    becomes complete. His seats in rounds that have not started stay empty: the director gives him one. `revision`: the
+    one displayed.
     """
     require(by, "player.readmit")
     with transaction.atomic():

@@ -1,8 +1,7 @@
 """The referee's inbox: everything that waits, newest first, with waiting time; each is taken by one referee at a time.
 
-A need is taken, handed back and (a call) finished with one tap; contests, and upheld protests that change nothing, are
-settled with a reason right here, all the rest leads to the page where it is done. The list renews itself and keeps its
-filter.
+One tap takes, hands back or (a call) finishes a need; contests, and upheld protests without consequences, are settled
+here with a reason; the rest links to its page. The list refreshes itself and keeps its filter.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ from tournament.rulings.views.paper_lines import PaperLine, paper_lines
 from tournament.sheets.services import confirmations
 from tournament.web.pages.requests import StandingRequest
 
-#: From how many seconds on people who wait and whom nobody looks after are shown as waiting long; paper is patient.
+#: Seconds after which unattended people are marked as waiting long; paper is not.
 LONG = 300
 PATIENT = (Taking.Need.PROTEST, Taking.Need.PAPER, Taking.Need.SIGNED, Taking.Need.BEHIND)
 
-#: The page, the list that renews itself, and the answer to a step: the list and what was refused.
+#: The page, its refreshed list, and the answer to a step: list and refusal.
 PAGE, LIST, ANSWER = "referee/calls.html", "referee/calls_list.html", "referee/calls_answer.html"
 
 
@@ -45,7 +44,7 @@ PAGE, LIST, ANSWER = "referee/calls.html", "referee/calls_list.html", "referee/c
 @require_safe
 @action("call.view")
 def calls_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Everything that waits, or with htmx the list alone."""
+    """Show everything that waits, or with htmx the list alone."""
     return render(request, LIST if request.htmx else PAGE, _context(request))
 
 
@@ -53,7 +52,7 @@ def calls_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("case.judge")
 def case_find(request: StandingRequest, slug: str) -> HttpResponse:
-    """The number of a table leads to its case, or to the form that opens one; another one is told at its field."""
+    """Lead from a table's number to its case, or the form that opens one; errors appear at the field."""
     number = request.GET.get("table", "").strip()
     tables = Table.objects.filter(round__event=request.event, round__state=Round.State.RUNNING, bye=False)
     asked = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else 0
@@ -71,7 +70,6 @@ def case_find(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("call.take")
 def call_step(request: StandingRequest, slug: str, call: int) -> HttpResponse:
-    """Take, hand back or finish one call (`step`)."""
     one = Call.objects.filter(pk=call, table__round__event=request.event).select_related("table").first()
     if one is None:
         raise Http404
@@ -90,7 +88,7 @@ def call_step(request: StandingRequest, slug: str, call: int) -> HttpResponse:
 @require_POST
 @action("call.take")
 def need_step(request: StandingRequest, slug: str, table: int, need: str, number: int) -> HttpResponse:
-    """Take or hand back anything else that waits (`step`)."""
+    """Take or hand back any other need (`step`)."""
     one = _table(request, table)
     known = next((other for other in _inbox(request) if other.anchor == f"{need}-{one.pk}-{number}"), None)
     try:
@@ -126,7 +124,7 @@ def contest_settle(request: StandingRequest, slug: str, table: int, number: int)
 @require_POST
 @action("protest.settle")
 def protest_settle(request: StandingRequest, slug: str, table: int, number: int) -> HttpResponse:
-    """Say with a reason that an upheld protest changes nothing on the sheet."""
+    """State with a reason that an upheld protest changes nothing on the sheet."""
     one = _table(request, table)
     try:
         protests.settle(table=one, number=number, reason=request.POST.get("reason", ""), by=request.actor)
@@ -151,7 +149,7 @@ def _done(request: StandingRequest) -> HttpResponse:
 
 
 def _refused(request: StandingRequest, refused: RefereeError, at: str) -> HttpResponse:
-    """The list, and what was refused: at the field where it was typed, else above the list with the way to its row."""
+    """Return the list with a refusal: at its field, else above the list with a link to the row."""
     context = _context(request)
     row = next((row["need"] for row in context["rows"] if row["need"].anchor == at), None)
     reason = request.POST.get("reason", "")

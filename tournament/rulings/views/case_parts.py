@@ -1,6 +1,6 @@
-"""A renons case in words, for its page: the claim, the game as it was stopped, what is asked, what follows.
+"""A renons case in words for its page: the claim, the stopped game, questions, consequences.
 
-Everything is read from the case, its sheet and the rule book's walk; nothing is decided here.
+Read from the case, its sheet and the rule book's walk; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.wording.rulebook import dismissed_words, item_words, removal_words, verdict_text, violation_sentence
 
 NOBODY = "none"
-#: What a claim is about, as the book calls the articles.
+#: Topics of a claim, as the book names the articles.
 CLAIMING = ("claim", "stop", "written")
 
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """An article's number and what it says in short."""
+    """An article's number and summary."""
 
     number: str
     text: str
@@ -43,7 +43,7 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question with its articles; `given` is the answer's code, "" while it is open."""
+    """A question with its articles; `given`: the answer's code, "" while open."""
 
     name: str
     text: str
@@ -54,15 +54,15 @@ class Asked:
 
     @property
     def label(self) -> str:
-        """The answer as it is called."""
+        """Label of the answer."""
         return dict(self.answers).get(self.given, "")
 
 
 @dataclass(frozen=True, slots=True)
 class Follows:
-    """What the answers lead to: the outcome with sentence and article, who gets the entry, its value and why.
+    """Consequences of the answers: outcome with sentence and article, who gets the entry, its value and reason.
 
-    `why` says what the value is of, with what it leaves out.
+    `why`: what the value is of, and what it leaves out.
     """
 
     outcome: str
@@ -76,7 +76,7 @@ class Follows:
 
 @dataclass(frozen=True, slots=True)
 class CaseField:
-    """One field of the stopped game: what is typed (None: nothing yet), what may be chosen, what is wrong with it."""
+    """One field of the stopped game: text (None: nothing yet), choices, error."""
 
     name: str
     label: str
@@ -87,23 +87,22 @@ class CaseField:
 
 
 def articles(book: RuleBook, numbers: Iterable[str]) -> tuple[Article, ...]:
-    """The articles with their texts in the active language."""
+    """Return articles with their texts in the active language."""
     return tuple(Article(number, _(book.discipline.articles[number])) for number in numbers)
 
 
 def referred(book: RuleBook, *names: str) -> tuple[Article, ...]:
-    """The same of what the house names."""
+    """Return the articles of the house's own references."""
     return articles(book, (book.references[name] for name in names))
 
 
 def asked(book: RuleBook, question: Question, given: str = "") -> Asked:
-    """A question in the active language."""
+    """Return a question in the active language."""
     answers = tuple((answer.code, _(answer.label)) for answer in question.answers)
     return Asked(question.name, _(question.text), articles(book, question.articles), answers, given, question.proposed)
 
 
 def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
-    """Everything the page shows of a case."""
     book = sheet.book
     reminded = _reminded(sheet, case)
     found = walk(sheet, case, reminded=bool(reminded))
@@ -132,7 +131,7 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
 
 
 def _reminded(sheet: LoadedSheet, case: Renons) -> list[str]:
-    """When those it is against were reminded of the like before, in words; of an open case such a thing fits."""
+    """Return earlier reminders of the offenders in words; for an open case only fitting ones."""
     book = sheet.book
     if case.outcome or case.kind not in book.discipline.reminder.kinds:
         return []
@@ -150,7 +149,7 @@ def _reminder(book: RuleBook, one: Renons, case: Renons) -> str:
 
 
 def _ended(book: RuleBook, case: Renons) -> dict[str, Any] | None:
-    """What a case that was no renons ended with: its sentence and article."""
+    """Return sentence and article of a case that was no renons."""
     verdict = ended_as(book, case)
     if verdict is None:
         return None
@@ -159,7 +158,7 @@ def _ended(book: RuleBook, case: Renons) -> dict[str, Any] | None:
 
 
 def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
-    """Why the game of an open case cannot have been stopped like that any more; () if it can, or nobody told it."""
+    """Return why an open case's game can no longer have been stopped like that; () if it can, or is unknown."""
     if case.facts is None or case.outcome:
         return ()
     try:
@@ -170,7 +169,7 @@ def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
 
 
 def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:
-    """What the page of the tricks needs to know of the game, as far as it is known: "?contract=…" or ""."""
+    """Return the known game as parameters for the page of tricks: "?contract=…" or ""."""
     stood = shown_game(sheet.book, case)
     known = {name: stood[name] for name in (CONTRACT, DECLARER) if stood.get(name)}
     if sheet.book.tricks and case.number <= sheet.games_recorded + 1:
@@ -179,13 +178,13 @@ def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:
 
 
 def cards_can_show(book: RuleBook, case: Renons) -> bool:
-    """Whether the cards that fell can show what is claimed; before a contract none has fallen."""
+    """Whether the fallen cards can prove the claim; before a contract none have fallen."""
     played = case.facts is None or bool(shown_game(book, case).get(CONTRACT))
     return played and case.kind in book.discipline.card_kinds
 
 
 def kinds(book: RuleBook) -> list[tuple[str, str, bool]]:
-    """The kinds of renons with their labels, and whether several can be at fault together."""
+    """Return the kinds of renons with labels, and whether several can be at fault together."""
     return [
         (kind.value, str(kind.label), not book.discipline.check_claim(Claim(kind.value, "", book.seats, "")))
         for kind in Renons.Kind
@@ -193,7 +192,7 @@ def kinds(book: RuleBook) -> list[tuple[str, str, bool]]:
 
 
 def early_asked(book: RuleBook) -> dict[str, Any] | None:
-    """What a table that agrees is asked first, and of which kind; None if the book asks nothing."""
+    """Return the first question to an agreeing table, and its kind; None if the book has none."""
     stood = {"contract": book.asking.contracts[0]}
     for kind in Renons.Kind:
         question = book.discipline.asked_at_table(Claim(kind.value, "", book.seats, "", game=stood))
@@ -203,12 +202,12 @@ def early_asked(book: RuleBook) -> dict[str, Any] | None:
 
 
 def players(sheet: LoadedSheet) -> dict[str, str]:
-    """Who sits where, by letter."""
+    """Return the players by letter."""
     return {letter: seat.registration.player.name if seat.registration else "" for letter, seat in sheet.seats.items()}
 
 
 def game_words(book: RuleBook, case: Renons) -> LineWords | None:
-    """The game as it was stopped, None until somebody said it."""
+    """Return the stopped game in words, None until known."""
     return None if case.facts is None else facts_words(case.facts, book)
 
 
@@ -227,7 +226,7 @@ def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
 
 
 def stop_of(posted: Mapping[str, Any], against: Iterable[str]) -> Stop:
-    """The claim that was typed, for `cases.services.cases` to judge: a trick that is no number is trick 0."""
+    """Return the typed claim, for `cases.services.cases` to judge: an invalid trick is trick 0."""
     trick = str(posted.get("trick", ""))
     claimed_by = str(posted.get("claimed_by", ""))
     return Stop(
@@ -240,13 +239,13 @@ def stop_of(posted: Mapping[str, Any], against: Iterable[str]) -> Stop:
 
 
 def counted(text: str) -> int | None:
-    """A number as it is counted, None for anything else."""
+    """Parse a count, None for anything else."""
     plain = text.strip()
     return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
 
 
 def typed_stop(case: Renons) -> dict[str, Any]:
-    """What stands in the form of a claim."""
+    """Return the form's texts of a claim."""
     return {
         "number": str(case.number),
         "kind": case.kind,
@@ -261,10 +260,10 @@ def typed_stop(case: Renons) -> dict[str, Any]:
 
 
 def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, object]]:
-    """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what cannot be read, and
-    RefereeError if nothing was chosen at all: that no contract stood has to be said.
+    """Return the typed stopped game by field, and its facts. Raises InvalidRow for unreadable fields, and RefereeError
+    if nothing was chosen: even "no contract" must be said.
 
-    Where nobody plays a declarer who was chosen before is none: his button cannot be taken back.
+    Without play an earlier chosen declarer is dropped: his button cannot be unpressed.
     """
     faults = Faults()
     if CONTRACT not in posted:
@@ -283,7 +282,7 @@ def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str]
 def game_fields(
     book: RuleBook, texts: Mapping[str, str], refusal: RefereeError | None = None
 ) -> tuple[list[CaseField], list[str]]:
-    """The fields of the stopped game with what was typed, and the sentences that belong to none of them."""
+    """Return the fields of the stopped game with their texts, and errors without a field."""
     fields = {field.name: field for field in book.fields if field.name in book.discipline.case_fields}
     wrong: dict[str, list[str]] = {}
     beside: list[str] = []
@@ -303,7 +302,7 @@ def _cited(violation: Violation, book: RuleBook) -> str:
 
 
 def shown_game(book: RuleBook, case: Renons) -> dict[str, str]:
-    """What stands in the fields of a case's game: nothing until somebody said how it stood."""
+    """Return the texts of a case's game: none until it is known."""
     if case.facts is None:
         return {}
     return {**dict.fromkeys(book.discipline.case_fields, ""), **book.show(case.facts)}

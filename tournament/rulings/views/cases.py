@@ -1,4 +1,4 @@
-"""A renons case on the referee's phone: open it, say how the game stood, answer what the article asks, end it."""
+"""A renons case on the referee's phone: open it, enter the game, answer the articles' questions, end it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from tournament.web.pages.requests import StandingRequest
 @action("case.judge")
 @once
 def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """The claim: which game, what kind, who stopped, against whom. A table with an open case leads to it."""
+    """Enter the claim: game, kind, who stopped, against whom. A table with an open case leads to it."""
     table = table_of(request, pk)
     if not book_of(table.round.event).discipline.kinds:
         raise Http404
@@ -89,7 +89,7 @@ def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("case.judge")
 def case_claim(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """Put the claim right while the case is open."""
+    """Correct the claim while the case is open."""
     one = _case(request, case)
     typed, refusal = typed_stop(one), None
     if request.method == "POST":
@@ -108,7 +108,6 @@ def case_claim(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @require_safe
 @action("case.view")
 def case_page(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """How far the case has come."""
     return _show(request, _case(request, case))
 
 
@@ -116,7 +115,7 @@ def case_page(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("case.judge")
 def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """How the game stood when it was stopped."""
+    """Enter the state of the stopped game."""
     one = _case(request, case)
     sheet = load(one.table)
     stood = one if one.facts is not None else case_before(one)
@@ -154,7 +153,7 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @require_POST
 @action("case.judge")
 def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """One question, answered with its button."""
+    """Answer one question with its button."""
     one = _case(request, case)
     question, _colon, given = request.POST.get("answer", "").partition(":")
     try:
@@ -169,7 +168,7 @@ def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @action("case.judge")
 @once
 def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """End the case as its answers say; another value needs a reason."""
+    """End the case by its answers; another value needs a reason."""
     one = _case(request, case)
     value = _value(request.POST.get("value", "").strip())
     try:
@@ -191,7 +190,7 @@ def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @require_POST
 @action("case.judge")
 def case_withdraw(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """End a case that should not have been opened, with a reason."""
+    """Withdraw a case opened by mistake, with a reason."""
     one = _case(request, case)
     try:
         decisions.withdraw(case=one, reason=request.POST.get("reason", ""), by=request.actor, seen=_seen(request))
@@ -209,7 +208,7 @@ def _case(request: StandingRequest, pk: int) -> Renons:
 
 
 def _seen(request: StandingRequest) -> str:
-    """The state of the case on the page that was sent. Raises RefereeError if it does not say."""
+    """Return the case's state on the sent page. Raises RefereeError if missing."""
     seen = request.POST.get("seen", "")
     if not seen:
         raise RefereeError(_("This form does not say which state of the case it was made from. Open the page again."))
@@ -217,7 +216,7 @@ def _seen(request: StandingRequest) -> str:
 
 
 def _value(typed: str) -> int | None:
-    """The value that was typed, with or without its minus; None: none was. 0, which is no value, for anything else."""
+    """Parse the typed value, minus allowed; None if empty, 0 (never valid) for anything else."""
     if not typed:
         return None
     try:
@@ -227,12 +226,12 @@ def _value(typed: str) -> int | None:
 
 
 def _now(slug: str, case: Renons) -> HttpResponse:
-    """The case, at the question that is next."""
+    """Redirect to the case's next question."""
     return redirect(f"{reverse('case', args=[slug, case.pk])}#now")
 
 
 def _other(request: StandingRequest, case: Renons) -> str:
-    """Who else looks after the open case, "" if nobody does."""
+    """Return another referee who has taken the open case, or ""."""
     if case.outcome:
         return ""
     taking = Taking.objects.filter(table=case.table, need=Taking.Need.CASE, number=case.number, at__gte=case.opened_at)
@@ -241,7 +240,7 @@ def _other(request: StandingRequest, case: Renons) -> str:
 
 
 def _call(request: StandingRequest, table: Table) -> Call | None:
-    """The table's open call, if there is one: the case ends it."""
+    """Return the table's open call: the case ends it."""
     return Call.objects.filter(table=table, ended_at__isnull=True).select_related("seat").first()
 
 
@@ -254,7 +253,7 @@ def _typed_claim(request: StandingRequest) -> dict[str, Any]:
 
 
 def _says(case: Renons, typed: dict[str, Any]) -> bool:
-    """Whether a claim that was typed is the one of this case, or nothing was typed."""
+    """Whether the typed claim is this case's, or empty."""
     claim = " ".join(typed["claim"].split())
     return not (typed["kind"] or claim) or {**typed, "claim": claim} == typed_stop(case)
 

@@ -1,4 +1,4 @@
-"""Correcting a signed sheet of which only the totals are known: typed, looked at with what follows, saved at once."""
+"""Correcting a signed sheet of totals: typed, shown with consequences, saved at once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LOOK, SAVE = "preview", "save"
 @action("sheet.correct")
 @once
 def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """The totals of one sheet; a sheet of games leads to its games."""
+    """Show the totals of one sheet; a sheet of games leads to its games."""
     sheet = read_sheet(table_of(request, pk))
     if sheet.table.entry_way != Table.EntryWay.TOTALS:
         return redirect("correction-games", slug, pk)
@@ -52,7 +52,7 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
         with faults.noted():
             given_reason(post.get("reason", ""))
     if saving and post.get("looked") != looked:
-        saving = False  # typed anew since: what follows is looked at first
+        saving = False  # changed since: show the consequences first
     try:
         faults.tell()
         if saving:

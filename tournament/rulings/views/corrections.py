@@ -1,7 +1,7 @@
-"""Correcting a game of a sheet that was signed: typed, looked at with everything that follows, then saved in one step.
+"""Correcting a game of a signed sheet: typed, shown with all consequences, then saved in one step.
 
-The form is the captain's, with the table's buttons where a script can run them; a line of which only the written
-values are known is corrected as values. Nothing is kept before "Save".
+The form is the captain's, with the table's buttons if scripts run; a line of written values is corrected as values.
+Nothing is stored before "Save".
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
 @require_safe
 @action("sheet.correct")
 def correction_games(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Choose the game; every revision of the minutes that was printed so far."""
+    """Choose the game; list the printed revisions of the minutes."""
     sheet = read_sheet(table_of(request, pk))
     context = {
         **correction_frame(sheet),
@@ -61,7 +61,7 @@ def correction_games(request: StandingRequest, slug: str, pk: int) -> HttpRespon
 @action("sheet.correct")
 @once
 def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
-    """One game: what happened, what follows from it, save."""
+    """Type one game, look at the consequences, save."""
     sheet = read_sheet(table_of(request, pk))
     line = next((one for one in sheet.recorded if one.number == game), None)
     if line is None:
@@ -88,7 +88,7 @@ def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpR
 @require_POST
 @action("sheet.correct")
 def correction_preview(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
-    """The score of the game as it is typed on the table's buttons; nothing is kept."""
+    """Score the game typed on the table's buttons; writes nothing."""
     sheet = read_sheet(table_of(request, pk))
     if all(line.number != game for line in sheet.recorded):
         raise Http404
@@ -96,7 +96,7 @@ def correction_preview(request: StandingRequest, slug: str, pk: int, game: int) 
 
 
 def _posted(request: StandingRequest, sheet: Sheet, way: str, number: int) -> TypedRow:
-    """The form as it came, without what was typed for another contract before that was changed."""
+    """Return the posted form, without texts typed for another contract."""
     post = request.POST
     names = [field.name for field in row_fields.fields_of(sheet.book, way)]
     texts = {name: post[name] for name in names if post.get(name, "").strip()}
@@ -138,7 +138,7 @@ def _save(
             return _tell(request, fresh, now, way, row, replace(seen, message=stale.message, status=stale.status))
         return _look(request, fresh, now, row, seen, seen.preview, refusal=stale)
     except RefereeError as refusal:
-        if refusal.field == "key":  # the old one wrote something else; saved again, this is judged anew
+        if refusal.field == "key":  # the old key wrote something else; saving again is judged anew
             row = replace(row, key=str(uuid4()))
         return _look(request, sheet, line, row, attempt, preview, refusal=refusal)
     fresh = read_sheet(sheet.table)
@@ -162,7 +162,6 @@ def _saved(sheet: Sheet, number: int) -> str:
 
 
 def correction_frame(sheet: Sheet) -> dict[str, Any]:
-    """What every page of a correction needs."""
     return {
         "section": "calls",
         "sheet": sheet,
@@ -248,5 +247,5 @@ def _look(
 
 
 def effect_of(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
-    """What follows if the table's totals are these."""
+    """Return the consequences of these totals."""
     return effect(sheet=sheet, totals=totals)

@@ -1,4 +1,4 @@
-"""A referee takes a recorded game out: entered twice, or annulled. Everything that follows is shown first."""
+"""A referee takes out a recorded game: entered twice, or annulled. All consequences are shown first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("sheet.correct")
 def correction_take_out(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
-    """The game, the later games as they would be, the table's result and the standings; then it is taken out."""
+    """Show the game, the later games, the table's result and the standings; then take it out."""
     sheet = read_sheet(table_of(request, pk))
     line = next((one for one in sheet.recorded if one.number == game), None)
     if line is None and request.method != "POST":

@@ -1,4 +1,4 @@
-"""What every page of the referee's desk shows around its own content."""
+"""The frame of the referee's pages."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ SECTION = CALLS = "calls"
 
 
 def frame(request: StandingRequest, tab: str) -> dict[str, Any]:
-    """The tab that is open (calls, warnings, protests, rulings), the protests this reader has to decide, and how much
-    waits in the inbox for any referee; the inbox itself counts as it renews its list.
-    """
+    """Return the frame: the open tab (calls, warnings, protests, rulings), protests for this reader to decide, and the
+    inbox's count; the inbox itself counts as it refreshes."""
     due = warnings.protests_waiting(event=request.event, roles=request.roles)
     waiting = 0 if tab == CALLS else inbox.waiting(request.event, now=timezone.now())
     return {"section": SECTION, "tab": tab, "due_protests": due, "waiting_needs": waiting}

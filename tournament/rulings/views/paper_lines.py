@@ -1,6 +1,6 @@
-"""Lines of paper sheets that nobody can copy as they stand, in words: what is written, and what speaks against it.
+"""Lines of paper sheets that break the rules, in words, with the breach.
 
-Nothing of them is on a sheet; they are read, and judged in their place, as if they were typed now.
+They are on no sheet; they are read and judged in their place as if typed now.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ PAPER = "paper"
 
 @dataclass(frozen=True, slots=True)
 class PaperLine:
-    """A line in words; `typed` is what words do not tell: written values, and what could not be read, by field.
+    """A line in words; `typed`: written values and unreadable texts, by field.
 
-    `why` is the first breach with its article, "" if the rules cannot say yet.
+    `why`: first breach with article, "" if unknown yet.
     """
 
     words: LineWords
@@ -35,7 +35,7 @@ class PaperLine:
 
 
 def paper_lines(event: Event, doubts: Iterable[PaperDoubt]) -> dict[int, PaperLine]:
-    """Each line by its doubt's key. Two queries."""
+    """Return each line by its doubt's key. Two queries."""
     asked = {doubt.pk: doubt for doubt in doubts}
     rows: dict[int, list[Facts]] = {doubt.table_id: [] for doubt in asked.values()}
     sizes: Counter[int] = Counter()
@@ -66,7 +66,8 @@ def _line(event: Event, book: RuleBook, doubt: PaperDoubt, rows: Sequence[Facts]
 
 
 def _breach(event: Event, book: RuleBook, number: int, rows: Sequence[Facts]) -> tuple[str, str]:
-    """What the line breaks in its place; nothing while lines before it are missing, for they may hand something on."""
+    """Return the line's breach in its place; None while earlier lines are missing, since they may carry something
+    over."""
     if len(rows) != number:
         return "", ""
     sheet = sheet_of(event=event, rows=rows, players=len(book.seats))

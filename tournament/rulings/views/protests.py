@@ -1,4 +1,4 @@
-"""Protests: handed in to the delegate or the panel, decided by the one it is addressed to, and signed."""
+"""Protests: handed in to the delegate or the panel, decided by the addressee, and signed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LONGEST_NUMBER = 18
 @require_safe
 @action("discipline.view")
 def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Every protest; those that wait come first, the one that is due soonest at the top."""
+    """List protests; waiting ones first, by deadline."""
     found = list(events.protests(event=request.event))
     now = timezone.now()
     waiting = [one for one in found if one.decided_at is None]
@@ -55,7 +55,7 @@ def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
 @action("protest.hand_in")
 @once
 def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
-    """Write down a protest; `?of` is one that is handed on to the other office."""
+    """Write down a protest; `?of`: one handed on to the other office."""
     form = ProtestForm(request.POST if request.method == "POST" else None, event=request.event)
     form.initial.update(_handed_on(request))
     if answer(form, partial(_hand_in, request), look=partial(_look, request.event)):
@@ -70,7 +70,7 @@ def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
 @action("protest.decide")
 @once
 def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpResponse:
-    """Read one protest, and decide it as the one it is addressed to."""
+    """Read one protest, and decide it as its addressee."""
     one = events.protests(event=request.event).filter(pk=protest).first()
     if one is None:
         raise Http404
@@ -96,7 +96,7 @@ def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpRes
 
 
 def _after(request: StandingRequest, decided: Protest) -> list[tuple[str, str]]:
-    """Where a decision goes on: its paper, the sheet that it changes, the other office."""
+    """Redirect after a decision: its paper, the sheet to change, the other office."""
     slug, outcome = request.event.slug, decided.outcome
     steps = [(_("Print the decision"), resolve_url("ruling-pdf", slug, "protest", decided.pk))]
     if outcome == Protest.Outcome.HANDED_ON and allowed(request.roles, "protest.hand_in"):
@@ -120,12 +120,12 @@ def _after(request: StandingRequest, decided: Protest) -> list[tuple[str, str]]:
 
 
 def _unfollowed(one: Protest) -> bool:
-    """Whether it is upheld and the sheet does not follow it yet. One query."""
+    """Whether it is upheld and the sheet not yet corrected. One query."""
     return warnings.unfollowed(one.event).filter(pk=one.pk).exists()
 
 
 def _handed_on(request: StandingRequest) -> dict[str, Any]:
-    """What the form is filled with for a protest that whom it is addressed to may not decide."""
+    """Return the form of a protest that its addressee may not decide."""
     of = request.GET.get("of", "")
     if not (of.isascii() and of.isdecimal() and len(of) <= LONGEST_NUMBER):
         return {}
@@ -148,7 +148,7 @@ def _hand_in(request: StandingRequest, **typed: Any) -> Protest:
 
 
 def _look(event: Event, *, round: int | None, table: int | None, last: int | None, **typed: Any) -> Table | None:
-    """The table that was named by round and number, None if neither was. Raises RefereeError for all that is wrong."""
+    """Return the table by round and number, None if neither is given. Raises RefereeError with every error."""
     faults, found = Faults(), None
     with faults.noted():
         found = _table(event, round, table)

@@ -1,9 +1,8 @@
-"""The referee enters remembered tricks and is told which play was wrong. The address holds all, nothing is stored.
+"""The referee enters remembered tricks and learns which play was wrong. The address holds all, nothing is stored.
 
 Every step is a GET of the same form: typing and checking, picking a card (`pick`), taking the last one back (`undo`),
-emptying a trick (`clear`). After a step the address is the clean one, so that reloading or handing the link to the
-panel shows the same tricks. The rule book asks, reads and judges; here texts are only moved to and fro. `table` is the
-table whose page led here, `size` how many sit there.
+emptying a trick (`clear`). Afterwards the address is clean, so a reload or a shared link shows the same tricks. The
+rule book asks, reads and judges; here only texts move. `table`: the table that led here; `size`: its number of seats.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from tournament.rulings.views.reconstruction_shown import is_asked, page_of, tri
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.rulebook import term
 
-#: More tricks than any pack has; what comes after the last one is refused by the rule book.
+#: More tricks than any pack has; the rule book refuses surplus ones.
 MOST_TRICKS = 20
 LONGEST_CARD, LONGEST_HAND = 40, 400
 TRICKS, TALON = "tricks", "talon"
@@ -41,7 +40,7 @@ TRICKS, TALON = "tricks", "talon"
 @require_safe
 @action("referee.tricks")
 def tricks_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """The page; with htmx the tricks and the line above the cards alone."""
+    """Show the page; with htmx only the tricks and the line above the cards."""
     table = _table(request)
     size = _number(request.GET.get("size", ""))
     usual = book_of(request.event)
@@ -67,7 +66,7 @@ def tricks_page(request: StandingRequest, slug: str) -> HttpResponse:
 
 
 def _table(request: StandingRequest) -> Table | None:
-    """The table whose page led here, None if none did. Raises Http404 for one of another event."""
+    """Return the table that led here, or None. Raises Http404 for one of another event."""
     pk = _number(request.GET.get("table", ""))
     return None if pk is None else table_of(request, pk)
 
@@ -77,7 +76,7 @@ def _number(text: str) -> int | None:
 
 
 class TricksEntry:
-    """The texts of the form by the names of its inputs, and the steps that move cards into them."""
+    """The form's texts by input name, and the steps that move cards into them."""
 
     def __init__(self, sent: Mapping[str, Any], book: RuleBook) -> None:
         self.book = book
@@ -97,13 +96,13 @@ class TricksEntry:
 
     @property
     def target(self) -> str:
-        """Where a picked card goes: to the tricks, to a seat's hand, among those laid away, or onto a trick."""
+        """Target of a picked card: the tricks, a seat's hand, the laid-away cards, or one trick."""
         chosen = self.texts.get("to", TRICKS)
         return chosen if chosen in (*self.book.seats, TALON, *self.laying) else TRICKS
 
     @property
     def _list(self) -> str | None:
-        """The input that takes all picked cards, of a hand or what was laid away; None where each has its own."""
+        """Input for all picked cards, of a hand or laid away; None if each has its own."""
         if self.target in self.laying:
             return self.target
         return f"hand_{self.target}" if self.target in self.book.seats else None
@@ -117,7 +116,7 @@ class TricksEntry:
         return max((row for row in range(1, MOST_TRICKS + 1) if self._has_card(row)), default=0)
 
     def step(self, sent: Mapping[str, Any]) -> bool:
-        """Do what a button asked for; whether there was one."""
+        """Do the pressed button's step; return whether there was one."""
         if sent.get("pick"):
             if sent["pick"] in self._codes():
                 self._pick(term(f"card {sent['pick']}", self.book))
@@ -133,7 +132,7 @@ class TricksEntry:
         return bool(cleared)
 
     def game(self) -> TypedGame:
-        """What was typed, as the rule book reads it."""
+        """Parse the game by the rule book."""
         text = self.texts.get
         tricks = tuple(
             TypedTrick(
@@ -174,7 +173,7 @@ class TricksEntry:
                 del self.texts[filled[-1]]
 
     def _next_blank(self) -> str | None:
-        """The next place for a card: the first blank one; among single tricks none before the last one entered."""
+        """Return the first blank input; among single tricks none before the last one entered."""
         cards = self._cards()
         if not self.from_first:
             last = max((row for row in range(1, self.rows() + 1) if self._card(1, row) in self.texts), default=1)
@@ -194,7 +193,7 @@ class TricksEntry:
         return any(name in self.texts for name in self._of_row(row) if name.startswith(("card_", "talon_")))
 
     def _close_gaps(self) -> None:
-        """Among single tricks an emptied one is none: those after it move up."""
+        """Move single tricks up after an emptied one."""
         kept = [row for row in range(1, self.rows() + 1) if self._has_card(row)]
         kept += range(self.rows() + 1, MOST_TRICKS + 1)
         for to, row in enumerate(kept, start=1):
@@ -205,11 +204,11 @@ class TricksEntry:
                         self.texts[wanted] = self.texts.pop(name)
 
     def _codes(self) -> list[str]:
-        """Every card of the pack."""
+        """Return every card of the pack."""
         return [code for group in self.tricks.card_groups for code in group.cards]
 
     def _of_row(self, row: int) -> list[str]:
-        """The inputs of a trick."""
+        """Return the inputs of a trick."""
         names = [self._card(position, row) for position in self._positions()]
         return [*names, f"leader_{row}", f"number_{row}", f"talon_{row}"]
 

@@ -1,4 +1,4 @@
-"""From a card that was found wrong to the line of the sheet that writes it, in books that have such a line."""
+"""Links from a wrong card to the sheet's line that writes the fault, in books with such a line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.rulings.views.reconstruction_shown import of_play, tricks_of
 
 
 def faults_to_write(judged: Reconstruction, texts: Mapping[str, str], book: RuleBook) -> list[tuple[str, str]]:
-    """For each seat with a wrong card: the seat, and the address that fills its fault into the page of the sheet."""
+    """Return each seat with a wrong card, and the address that fills its fault into the sheet's page."""
     found: dict[str, str] = {}
     for play in judged.wrong:
         typed = tricks_of(book).fault(play.seat, texts)

@@ -1,4 +1,4 @@
-"""A reconstruction in words for its page: slots with what was typed, verdicts with article, piles, cards."""
+"""A reconstruction in words for its page: inputs, verdicts with articles, tricks won, cards."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from rules.remembered.reconstruction import (
 from rules.violations import Violation
 from tournament.wording.rulebook import sentence, term, violation_sentence
 
-#: So many cards that could have been right, or would make it wrong, are listed; more are left to the sentence.
+#: Most possible cards that are listed; more are only mentioned.
 MOST_LISTED = 6
 
 
 #: The field whose answer decides which others are asked.
 CONTRACT = "contract"
-#: What stands in an address before anybody has typed: nothing is missing yet.
+#: Parameters present before anybody has typed: nothing is missing yet.
 UNSAID = frozenset({"scope", "to", "size", "table"})
-#: The tone of what is no verdict on a card: a lead of the declarer out of turn, the trula trick, a mondfang.
+#: Tone of remarks that are no verdict: a declarer's lead out of turn, the trula trick, a mondfang.
 NOTE = "note"
 
 
 def tricks_of(book: RuleBook) -> Tricks:
-    """The book's part that judges remembered tricks. Raises Http404 if it has none."""
+    """Return the book's part that judges remembered tricks. Raises Http404 if it has none."""
     if book.tricks is None:
         raise Http404
     return book.tricks
 
 
 def is_asked(field: Field, texts: Mapping[str, str]) -> bool:
-    """Whether this is asked of a game with the contract that was chosen; while none was, everything is."""
+    """Whether the chosen contract asks for this; without a contract everything is asked."""
     contract = texts.get(CONTRACT)
     return not contract or not field.contracts or contract in field.contracts
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A mistake at its input."""
+    """An error at its input."""
 
     words: str
     article: str
@@ -58,7 +58,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One sentence on a play or a trick: its tone, whose play, the cards it is about, and where one was shown."""
+    """One sentence on a play or trick: tone, player, its cards, and a shown card."""
 
     tone: str
     seat: str
@@ -72,7 +72,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One input for a card: its name, whose card it is if known, the text in it, and what is said of it."""
+    """One input for a card: name, owner if known, text, and remarks."""
 
     name: str
     position: int
@@ -84,7 +84,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One trick of the page, entered or still to be entered."""
+    """One trick of the page, entered or empty."""
 
     place: int
     filled: bool
@@ -100,7 +100,7 @@ class Row:
 
 
 def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: RuleBook) -> dict[str, Any]:
-    """What the template needs."""
+    """Return the template's context."""
     tricks = tricks_of(book)
     faults = _faults(judged.violations, book) if texts.keys() - UNSAID else {}
     ended = bool(judged.tricks) and judged.next_seat is None
@@ -138,7 +138,7 @@ def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: R
 
 
 def _asked(field: Field, texts: Mapping[str, str], faults: Mapping[str, tuple[Fault, ...]]) -> dict[str, Any]:
-    """What is asked of the game, with the answer."""
+    """Return the questions about the game, with answers."""
     return {
         "name": field.name,
         "label": _(field.label),
@@ -152,7 +152,7 @@ def _asked(field: Field, texts: Mapping[str, str], faults: Mapping[str, tuple[Fa
 
 
 def _lays(field: Field, playing: Sequence[str], book: RuleBook) -> bool:
-    """Whether the one whose cards these are plays; a label that is no seat is nobody's own."""
+    """Whether the owner of these cards plays; a label that is no seat has none."""
     return field.label not in book.seats or field.label in playing
 
 
@@ -202,7 +202,7 @@ def _slot(
 
 
 def _expected_leader(place: int, judged: Reconstruction, texts: Mapping[str, str]) -> str | None:
-    """Who begins the trick that comes next, if that is known: none of single tricks."""
+    """Return who leads the next trick, if known; None among single tricks."""
     waiting = judged.tricks and judged.tricks[-1].winner is None
     if texts.get("scope") == "some" or place != len(judged.tricks) + 1 or waiting:
         return None
@@ -210,7 +210,7 @@ def _expected_leader(place: int, judged: Reconstruction, texts: Mapping[str, str
 
 
 def _current(rows: list[Row]) -> Row | None:
-    """The trick whose cards stand above the pack: the last one that has some."""
+    """Return the current trick: the last one with cards."""
     return next((row for row in reversed(rows) if row.filled), None)
 
 
@@ -231,7 +231,7 @@ def _laid(
     faults: Mapping[str, tuple[Fault, ...]],
     book: RuleBook,
 ) -> dict[str, Any]:
-    """What was laid away: the texts, what is said of each card and of their number, and what is asked of some."""
+    """Return the laid-away cards: texts, remarks on cards and their number, and questions about some."""
     name = field.name
     laid = judged.laid.get(name, JudgedLaid())
     said = [one for play in laid.cards for one in of_play(play, book)]
@@ -253,7 +253,7 @@ def _laid(
 
 
 def _said(trick: JudgedTrick, book: RuleBook) -> list[Said]:
-    """Everything there is to say of a trick: who led, its plays in order, what else it tells."""
+    """Return all remarks on a trick: leader, plays in order, others."""
     said = [_note(trick.turn, WRONG, book)] if trick.turn else []
     for play in trick.plays:
         said += of_play(play, book)
@@ -261,7 +261,7 @@ def _said(trick: JudgedTrick, book: RuleBook) -> list[Said]:
 
 
 def of_play(play: JudgedPlay, book: RuleBook) -> list[Said]:
-    """What is to be said of a play, one for each reason."""
+    """Return the remarks on a play, one for each reason."""
     where = play.shown
     return [
         Said(
@@ -284,7 +284,7 @@ def _note(reason: Reason, tone: str, book: RuleBook) -> Said:
 
 
 def _faults(violations: tuple[Violation, ...], book: RuleBook) -> dict[str, tuple[Fault, ...]]:
-    """The mistakes by the name of their input."""
+    """Return errors by input name."""
     found: dict[str, tuple[Fault, ...]] = {}
     for violation in violations:
         name = violation.field if violation.row is None else f"{violation.field}_{violation.row}"

@@ -1,6 +1,6 @@
-"""Removing a player for a deliberate renons: who and why, what it settles, then it is done and printed.
+"""Removing a player for a deliberate renons: player and reason, consequences, removal and its report.
 
-And taking that back, for a mistake or a protest that succeeded.
+And taking it back, for a mistake or a successful protest.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LOOK, DO = "look", "do"
 @action("player.disqualify")
 @once
 def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Choose the player and say why, look at what follows, do it. Nothing is kept before the last step."""
+    """Choose player and reason, look at the consequences, remove. Writes nothing before the last step."""
     sheet = read_sheet(table_of(request, pk))
     step = request.POST.get("step")
     if step not in (LOOK, DO):
@@ -58,7 +58,7 @@ def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("player.readmit")
 def readmission(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Say why, look at what follows, take the removal back. Nothing is kept before the last step."""
+    """Give a reason, look at the consequences, take the removal back. Writes nothing before the last step."""
     sheet = read_sheet(table_of(request, pk))
     step = request.POST.get("step")
     if step not in (LOOK, DO):
@@ -100,7 +100,7 @@ def _show_readmission(
 
 
 def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
-    """The seat and the reason. Raises RefereeError at whatever is missing."""
+    """Return seat and reason. Raises RefereeError with everything missing."""
     faults = Faults()
     seat, reason = request.POST.get("seat", ""), ""
     if seat not in [one.letter for one in sheet.sitting]:
@@ -147,14 +147,14 @@ def _show(
 
 
 def _hindrance(sheet: Sheet) -> str:
-    """Why nobody can be removed here now, "" if one can."""
+    """Return why nobody can be removed here now, or ""."""
     if sheet.table.disqualified_seat:
         return _("A player was removed from this table already.")
     return _not_now(sheet)
 
 
 def _not_now(sheet: Sheet) -> str:
-    """Why nobody can be removed or come back here now, "" if one can."""
+    """Return why nobody can be removed or return here now, or ""."""
     if sheet.table.bye:
         return _("This table is not played: a seat is empty.")
     if sheet.round.state != Round.State.RUNNING:

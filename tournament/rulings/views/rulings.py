@@ -1,4 +1,4 @@
-"""The list of everything that was ruled, as the minutes of the event print it, and each ruling on a page of its own."""
+"""The list of all rulings, as in the event's minutes, and a page of each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("discipline.view")
 def rulings_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Every ruling with its page to print."""
     context = {**frame(request, "rulings"), "rulings": rulings.listed(event=request.event)}
     return render(request, "referee/rulings.html", context)
 
@@ -29,7 +28,7 @@ def rulings_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("discipline.view")
 def ruling_pdf(request: StandingRequest, slug: str, kind: str, ruling: int) -> HttpResponse:
-    """One ruling as a PDF; 404 for a kind or a number that this event does not have."""
+    """Send one ruling as a PDF; 404 for a kind or number that this event does not have."""
     content = ruling_page.of_listed(event=request.event, kind=kind, number=ruling)
     if content is None:
         raise Http404

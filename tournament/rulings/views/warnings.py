@@ -1,4 +1,4 @@
-"""Warnings and fines: the list of the event, giving a warning with the thumb, taking one back."""
+"""Warnings and fines: the event's list, giving a warning, taking one back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tournament.wording import rulebook
 @require_safe
 @action("discipline.view")
 def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Every warning with where the player sits now, and every fine on a sheet."""
+    """List warnings with the players' present seats, and fines on sheets."""
     book = book_of(request.event)
     fines = records.fines(event=request.event)
     context = {
@@ -59,7 +59,7 @@ def warning_give(request: StandingRequest, slug: str) -> HttpResponse:
 @action("warning.give")
 @once
 def warning_give_at(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Warn somebody at a table."""
+    """Warn a player at a table."""
     return _give(request, table_of(request, pk))
 
 
@@ -67,7 +67,7 @@ def warning_give_at(request: StandingRequest, slug: str, pk: int) -> HttpRespons
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("warning.give")
 def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpResponse:
-    """Take a warning back that was given by mistake."""
+    """Take back a warning given by mistake."""
     found = Warning.objects.filter(pk=warning, event=request.event).select_related("event", "registration__player")
     one = found.first()
     if one is None:
@@ -81,7 +81,7 @@ def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpR
 
 
 def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
-    """The form; `?ground` and `?registration` are chosen already where a case has led here."""
+    """Return the form; a case preselects `?ground` and `?registration`."""
     form = WarningForm(request.POST if request.method == "POST" else None, event=request.event, table=table)
     form.initial.update({name: request.GET.get(name, "") for name in ("ground", "registration")})
     look = partial(warnings.look, event=request.event, table=table)
@@ -94,7 +94,7 @@ def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
 
 
 def _tell(request: StandingRequest, given: Given) -> None:
-    """What was written, and what the rules say comes next."""
+    """Report what was written, and what comes next by the rules."""
     player = given.warning.registration.player.name
     if given.noted:
         messages.info(

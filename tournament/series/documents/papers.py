@@ -1,4 +1,4 @@
-"""Papers of a series: its list for the wall, a rating list, and a player's course; plain data for `scoresheets`."""
+"""Papers of a series: its list for the wall, a rating list, a player's seasons; plain data for `scoresheets`."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from tournament.series.selectors.rating import Rated
 from tournament.wording.numbers import rating
 
 DASH = "\N{EN DASH}"
-#: So many events have a column of their own on paper: those of before are in the total.
+#: Events with their own column on paper: earlier ones are only in the total.
 MOST_COLUMNS = 8
-#: Below so many events a line tells nothing that its last number does not.
+#: With fewer events a line shows no more than its last number.
 LEAST = 2
 
 
 def head(series: Series) -> EventHead:
-    """The series as every paper's head names it, printed now."""
+    """Return the head of the series' papers, printed now."""
     printed = printed_at(timezone.now())
     return EventHead(series.name, "", series.period, series.organiser, printed=printed, language=get_language() or "")
 
 
 def of_list(listed: SeriesList) -> bytes:
-    """The list of a series as PDF, in the active language."""
+    """Return the list of a series as PDF, in the active language."""
     return render(list_paper(listed), _("page {page} of {pages}"))
 
 
 def list_paper(listed: SeriesList) -> ListPaper:
-    """The list as plain data. No query."""
+    """Return the list as plain data. No query."""
     shown = listed.events[-MOST_COLUMNS:]
     columns = (
         Column(_("place"), 14, "right", bold=True),
@@ -83,12 +83,13 @@ def _cell(cell: Cell | None) -> str:
 
 
 def of_ratings(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> bytes:
-    """A rating list as PDF, highest first, in the active language; `rows` with the names that the reader may see."""
+    """Return a rating list as PDF, highest first, in the active language; `rows` have the names visible to the
+    reader."""
     return render(rating_paper(kept, rows), _("page {page} of {pages}"))
 
 
 def rating_paper(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> ListPaper:
-    """A rating list as plain data. Lists print one decimal."""
+    """Return a rating list as plain data. Lists print one decimal."""
     columns = (
         Column(_("place"), 14, "right", bold=True),
         Column(_("player"), 0, bold=True, wrapped=True),
@@ -107,14 +108,13 @@ def rating_paper(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> ListPap
 
 
 def rating_title(kept: RatingList) -> str:
-    """What a rating list is called."""
     if not kept.name:
         return _("Ratings at the end of the season")
     return _("Ratings after %(event)s") % {"event": kept.name}
 
 
 def course(career: Career) -> LineChart | None:
-    """His running difference over the events of this season; None with fewer than two."""
+    """Return his running difference over the season's events; None with fewer than two."""
     year = next((one for one in career.years if one.series.pk == career.years[0].series.pk), None)
     if year is None or len(year.results) < LEAST:
         return None
@@ -126,7 +126,7 @@ def course(career: Career) -> LineChart | None:
 
 
 def rating_course(career: Career) -> LineChart | None:
-    """His rating in the lists of this season, in whole points; None with fewer than two."""
+    """Return his rating in the season's lists, in whole points; None with fewer than two."""
     if len(career.ratings) < LEAST:
         return None
     names = [f"{name}." if name else DASH for name, _value in career.ratings]
@@ -137,7 +137,7 @@ def rating_course(career: Career) -> LineChart | None:
 
 
 def of_player(career: Career) -> bytes:
-    """A player's seasons as PDF, in the active language."""
+    """Return a player's seasons as PDF, in the active language."""
     title = career.person.name if not career.person.club else f"{career.person.name}, {career.person.club}"
     charts = [ListTable(chart=chart) for chart in (course(career), rating_course(career)) if chart is not None]
     tables = (*map(_season, career.years), *charts)

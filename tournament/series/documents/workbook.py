@@ -10,12 +10,12 @@ from tournament.series.selectors.lists import SeriesList
 
 
 def of_list(listed: SeriesList) -> bytes:
-    """The list as xlsx: every event's values, sums and places as formulas."""
+    """Return the list as xlsx: every event's values, sums and places as formulas."""
     return drawing.render(record(listed))
 
 
 def record(listed: SeriesList) -> SeriesBook:
-    """The list as plain data. No query."""
+    """Return the list as plain data. No query."""
     heads = (_("place"), _("player"), _("club"), _("total"), _("difference"), _("events won"))
     return SeriesBook(
         title=str(listed.series),

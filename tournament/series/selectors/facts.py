@@ -1,4 +1,4 @@
-"""What the series that count an event say of it, to go along with its file: facts, which nobody computes there."""
+"""Statements of the series that count an event, exported with its file as facts that are not recomputed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.series.selectors import rating as ratings
 
 
 class FactLine(NamedTuple):
-    """A player of the event in a list of elsewhere: place and value there, what the event was worth, his rating."""
+    """A player of the event in another site's list: place and value there, the event's value, his rating."""
 
     name: str
     place: int | None
@@ -22,7 +22,7 @@ class FactLine(NamedTuple):
 
 
 def facts(event: Event) -> Iterator[SeriesFact]:
-    """What each series that counts the event says of its players, by start number. Some queries for each series."""
+    """Return each counting series' facts about the event's players, by start number. Some queries for each series."""
     numbers = dict(Registration.objects.filter(event=event).values_list("player", "start_number"))
     joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
     for one in joined.select_related("series").order_by("series"):
@@ -42,7 +42,7 @@ def facts(event: Event) -> Iterator[SeriesFact]:
 def _lines(series: Series, one: SeriesEvent, numbers: dict[int, int]) -> list[dict[str, Any]]:
     listed = lists.standings(series=series, after=one)
     if listed.last is None or listed.last.pk != one.pk:
-        return []  # it is not over
+        return []  # not over yet
     kept = ratings.in_force(series).get(one.pk)
     rated = {row.player: row for row in ratings.rows_of(kept)} if kept is not None else {}
     lines = []
@@ -64,7 +64,7 @@ def _lines(series: Series, one: SeriesEvent, numbers: dict[int, int]) -> list[di
 
 
 def told(event: Event) -> list[tuple[SeriesFact, list[FactLine]]]:
-    """What series elsewhere said of an event that came as a file, each with its lines. Two queries."""
+    """Return imported facts about an event, by series with lines. Two queries."""
     found = list(SeriesFact.objects.filter(event=event))
     if not found:
         return []

@@ -1,4 +1,4 @@
-"""What a correction of an event that is over would change in the series that count it, before it is saved."""
+"""Preview of a correction's effects on series that count the finished event."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Reached = Mapping[int, tuple[int, int, int]]
 
 
 def foresee(table: Table, places: Mapping[str, int | None], reached: Reached) -> tuple[Foreseen, ...]:
-    """What would change if the table had these places and the event ended so. One query where no series counts it."""
+    """Return the changes if the table had these places and the event ended so. One query if no series counts it."""
     event = table.round.event
     counting = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
     found = list(Series.objects.filter(events__in=counting).order_by("pk"))
@@ -51,7 +51,7 @@ def _leaders(found: lists.SeriesList) -> tuple[str, ...]:
 
 
 def _ratings(series: Series, corrected: ratings.Instead) -> tuple[tuple[Moved, ...], int]:
-    """Whose rating in the newest list would be another one, and how many lists would be made anew."""
+    """Return whose rating in the newest list would change, and how many lists would be remade."""
     rating = Rating.objects.filter(series=series).first()
     if rating is None:
         return (), 0
@@ -71,6 +71,6 @@ def _ratings(series: Series, corrected: ratings.Instead) -> tuple[tuple[Moved, .
 
 
 def kept_digest(kept: Mapping[int | None, ratings.RatingList], one: ratings.Computed) -> str:
-    """The digest of the list in force for what was computed, "" for none."""
+    """Return the digest of the valid list of a computed one, "" without one."""
     found = kept.get(one.event.pk if one.event else None)
     return found.digest if found is not None else ""

@@ -1,7 +1,7 @@
-"""How a series stands, as its journal lines tell it, so that `verify` can compare.
+"""State snapshots of a series in its journal lines, for `verify`.
 
-An event is told by the hash of its journal's first line, a past one by the digest of its results: neither changes when
-it gets another name. People are told by the register's numbers.
+An event is identified by the hash of its journal's first line, a past one by the digest of its results: neither changes
+with its name. People are identified by the register's numbers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tournament.models import (
 )
 from tournament.series.selectors import finals
 
-#: What a series is set up with.
+#: The settings of a series.
 SETTINGS = (
     "name",
     "slug",
@@ -46,26 +46,26 @@ NUMBERS = ("start", "scale", "floor", "least", "few", "cap")
 
 
 def of_series(series: Series) -> dict[str, Any]:
-    """The settings of a series, with nothing left out. One query for the season before, if there is one."""
+    """Return all settings of a series. One query for the previous season, if there is one."""
     told = {name: getattr(series, name) for name in SETTINGS}
     told["previous"] = series.previous.slug if series.previous is not None else ""
     return told
 
 
 def officials(series: Series) -> Stands:
-    """Who has which role. One query."""
+    """Return the officials with roles. One query."""
     found = SeriesOfficial.objects.filter(series=series).values_list("account__username", "role")
     return {"officials": {ALL: sorted([name, role] for name, role in found)}}
 
 
 def members(series: Series) -> Stands:
-    """Who is a member. One query."""
+    """Return the members. One query."""
     found = sorted(series.members.values_list("pk", flat=True))
     return {"members": {ALL: said(found)}}
 
 
 def events(series: Series) -> Stands:
-    """Every event of the series by its number, wanted by one or both. Three queries."""
+    """Return all events of the series by number, agreed by one or both sides. Three queries."""
     found = list(SeriesEvent.objects.filter(series=series).select_related("event", "past").order_by("number"))
     first = Journal.objects.filter(event__in=[one.event_id for one in found if one.event_id], number=1)
     born = dict(first.values_list("event", "hash"))
@@ -73,7 +73,7 @@ def events(series: Series) -> Stands:
 
 
 def of_event(one: SeriesEvent, born: dict[int, str]) -> dict[str, Any]:
-    """An event of a series; `born` has the hashes of events' first lines."""
+    """Return an event of a series; `born`: hashes of events' first lines."""
     return lean(
         {
             "event": born.get(one.event_id or 0, ""),
@@ -87,12 +87,12 @@ def of_event(one: SeriesEvent, born: dict[int, str]) -> dict[str, Any]:
 
 
 def past_name(past: PastEvent) -> str:
-    """What tells a past event from others wherever it is told of."""
+    """Return the identifier of a past event."""
     return said([past.name, past.place, str(past.date), past.public_names])
 
 
 def past_events(series: Series) -> Stands:
-    """The past events that were brought for this series, each with a digest of its results. Two queries."""
+    """Return the past events brought for this series, each with a digest of its results. Two queries."""
     rows: dict[int, list[Final]] = {}
     for final in Final.objects.filter(past__series=series, event=None).order_by("player"):
         rows.setdefault(final.past_id or 0, []).append(final)
@@ -101,12 +101,12 @@ def past_events(series: Series) -> Stands:
 
 
 def digest_of(rows: Iterable[Final]) -> str:
-    """SHA-256 of finals in canonical JSON, by the register's numbers."""
+    """Return the SHA-256 of finals in canonical JSON, by the register's numbers."""
     return hashlib.sha256(canonical(sorted([*map(finals.reached, rows)]))).hexdigest()
 
 
 def rating(series: Series) -> Stands:
-    """The rating's numbers and the ratings before the season. Two queries."""
+    """Return the rating's numbers and the ratings before the season. Two queries."""
     found = Rating.objects.filter(series=series).first()
     starts = RatingStart.objects.filter(series=series).order_by("player").values_list("player", "value")
     told: dict[str, Any] = {}
@@ -117,13 +117,13 @@ def rating(series: Series) -> Stands:
 
 
 def rating_lists(series: Series) -> Stands:
-    """Every rating list that was kept, by its number among them. One query."""
+    """Return all kept rating lists, by number. One query."""
     found = RatingList.objects.filter(series=series).select_related("event").order_by("pk")
     return {"rating_lists": {str(at): of_list(one) for at, one in enumerate(found, start=1)}}
 
 
 def of_list(one: RatingList) -> dict[str, Any]:
-    """A rating list by its digest."""
+    """Return a rating list by its digest."""
     return lean(
         {
             "name": one.name,
@@ -137,7 +137,7 @@ def of_list(one: RatingList) -> dict[str, Any]:
 
 
 def titles(series: Series) -> Stands:
-    """What earns a title here, and the titles that were given. Two queries."""
+    """Return the rules of titles here, and the titles given. Two queries."""
     rules = TitleRule.objects.filter(series=series).order_by("pk").values_list("category", "share", "times")
     given = Title.objects.filter(series=series).order_by("pk")
     return {
@@ -150,13 +150,13 @@ def titles(series: Series) -> Stands:
 
 
 def titles_outside(player: Player | None = None) -> Stands:
-    """Titles that were given outside any series, each by its number among all of these; a player's alone. One query."""
+    """Return titles given outside any series, by number among all of these; or only a player's. One query."""
     given = enumerate(Title.objects.filter(series=None).order_by("pk"), start=1)
     return {"titles": {str(at): of_title(one) for at, one in given if player is None or one.player_id == player.pk}}
 
 
 def of_title(one: Title) -> dict[str, Any]:
-    """A title, taken back or not."""
+    """Return a title, taken back or not."""
     return lean(
         {
             "player": one.player_id,
@@ -171,7 +171,7 @@ def of_title(one: Title) -> dict[str, Any]:
 
 
 def whole(series: Series) -> Stands:
-    """All of a series but its settings. A constant number of queries."""
+    """Return everything about a series except its settings. A constant number of queries."""
     told: Stands = {}
     for part in (officials, members, events, past_events, rating, rating_lists, titles):
         told |= part(series)

@@ -1,7 +1,7 @@
-"""Whether a series stands as its journal and its events have it: everything that differs, by code and name.
+"""Differences of a series from its journal and events, by code and name.
 
-Finals and ratings are computed anew from the tables. While a round of one of the events is open for a correction they
-wait for it, as the services do (series/services/season.py).
+Finals and ratings are recomputed from the tables. While a round of an event is reopened they wait for it, as the
+services do (series/services/season.py).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tournament.series.selectors import finals, lists, snapshot
 from tournament.series.selectors import rating as ratings
 from tournament.verify.selectors import verified
 
-#: An event counts once both directors have given their word.
+#: An event counts once both directors have agreed.
 BOTH_WORDS = Q(series_word_at__isnull=False, event_word_at__isnull=False)
-#: Lines that tell all settings of a series.
+#: Lines with all settings of a series.
 SETTLED = ("series.create", "series.settings")
-#: What is told of a series as a whole, and what its finding is called.
+#: Parts of a series as a whole, and their findings' names.
 WHOLE = {
     "officials": "officials",
     "members": "series.members",
@@ -36,8 +36,8 @@ WHOLE = {
 
 
 def findings(series: Series | None) -> Iterator[Finding]:
-    """All that is wrong with a series: its chain and anchors, what differs from it, and what does not follow; or with
-    the site's own journal (None), the titles that it tells of, and the finals of events that no series counts.
+    """Return all findings of a series: chain and anchors, differences, wrong consequences; or with the site's own
+    journal (None), of its titles, and of finals of events outside any series.
 
     A dozen queries, and some for each event and each rating list.
     """
@@ -69,7 +69,7 @@ def findings(series: Series | None) -> Iterator[Finding]:
 
 
 def _readable(part: Iterator[Finding]) -> Iterator[Finding]:
-    """The findings of a part; of one that cannot be read, that it is so."""
+    """Return a part's findings, or that it cannot be read."""
     try:
         yield from part
     except (*FAILURES, LookupError, AssertionError):
@@ -102,7 +102,7 @@ def _as_told(series: Series, told: Told) -> Iterator[Finding]:
 
 
 def _numbered(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Iterator[Finding]:
-    """What has a number within the series: changed, never told of, or gone."""
+    """Compare numbered parts of the series: changed, unrecorded, or gone."""
     left = {number: state for number, state in told.units[kind].items() if state is not None}
     for number, state in now.items():
         was = left.pop(number, None)
@@ -114,7 +114,7 @@ def _numbered(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Itera
 
 
 def _of_titles(told: Told) -> Iterator[Finding]:
-    """Titles that were given outside any series, each by its number among them. One query."""
+    """Compare titles given outside any series, by number among them. One query."""
     known, now = told.units["titles"], snapshot.titles_outside()["titles"]
     for number in sorted({*known, *now}, key=int):
         if known.get(number) != now.get(number):
@@ -125,7 +125,7 @@ def _of_titles(told: Told) -> Iterator[Finding]:
 
 
 def _of_finals(events: Iterable[Event]) -> Iterator[Finding]:
-    """The finals of events that were played here, from their rounds."""
+    """Compare the finals of events played here with their rounds."""
     for event in events:
         stage = finals.stage(event)
         if stage.corrected:
@@ -136,7 +136,7 @@ def _of_finals(events: Iterable[Event]) -> Iterator[Finding]:
 
 
 def _of_ratings(series: Series) -> Iterator[Finding]:
-    """Every list that was kept has the rows whose digest it has; those in force are the ones that the events give."""
+    """Check that every kept list matches its digest; and that valid ones follow from the events."""
     changed = set()
     for number, kept in enumerate(ratings.lists(series), start=1):
         if ratings.digest_of(ratings.rows_of(kept)) != kept.digest:

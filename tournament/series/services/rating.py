@@ -1,7 +1,7 @@
-"""The rating of a season: its numbers, the ratings it begins with, the lists that are kept, and its end.
+"""The rating of a season: its numbers, initial ratings, kept lists, and end.
 
-A list is made when an event is over, and made anew when something before it is corrected; the one that was in force is
-kept. While a closed round of one of the events is open for a correction, ratings wait.
+A list is made when an event is over, and remade after an earlier correction; the replaced one is kept. While a closed
+round of an event is reopened, ratings wait.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ NUMBERS = frozenset(snapshot.NUMBERS)
 
 
 def follow(event: Event, *, by: Actor) -> None:
-    """Keep the ratings in step with an event that is over, in every series that counts it."""
+    """Update the ratings after an event that is over, in every series that counts it."""
     joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
     for series in Series.objects.filter(events__in=joined, rating__isnull=False).order_by("pk"):
         relist(lock_series(series), by=by)
 
 
 def relist(series: Series, *, by: Actor) -> int:
-    """Make the lists of a locked series that are missing or differ, in the caller's transaction; returns how many."""
+    """Make the missing or different lists of a locked series, in the caller's transaction; return their number."""
     rating = Rating.objects.filter(series=series).first()
     if rating is None or selectors.is_being_corrected(series):
         return 0
@@ -72,7 +72,7 @@ def _columns(row: selectors.Rated) -> dict[str, Any]:
 
 
 def _changed(gone: Sequence[RatingList], made: Sequence[selectors.Computed]) -> int:
-    """How many ratings of lists that were in force are other ones now."""
+    """Return how many ratings of previously valid lists have changed."""
     before = {
         (event, player): after
         for event, player, after in RatingRow.objects.filter(list__in=gone).values_list(
@@ -84,7 +84,7 @@ def _changed(gone: Sequence[RatingList], made: Sequence[selectors.Computed]) -> 
 
 
 def forget(one: SeriesEvent) -> None:
-    """Take an event out of the kept lists before it leaves: they stay, and tell of no event any more."""
+    """Detach an event from the kept lists before it leaves: they stay, without an event."""
     now = timezone.now()
     lists = RatingList.objects.filter(event=one)
     lists.filter(replaced_at__isnull=True).update(replaced_at=now)
@@ -92,7 +92,7 @@ def forget(one: SeriesEvent) -> None:
 
 
 def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating:
-    """Rate the season by these numbers (stands.NUMBERS), or change them; the lists follow. KeyError for others."""
+    """Set the season's rating numbers (stands.NUMBERS) and update the lists. KeyError for others."""
     require(by, "rating.edit")
     unknown = set(changes) - NUMBERS
     if unknown:
@@ -119,7 +119,7 @@ def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating
 
 
 def stop(*, series: Series, by: Actor) -> None:
-    """Rate the season no more; kept lists stay to be seen. Raises Conflict if it is not rated."""
+    """Stop the season's rating; kept lists stay visible. Raises Conflict if it is not rated."""
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -134,9 +134,9 @@ def stop(*, series: Series, by: Actor) -> None:
 
 
 def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file: str = "", source: str = "") -> int:
-    """Begin the season with these ratings, by the register's number, instead of those it had; returns how many.
+    """Replace the season's initial ratings, by the register's number; return their number.
 
-    `file` is the digest of the file they come from, `source` the season before.
+    `file`: digest of their file; `source`: the previous season.
     """
     require(by, "rating.edit")
     with transaction.atomic():
@@ -156,7 +156,7 @@ def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file
 
 
 def start_from_previous(*, series: Series, by: Actor) -> int:
-    """Begin with the ratings at the end of the season before. Raises Conflict while that one has no end."""
+    """Begin with the final ratings of the previous season. Raises Conflict while that one has not ended."""
     if series.previous is None:
         raise Conflict(_("Say in the settings which season comes before this one."))
     last = selectors.in_force(series.previous).get(None)
@@ -167,7 +167,8 @@ def start_from_previous(*, series: Series, by: Actor) -> int:
 
 
 def close(*, series: Series, by: Actor) -> Rating:
-    """End the season: halves, floor and cap make the last list. Raises Conflict if it is ended or being corrected."""
+    """End the season: halving, floor and cap make the last list. Raises Conflict if it has ended or is being
+    corrected."""
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -183,7 +184,7 @@ def close(*, series: Series, by: Actor) -> Rating:
 
 
 def reopen(*, series: Series, reason: str, by: Actor) -> Rating:
-    """Take the end of the season back; its last list is kept."""
+    """Undo the season's end; its last list is kept."""
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -199,7 +200,7 @@ def reopen(*, series: Series, reason: str, by: Actor) -> Rating:
 
 
 def publish(*, kept: RatingList, by: Actor) -> RatingList:
-    """Show everybody a list that is in force."""
+    """Publish a valid list."""
     require(by, "rating.publish")
     with transaction.atomic():
         fresh = lock_series(kept.series)
@@ -229,7 +230,7 @@ def _numbers(rating: Rating) -> dict[str, Any]:
 
 
 def _name(event: SeriesEvent | None) -> str:
-    """How a list is told of: by its event, "" at the season's end."""
+    """Return the name of a list's event, "" at the season's end."""
     return str(event.of) if event is not None else ""
 
 

@@ -1,4 +1,4 @@
-"""A series and its officials: who makes it directs it, and it never loses its last director."""
+"""A series and its officials: the creator directs it, and it never loses its last director."""
 
 from __future__ import annotations
 
@@ -27,17 +27,16 @@ MOST_MEMBERS = 20_000
 
 
 def lock_series(series: Series) -> Series:
-    """Lock a series for this transaction and read it afresh.
+    """Lock a series for this transaction and reload it.
 
-    After rounds, tables, events and players: whoever locks several does it in this order, so that nobody waits in a
-    circle.
+    Series are locked after rounds, tables, events and players, always in this order, against deadlocks.
     """
     return Series.objects.select_for_update(no_key=True).get(pk=series.pk)
 
 
 @again_if_taken
 def create(*, name: str, by: Actor, **settings: Any) -> Series:
-    """A new series; the account that makes it directs it. `settings` are FIELDS. Raises RefereeError."""
+    """Create a series, directed by the account that creates it. `settings` are FIELDS. Raises RefereeError."""
     require(by, "series.create")
     if by.account is None:
         raise RefereeError(_("Sign in to create a series."))
@@ -107,7 +106,7 @@ def dismiss(*, official: SeriesOfficial, by: Actor) -> None:
 
 
 def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[Player] = (), by: Actor) -> int:
-    """Take people of the register into the members, or out; returns how many there are then."""
+    """Add and remove members of the register; return their number."""
     require(by, "series.members")
     with transaction.atomic():
         fresh = lock_series(series)

@@ -1,4 +1,4 @@
-"""Titles in the register: given by a person with date and reason, never by themselves; and what earns one."""
+"""Titles in the register: given by a person with date and reason, never automatically; and the rules that earn them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_RULES = 20
 
 
 def give(*, player: Player, category: str, date: date, reason: str, by: Actor, series: Series | None = None) -> Title:
-    """Give somebody of the register a title. Raises Conflict if he has it, RefereeError at the field."""
+    """Give a player of the register a title. Raises Conflict if he has it, RefereeError at the field."""
     require(by, "title.give")
     with transaction.atomic():
         whose = Player.objects.select_for_update(of=("self",)).get(pk=player.pk)
@@ -46,7 +46,7 @@ def give(*, player: Player, category: str, date: date, reason: str, by: Actor, s
 
 
 def take_back(*, title: Title, reason: str, by: Actor) -> Title:
-    """Take back a title that was given by mistake; it stays to be seen."""
+    """Take back a title given by mistake; it stays visible."""
     require(by, "title.give")
     with transaction.atomic():
         fresh = Title.objects.select_for_update(of=("self",)).select_related("player", "series").get(pk=title.pk)
@@ -61,7 +61,8 @@ def take_back(*, title: Title, reason: str, by: Actor) -> Title:
 
 
 def set_rules(*, series: Series, rules: Sequence[tuple[str, str, int]], by: Actor) -> list[TitleRule]:
-    """Say what earns a title in a series: category, share of the possible points ("" for being champion), how often."""
+    """Set the rules of titles in a series: category, share of the possible points ("" for being champion), number of
+    times."""
     require(by, "series.edit")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -94,7 +95,7 @@ def _category(category: str) -> str:
 
 
 def _log(title: Title, action: str, by: Actor) -> None:
-    """A line in the journal of the series where it was earned; else in the site's own, which has the register."""
+    """Write a line in the journal of the series where it was earned; else in the site's own, with the register."""
     told = {"title": title.category, "date": str(title.date)}
     series = title.series
     journal.write(

@@ -1,4 +1,4 @@
-"""The people of a series: its officials, its members, and the titles that are given in it."""
+"""The people of a series: officials, members, and titles."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LONGEST_SEARCH = 100
 @require_http_methods(ASKING)
 @action("series.officials")
 def officials(request: StandingRequest, series: str) -> HttpResponse:
-    """The officials, and a form for another one."""
+    """Show the officials, and a form for another one."""
     form = AppointForm(acquainted(request.actor.account), request.POST if request.method == "POST" else None)
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]
@@ -59,7 +59,6 @@ def officials(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.officials")
 def dismiss(request: StandingRequest, series: str, official: int) -> HttpResponse:
-    """Take a role back."""
     found = get_object_or_404(
         SeriesOfficial.objects.select_related("account", "series"), pk=official, series=request.series
     )
@@ -78,7 +77,7 @@ def dismiss(request: StandingRequest, series: str, official: int) -> HttpRespons
 @require_http_methods(ASKING)
 @action("series.members")
 def members(request: StandingRequest, series: str) -> HttpResponse:
-    """The members, and who can become one: people of the series' events by name, anybody else by his licence alone."""
+    """Show members and candidates: people of the series' events by name, anybody else by licence only."""
     if request.method == "POST":
         person = Player.objects.filter(pk=_key(request.POST.get("player", ""))).first()
         if person is None:
@@ -107,7 +106,7 @@ def members(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("title.give")
 def titles(request: StandingRequest, series: str) -> HttpResponse:
-    """What earns a title, who has earned one, and the titles that were given; POST adds a rule."""
+    """Show the rules of titles, earned and given titles; POST adds a rule."""
     form = RuleForm(request.POST if request.method == "POST" else None)
 
     def add(category: str, share: str, times: int) -> list[TitleRule]:
@@ -135,7 +134,6 @@ def titles(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("title.give")
 def remove_rule(request: StandingRequest, series: str, rule: int) -> HttpResponse:
-    """Take a rule out."""
     gone = get_object_or_404(TitleRule, series=request.series, pk=rule)
     others = TitleRule.objects.filter(series=request.series).exclude(pk=gone.pk)
     question = Question(
@@ -152,7 +150,7 @@ def remove_rule(request: StandingRequest, series: str, rule: int) -> HttpRespons
 @require_http_methods(ASKING)
 @action("title.give")
 def give(request: StandingRequest, series: str, player: int) -> HttpResponse:
-    """Give somebody who played in the series a title."""
+    """Give a title to a player of the series."""
     person = get_object_or_404(_of_events(request.series), pk=player)
     proposed = next(
         (proposal for proposal in proposals.proposals(request.series) if proposal.player.pk == player), None
@@ -171,7 +169,7 @@ def give(request: StandingRequest, series: str, player: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("title.give")
 def take_back(request: StandingRequest, series: str, title: int) -> HttpResponse:
-    """Take a title back that was given by mistake."""
+    """Take back a title given by mistake."""
     given = get_object_or_404(Title.objects.select_related("player"), series=request.series, pk=title)
     question = Question(
         title=_("Take the title %(title)s of %(player)s back?")
@@ -195,13 +193,13 @@ def _query(request: StandingRequest) -> str:
 
 
 def _of_events(series: Series) -> QuerySet[Player]:
-    """Everybody who has a result in an event of the series."""
+    """Return all players with a result in an event of the series."""
     own = Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
     return Player.objects.filter(own).distinct()
 
 
 def _found(series: Series, query: str, without: QuerySet[Player] | None = None) -> list[Player]:
-    """Whom the search finds: people of the series' events by name, anybody by his whole licence."""
+    """Return the search's matches: people of the series' events by name, anybody by full licence."""
     if not query:
         return []
     known = _of_events(series).select_related("club")

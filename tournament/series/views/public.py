@@ -1,4 +1,4 @@
-"""What everybody may see of a series: its list after each event, its clubs, a player's page, and papers of the list."""
+"""Public pages of a series: its list after each event, clubs, a player's page, and papers of the list."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 @require_safe
 @action("series.view")
 def standings(request: StandingRequest, series: str, after: int = 0) -> HttpResponse:
-    """The list after an event, by default the last one; officials see what is not public yet."""
+    """Show the list after an event, by default the last one; officials see unpublished ones."""
     last = get_object_or_404(SeriesEvent, series=request.series, number=after) if after else None
     listed = lists.standings(series=request.series, after=last, seen=seen(request))
     context = {
@@ -38,7 +38,7 @@ def standings(request: StandingRequest, series: str, after: int = 0) -> HttpResp
 @require_safe
 @action("series.view")
 def clubs_page(request: StandingRequest, series: str) -> HttpResponse:
-    """The clubs by their best players."""
+    """Show the clubs by their best players."""
     listed = _listed(request)
     context = {"section": "clubs", "list": listed, "clubs": clubs.clubs(listed), "counted": clubs.COUNTED}
     return render(request, "series/clubs.html", context)
@@ -47,7 +47,7 @@ def clubs_page(request: StandingRequest, series: str) -> HttpResponse:
 @require_safe
 @action("series.view")
 def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
-    """A player over the seasons; `against` is one whom he met at a table, by the register's number."""
+    """Show a player over the seasons; `against`: an opponent by the register's number."""
     found = career.career(series=request.series, player=player, seen=seen(request))
     if found is None:
         raise Http404
@@ -65,7 +65,7 @@ def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
 @require_safe
 @action("series.view")
 def player_pdf(request: StandingRequest, series: str, player: int) -> HttpResponse:
-    """The same on paper, without the opponents."""
+    """Send the player's page on paper, without the opponents."""
     found = career.career(series=request.series, player=player, seen="public")
     if found is None:
         raise Http404
@@ -75,7 +75,7 @@ def player_pdf(request: StandingRequest, series: str, player: int) -> HttpRespon
 @require_safe
 @action("series.view")
 def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
-    """The results of an earlier event, of which nothing else is known; one that was played here has its own pages."""
+    """Show the results of a past event, which has no other data; events played here have their own pages."""
     joined = lists.joined(request.series).filter(number=after)
     one = get_object_or_404(joined if seen(request) == "all" else joined.filter(shown=True))
     if isinstance(one.of, Event):
@@ -93,19 +93,19 @@ def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @require_safe
 @action("series.view")
 def pdf(request: StandingRequest, series: str) -> HttpResponse:
-    """The list for the wall, as everybody may see it."""
+    """Send the public list for the wall."""
     return _file(papers.of_list(_public(request)), f"{series}.pdf", "application/pdf")
 
 
 @require_safe
 @action("series.view")
 def xlsx(request: StandingRequest, series: str) -> HttpResponse:
-    """The list as a workbook whose sums and places are formulas, as everybody may see it."""
+    """Send the public list as a workbook with formulas for sums and places."""
     return _file(workbook.of_list(_public(request)), f"{series}.xlsx", SHEET)
 
 
 def seen(request: StandingRequest) -> Seen:
-    """What the reader may see: officials also what is not public yet."""
+    """Return the reader's view: officials also see unpublished results."""
     return "public" if request.roles.isdisjoint(OF_SERIES) else "all"
 
 

@@ -1,6 +1,6 @@
-"""Files with figures: results of an earlier event, and the ratings with which a season begins.
+"""Uploaded files of numbers: results of a past event, and a season's initial ratings.
 
-Each is kept, read in a process of its own, shown row by row, and stored only then.
+Each is kept, parsed in a process of its own, shown by rows, and stored only then.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.uploads import Upload
 from tournament.wording.startlist import file_problem_sentence, problem_sentence
 
-#: How long a file is read while its sender waits.
+#: Longest parsing of a file while its sender waits.
 PATIENCE_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the file with what becomes of it: `player` is whom the register knows; what is `wrong` keeps it out."""
+    """A row of the file with its outcome: `player`: of the register; `wrong`: why it is left out."""
 
     fate: Fate
     figures: Mapping[str, Fraction]
@@ -53,19 +53,18 @@ class Line:
 
     @property
     def player(self) -> Player | None:
-        """Whom the register knows."""
         return self.fate.player if self.fate.fate == KNOWN else None
 
     @property
     def name(self) -> str:
-        """Who it is, as the file has him."""
+        """Return the name as in the file."""
         return f"{self.fate.row.last_name} {self.fate.row.first_name}".strip()
 
 
 @require_http_methods(ASKING)
 @action("series.past")
 def past(request: StandingRequest, series: str) -> HttpResponse:
-    """The results of earlier events that were brought, and a form for another file."""
+    """Show the past results, and a form for another file."""
     form, key = _kept(request, needs="points")
     if key is not None:
         return redirect("series-past-preview", series, key)
@@ -77,7 +76,7 @@ def past(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.past")
 def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpResponse:
-    """Every row and what becomes of it; POST stores the results as an event of the series."""
+    """Show every row and its outcome; POST stores the results as an event of the series."""
     upload, found = _found(request, key)
     if upload.imported is not None:
         messages.info(request, _("These results are stored already."))
@@ -111,7 +110,7 @@ def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpRespon
 @require_http_methods(ASKING)
 @action("series.past")
 def past_remove(request: StandingRequest, series: str, past: int) -> HttpResponse:
-    """Take results away that were brought by mistake."""
+    """Remove results brought by mistake."""
     one = get_object_or_404(PastEvent, series=request.series, pk=past)
     question = Question(
         title=_("Remove the results of %(event)s?") % {"event": one.name},
@@ -128,7 +127,7 @@ def past_remove(request: StandingRequest, series: str, past: int) -> HttpRespons
 @require_http_methods(ASKING)
 @action("rating.edit")
 def starts(request: StandingRequest, series: str) -> HttpResponse:
-    """A file with the ratings before the season."""
+    """Upload a file with the ratings before the season."""
     form, key = _kept(request, needs="rating")
     if key is not None:
         return redirect("series-starts-preview", series, key)
@@ -144,7 +143,7 @@ def starts(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResponse:
-    """Every row and whose rating it is; POST begins the season with those whom the register knows."""
+    """Show every row and its player; POST begins the season with the known players' ratings."""
     upload, found = _found(request, key)
     lines = _lines(found)
     values = {
@@ -175,7 +174,7 @@ def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResp
 
 
 def _kept(request: StandingRequest, *, needs: str) -> tuple[FileForm, UUID | None]:
-    """The form, and the key of its file once it could be read and has the column that it needs."""
+    """Return the form, and the key of its file once it is readable and has the needed column."""
     form = FileForm(request.POST, request.FILES) if request.method == "POST" else FileForm()
     if not form.is_valid():
         return form, None
@@ -199,7 +198,7 @@ def _kept(request: StandingRequest, *, needs: str) -> tuple[FileForm, UUID | Non
 
 
 def _found(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
-    """A file that was kept, and what stands in it. Raises Http404."""
+    """Return a kept file and its content. Raises Http404."""
     upload = uploads.find(event=request.series, key=key)
     if upload is None:
         raise Http404
@@ -219,7 +218,7 @@ def _read(series: Series, key: UUID) -> FigureList:
 
 
 def _lines(found: FigureList) -> list[Line]:
-    """The rows of a file in their order. Two queries."""
+    """Return the rows of a file in order. Two queries."""
     rows = [row for row in found.people.rows if row.level != ERROR]
     lines = []
     for fate, row in zip(fates(event=Event(pk=0), rows=rows), rows, strict=True):
@@ -236,7 +235,7 @@ def _lines(found: FigureList) -> list[Line]:
 
 
 def _results(lines: Sequence[Line], most: str) -> list[Result]:
-    """What is stored of the rows; without a column of places they follow from points and difference."""
+    """Return the results to store; without a column of places they follow from points and difference."""
     ranks = sorted((-_points(line), -_difference(line)) for line in lines)
     results = []
     for line in lines:

@@ -1,6 +1,6 @@
-"""Whether a sheet stands as its journal tells: games, entries and totals follow from the lines that wrote them.
+"""Compares a sheet with its journal: games, entries and totals must follow from the lines that wrote them.
 
-A database can be edited past Radelc; the journal then does not say so, and that is how it shows.
+An edit of the database outside Radelc has no journal line, which shows here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ REVISING = (
 
 @dataclass(frozen=True, slots=True)
 class Unexplained:
-    """What stands otherwise than the journal tells: a game, a seat's total, or (0 and "") the sheet as a whole."""
+    """A difference from the journal: a game, a seat's total, or (0 and "") the whole sheet."""
 
     game: int = 0
     seat: str = ""
@@ -36,7 +36,7 @@ class Unexplained:
 
 @dataclass(slots=True)
 class Heard:
-    """A sheet as the journal has it so far: facts and entries in the order of the lines."""
+    """A sheet as replayed from the journal: facts and entries in the order of the lines."""
 
     revision: int = 0
     totals: Mapping[str, int] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Heard:
     entries: list[dict[str, int]] = field(default_factory=list)
 
     def hear(self, line: Journal) -> None:
-        """What the next line of the journal did to it."""
+        """Apply the next journal line."""
         self.revision = revision_of(line)
         self.totals = line.after.get("totals", {})
         number = line.game
@@ -54,31 +54,31 @@ class Heard:
         for game, written in line.after.get("entries", {}).items():
             if int(game) <= len(self.entries):
                 self.entries[int(game) - 1] = written
-        if line.action == "game.take_out":  # told under the numbers that the games had
+        if line.action == "game.take_out":  # uses the numbers before the removal
             del self.facts[number - 1 : number], self.entries[number - 1 : number]
 
 
 def heard(lines: Iterable[Journal]) -> Heard:
-    """A sheet as the journal has it. `lines` are its REVISING lines of this sheet, oldest first."""
-    told = Heard()
+    """Replay a sheet's REVISING journal lines, oldest first."""
+    replayed = Heard()
     for line in lines:
-        told.hear(line)
-    return told
+        replayed.hear(line)
+    return replayed
 
 
 def unexplained(shown: Sheet, lines: Iterable[Journal]) -> tuple[Unexplained, ...]:
-    """What no line explains. `lines` are the journal's REVISING lines of this sheet, oldest first."""
-    told = heard(lines)
-    games = _games(shown, told)
-    seats = [seat.letter for seat in shown.sitting if told.totals.get(seat.letter, 0) != seat.total]
-    found = [*(Unexplained(game=number) for number in games), *(Unexplained(seat=letter) for letter in seats)]
-    if not found and told.revision != shown.table.revision:
-        found.append(Unexplained())
-    return tuple(found)
+    """Return what no line explains. `lines` are the sheet's REVISING journal lines, oldest first."""
+    replayed = heard(lines)
+    games = _games(shown, replayed)
+    seats = [seat.letter for seat in shown.sitting if replayed.totals.get(seat.letter, 0) != seat.total]
+    differences = [*(Unexplained(game=number) for number in games), *(Unexplained(seat=letter) for letter in seats)]
+    if not differences and replayed.revision != shown.table.revision:
+        differences.append(Unexplained())
+    return tuple(differences)
 
 
 def _games(shown: Sheet, told: Heard) -> Sequence[int]:
-    """The numbers of the games that stand otherwise, are missing, or came from nowhere."""
+    """Return the numbers of the games that differ, are missing, or have no line."""
     stored = {line.number: line for line in shown.recorded}
     nothing: dict[str, int] = dict.fromkeys(shown.book.seats, 0)
     written = dict(enumerate(zip(told.facts, told.entries, strict=True), start=1))
@@ -93,6 +93,6 @@ def _games(shown: Sheet, told: Heard) -> Sequence[int]:
 
 
 def revision_of(line: Journal) -> int:
-    """The revision that a line gave its sheet, 0 if it tells none."""
+    """Return the revision that a line gave its sheet, 0 without one."""
     revision = line.after.get("revision")
     return revision if type(revision) is int else 0

@@ -1,4 +1,4 @@
-"""What the others say to the games of a table, as it counts now."""
+"""Confirmations and contests of a table's games that count now."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from tournament.models import Confirmation, Game, Table
 
 
 def valid_words(table: Table) -> QuerySet[Confirmation]:
-    """The words that count now, by game and seat."""
+    """Return valid confirmations and contests, by game and seat."""
     said = Confirmation.objects.filter(game__table=table, revision=F("game__revision"), voided_at__isnull=True)
     return said.select_related("game", "seat").order_by("game__number", "seat__letter")
 
 
 def contests(table: Table) -> list[Confirmation]:
-    """The contests nobody has settled."""
+    """Return the unsettled contests."""
     return [
         valid_word
         for valid_word in valid_words(table)
@@ -23,5 +23,5 @@ def contests(table: Table) -> list[Confirmation]:
 
 
 def ruled(game: Game) -> bool:
-    """Whether the referee has decided a game as it stands: he entered it, or let a contested one stand."""
+    """Whether the referee has decided the game: he entered it, or settled a contest of it."""
     return game.locked or valid_words(game.table).filter(game=game, settled_at__isnull=False).exists()

@@ -1,4 +1,4 @@
-"""Stored minutes of the tables, and what the minutes of an event are made of."""
+"""Stored minutes of the tables, and the contents of an event's minutes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MINUTES = "minutes"
 
 @dataclass(frozen=True, slots=True)
 class StoredMinutes:
-    """A table's minutes as they were printed when a revision was accepted. `replaced_by`: 0 while it is the current."""
+    """A table's minutes as printed when a revision was accepted. `replaced_by`: 0 while they are current."""
 
     revision: int
     at: datetime
@@ -25,10 +25,10 @@ class StoredMinutes:
 
 
 def minutes_of(*, table: Table) -> tuple[StoredMinutes, ...]:
-    """A table's stored minutes, the newest first; one query, without their content.
+    """List a table's stored minutes, newest first, without their content. One query.
 
-    Minutes are current as long as the sheet is accepted in their revision. Otherwise `replaced_by` is the revision
-    that came after them, whether it is accepted already or still under correction.
+    Minutes are current as long as the sheet is accepted in their revision. Otherwise `replaced_by` is the next
+    revision, accepted or still under correction.
     """
     stored = list(
         StoredDocument.objects.filter(table=table, kind=MINUTES)
@@ -36,56 +36,56 @@ def minutes_of(*, table: Table) -> tuple[StoredMinutes, ...]:
         .values_list("revision", "at", "sha256")
     )
     newer = [table.revision, *(revision for revision, _at, _sha256 in stored)]
-    found = []
+    minutes = []
     for (revision, at, sha256), after in zip(stored, newer, strict=False):
         current = is_current(table, revision)
-        found.append(StoredMinutes(revision, at, sha256, current, 0 if current else after))
-    return tuple(found)
+        minutes.append(StoredMinutes(revision, at, sha256, current, 0 if current else after))
+    return tuple(minutes)
 
 
 def is_current(table: Table, revision: int) -> bool:
-    """Whether the minutes of this revision are the table's minutes now."""
+    """Whether this revision's minutes are current."""
     return revision == table.revision and table.state == Table.State.ACCEPTED
 
 
 def stored_minutes(*, table: Table, revision: int) -> bytes | None:
-    """The minutes of an accepted revision, byte for byte as they were stored; one query.
+    """Return an accepted revision's minutes, byte for byte as stored. One query.
 
-    None if there are none, or if they were removed when their time was over: the sheet can be printed anew.
+    None if there are none, or if they were deleted after their retention: the sheet can be printed again.
     """
     stored_document = StoredDocument.objects.filter(table=table, revision=revision, kind=MINUTES).first()
     return bytes(stored_document.content) or None if stored_document else None
 
 
 def last_line(*, event: Event) -> Journal | None:
-    """The newest line of the event's journal; its number is how many there are."""
+    """Return the newest line of the event's journal; its number is their count."""
     return Journal.objects.filter(event=event).order_by("-number").first()
 
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """One table of a closed round with its seats, by letter."""
+    """A table of a closed round with its seats, by letter."""
 
     table: Table
     seats: tuple[Seat, ...]
 
 
 def table_results(*, event: Event) -> dict[int, tuple[TableResult, ...]]:
-    """The tables of every closed round by round and table number. One query."""
-    found: dict[int, dict[int, list[Seat]]] = {}
+    """Return the tables of every closed round by round and table number. One query."""
+    by_round: dict[int, dict[int, list[Seat]]] = {}
     seats = Seat.objects.filter(round__event=event, round__state=Round.State.CLOSED)
     for seat in seats.select_related("table__round", "registration__player", "registration__club").order_by(
         "round__number", "table__number", "letter"
     ):
-        found.setdefault(seat.table.round.number, {}).setdefault(seat.table.number, []).append(seat)
+        by_round.setdefault(seat.table.round.number, {}).setdefault(seat.table.number, []).append(seat)
     return {
         number: tuple(TableResult(seats[0].table, tuple(seats)) for seats in tables.values())
-        for number, tables in found.items()
+        for number, tables in by_round.items()
     }
 
 
 def participants(*, event: Event) -> QuerySet[Registration]:
-    """Everybody who came: checked in, or seated at a table. One query."""
+    """List everybody checked in or seated at a table. One query."""
     seated = Seat.objects.filter(registration=OuterRef("pk"))
     return (
         Registration.objects.filter(Q(checked_in=True, withdrawn=False) | Q(Exists(seated)), event=event)
@@ -95,7 +95,7 @@ def participants(*, event: Event) -> QuerySet[Registration]:
 
 
 def entries_of(*, event: Event, codes: Iterable[str]) -> QuerySet[Entry]:
-    """Written amounts of some wording codes in closed rounds, in the order of play. One query."""
+    """List entries with these codes in closed rounds, in the order of play. One query."""
     entries = Entry.objects.filter(
         game__table__round__event=event, game__table__round__state=Round.State.CLOSED, code__in=tuple(codes)
     )

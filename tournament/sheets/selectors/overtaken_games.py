@@ -1,8 +1,8 @@
-"""Games that came from a phone after the sheet had moved on."""
+"""Held games: sent by a phone after the sheet had changed."""
 
 from tournament.models import HeldGame, Table
 
 
 def waiting_games(table: Table) -> list[HeldGame]:
-    """The held games nobody has chosen for, oldest first."""
+    """Return held games without a choice, oldest first."""
     return list(HeldGame.objects.filter(table=table, choice="").select_related("seat").order_by("pk"))

@@ -1,4 +1,4 @@
-"""What the totals on paper say against the sheet as it stands."""
+"""Totals on paper compared with the sheet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.models import Event, Table
 
 @dataclass(frozen=True, slots=True)
 class PaperDiffers:
-    """A seat whose total on the paper is another one than the sheet's."""
+    """A seat whose total on paper differs from the sheet's."""
 
     seat: str
     paper: int
@@ -19,17 +19,17 @@ class PaperDiffers:
 
 
 def paper_differs(table: Table, totals: Mapping[str, int]) -> tuple[PaperDiffers, ...]:
-    """The kept totals of the paper that are not `totals`, by seat. No query."""
+    """Return the kept paper totals that differ from `totals`, by seat. No query."""
     return differing(table.paper_totals, totals)
 
 
 def differing(paper: Mapping[str, int] | None, totals: Mapping[str, int]) -> tuple[PaperDiffers, ...]:
-    """The totals of a paper that are not `totals`, by seat; a paper of which nothing is kept differs in none."""
+    """Return the paper totals that differ from `totals`, by seat; none without kept totals."""
     kept = paper or {}
     differing = (seat for seat in sorted(totals) if kept.get(seat, totals[seat]) != totals[seat])
     return tuple(PaperDiffers(seat, kept[seat], totals[seat]) for seat in differing)
 
 
 def unusual_seats(event: Event, totals: Mapping[str, int]) -> Collection[str]:
-    """Seats whose total is far outside what a round of this event gives."""
+    """Return seats whose total is far outside what a round of this event gives."""
     return book_of(event).unusual(totals, options_of(event, len(totals)))

@@ -1,6 +1,7 @@
-"""What of a person is public: each event chooses names or initials, clubs and categories or none. A licence never is.
+"""Public data of a person: each event chooses full names or initials, and whether to show clubs and categories. A
+licence is never public.
 
-Whoever works at the event sees everything; `Shown` leaves what he reads as it is.
+Officials see everything; their `Shown` changes nothing.
 """
 
 from __future__ import annotations
@@ -23,19 +24,21 @@ class Shown:
 
     @property
     def all(self) -> bool:
-        """Whether nothing of names and clubs is withheld."""
+        """Whether names and clubs are shown in full."""
         return self.names and self.clubs
 
     def name(self, name: str, start_number: int | None) -> str:
-        """A name, or its initials with the start number, by which everybody finds himself; nothing for nobody."""
+        """Return the name, or its initials with the start number, by which players find themselves; "" for an empty
+        seat.
+        """
         return name if self.names or start_number is None else f"{initials(name)} {start_number}"
 
     def club(self, club: str) -> str:
-        """A club, or nothing."""
+        """Return the club, or ""."""
         return club if self.clubs else ""
 
     def standings(self, found: Standings) -> Standings:
-        """Standings as this reader sees them. Without clubs there are no teams either."""
+        """Filter standings for this reader. Without clubs there are no teams either."""
         if self.all:
             return found
         rows = (
@@ -49,7 +52,7 @@ class Shown:
         return replace(found, rows=tuple(rows))
 
     def seating(self, tables: tuple[SeatingTable, ...]) -> tuple[SeatingTable, ...]:
-        """A seating as this reader sees it."""
+        """Filter a seating for this reader."""
         if self.all:
             return tables
         return tuple(
@@ -64,7 +67,7 @@ class Shown:
         )
 
     def sheet(self, sheet: Sheet) -> Sheet:
-        """A sheet as this reader sees it."""
+        """Filter a sheet for this reader."""
         if self.all:
             return sheet
         seats = (
@@ -74,12 +77,12 @@ class Shown:
         return replace(sheet, seats=tuple(seats))
 
 
-#: What officials see, and what is printed for the wall.
+#: For officials, and for papers on the wall.
 EVERYTHING = Shown()
 
 
 def shown_to(event: Event, *, official: bool) -> Shown:
-    """What the public, or an official of the event, may see of its people."""
+    """Return what the public, or an official, may see of an event's people."""
     if official:
         return EVERYTHING
     return Shown(

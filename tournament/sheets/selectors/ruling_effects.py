@@ -1,7 +1,6 @@
-"""What a ruling at one table would change before it is made: its result, the overall order, and draws made from that.
+"""Preview of a ruling at one table: its result, the overall order, and draws made from that order.
 
-Nothing is written. Draws that are published stand, whatever is corrected: a page says which of them looked at
-results that change.
+Nothing is written. Published draws stay, whatever is corrected: a page says which of them used results that change.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from tournament.models import Event, Round, Seat, points_of, units_of
 from tournament.sheets.selectors.sheets import Sheet, SheetSeat
 from tournament.standings.selectors.standings import PlayerStanding, RoundResult, Standings, standings_if
 
-#: Draws that look at no result: a schedule is drawn before the first round, a script is written by a person.
+#: Modes that use no results: a schedule is drawn before the first round, a script is written by a person.
 WITHOUT_RESULTS = ("schedule", "manual")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatEffect:
-    """A seat's result as it is and as it would be."""
+    """A seat's present and new result."""
 
     seat: SheetSeat
     total: int
@@ -34,27 +33,27 @@ class SeatEffect:
 
     @property
     def changed(self) -> bool:
-        """Whether anything of it differs."""
+        """Whether the result differs."""
         was = (self.seat.total, self.seat.difference, self.seat.place, self.seat.points)
         return self.removed or was != (self.total, self.difference, self.place, self.points)
 
 
 @dataclass(frozen=True, slots=True)
 class StandingEffect:
-    """A player's line in the overall standings, before and after; `before` is None if he had none."""
+    """A player's line in the overall standings, before and after; `before` is None without one."""
 
     before: PlayerStanding | None
     after: PlayerStanding
 
     @property
     def moved_only(self) -> bool:
-        """Whether nothing but the place differs: somebody else went past."""
+        """Whether only the place differs, because somebody else moved."""
         return self.before is not None and _earned(self.before) == _earned(self.after)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawEffect:
-    """A later round that is drawn from standings in which this table counts. `order_changes`: would be drawn anew."""
+    """A later round drawn from standings with this table. `order_changes`: it would be drawn from another order."""
 
     round: Round
     order_changes: bool
@@ -62,8 +61,8 @@ class DrawEffect:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Everything a ruling would change. `rounds` are the rounds in the overall standings shown here; `season` tells of
-    the series that count the event.
+    """Everything a ruling would change. `rounds`: the rounds in these overall standings; `season`: changes in series
+    that count the event.
     """
 
     seats: tuple[SeatEffect, ...]
@@ -75,19 +74,19 @@ class Effect:
 
     @property
     def own(self) -> tuple[StandingEffect, ...]:
-        """Those whose points, difference or tables won change."""
+        """Lines whose points, difference or tables won change."""
         return tuple(standing for standing in self.standings if not standing.moved_only)
 
     @property
     def moved(self) -> tuple[StandingEffect, ...]:
-        """Those who only change places because of them."""
+        """Lines that only change places."""
         return tuple(standing for standing in self.standings if standing.moved_only)
 
 
 def effect(*, sheet: Sheet, totals: Mapping[str, int], removed: str = "", readmitted: str = "") -> Effect:
-    """What would follow if the table had these totals.
+    """Return what would follow from these totals.
 
-    With `removed` that seat's player is removed, with `readmitted` he is not any more.
+    `removed`: this seat's player is removed; `readmitted`: his removal is undone.
 
     Four queries, five for a removal; more where a series counts the event.
     """
@@ -95,14 +94,14 @@ def effect(*, sheet: Sheet, totals: Mapping[str, int], removed: str = "", readmi
     out = "" if readmitted else removed or sheet.table.disqualified_seat
     result = result_of(sheet.event, totals, out)
     later = list(Round.objects.filter(event=sheet.event, number__gt=sheet.round.number).order_by("number"))
-    drawn = [one for one in later if one.draw_mode not in WITHOUT_RESULTS]
-    last = max(one.number for one in (sheet.round, *later))
+    drawn = [round_ for round_ in later if round_.draw_mode not in WITHOUT_RESULTS]
+    last = max(round_.number for round_ in (sheet.round, *later))
     gone = seats[removed].registration_id if removed else None
     both = standings_if(
         event=sheet.event,
         table=sheet.table,
         results={letter: _new_result(seat, sheet, result) for letter, seat in seats.items()},
-        untils=[last, *(one.number - 1 for one in drawn)],
+        untils=[last, *(round_.number - 1 for round_ in drawn)],
         removed=gone,
         readmitted=seats[readmitted].registration_id if readmitted else None,
     )
@@ -111,14 +110,14 @@ def effect(*, sheet: Sheet, totals: Mapping[str, int], removed: str = "", readmi
         seats=tuple(_seat(seat, result, removed) for seat in seats.values()),
         rounds=after.rounds,
         standings=tuple(_changes(before, after)),
-        draws=tuple(DrawEffect(one, _order_changes(*both[one.number - 1])) for one in drawn),
+        draws=tuple(DrawEffect(round_, _order_changes(*both[round_.number - 1])) for round_ in drawn),
         seated_later=tuple(_later_seats(later, gone)),
         season=season().foresee(sheet.table, result.places, _reached(after)),
     )
 
 
 def _reached(after: Standings) -> dict[int, tuple[int, int, int]]:
-    """Place, units and difference of everybody who has a place, by registration."""
+    """Return place, units and difference of ranked players, by registration."""
     return {row.registration_id: (row.place, row.units, row.difference) for row in after.rows if row.place is not None}
 
 
@@ -150,14 +149,14 @@ def _seat(seat: SheetSeat, result: Result, removed: str) -> SeatEffect:
 
 
 def _changes(before: Standings, after: Standings) -> list[StandingEffect]:
-    """The lines that differ, in the new order."""
+    """Return the lines that differ, in the new order."""
     was = {row.registration_id: row for row in before.rows}
-    found = []
+    effects = []
     for row in after.rows:
         old = was.get(row.registration_id)
         if old is None or (old.place, *_earned(old)) != (row.place, *_earned(row)):
-            found.append(StandingEffect(old, row))
-    return found
+            effects.append(StandingEffect(old, row))
+    return effects
 
 
 def _earned(row: PlayerStanding) -> tuple[object, ...]:
@@ -171,7 +170,7 @@ def _order_changes(before: Standings, after: Standings) -> bool:
 
 
 def _later_seats(later: list[Round], registration: int | None) -> list[Seat]:
-    """Where a player who would be removed sits in rounds drawn already."""
+    """Return the seats of a player to be removed in rounds drawn already."""
     if registration is None or not later:
         return []
     seats = Seat.objects.filter(registration=registration, round__in=later).select_related("table__round")
@@ -179,14 +178,14 @@ def _later_seats(later: list[Round], registration: int | None) -> list[Seat]:
 
 
 def drawn_ahead(registration: int | None) -> tuple[int, ...]:
-    """Rounds that have not started in which the player has a seat; a removal empties it. One query."""
+    """Return rounds not started with a seat of the player; a removal empties it. One query."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     seats = Seat.objects.filter(registration=registration, registration__isnull=False, round__state__in=waiting)
     return tuple(seats.order_by("round__number").values_list("round__number", flat=True))
 
 
 def drawn_without(registration: int | None, event: Event) -> tuple[int, ...]:
-    """Rounds that have not started and have no seat for the player: his removal emptied it. One query."""
+    """Return rounds not started without a seat of the player: his removal emptied it. One query."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     rounds = Round.objects.filter(event=event, state__in=waiting).exclude(seats__registration=registration)
     return tuple(rounds.order_by("number").values_list("number", flat=True))

@@ -1,4 +1,4 @@
-"""A sheet as every reader shows it: screen, minutes, workbook and API print these same stored items.
+"""A sheet for every reader: screen, minutes, workbook and API print these same stored items.
 
 `sheet` reads one table, `sheets` all tables of a round (or some), both with the same seven queries. Nothing is scored
 here: entries, circles and results are what `sheets.services.derive` stored.
@@ -20,7 +20,7 @@ from tournament.events.selectors.book import book_of, free_games, options_of
 from tournament.models import Entry, Event, Game, Radelc, Renons, Round, Seat, Signature, Table, points_of
 from tournament.sheets.selectors.stored_items import item_of
 
-#: Who claimed the renons that a game was stopped for, where the claim was dismissed: it is written at him.
+#: Seat of a dismissed renons claim, where its points are written.
 _DISMISSED = Subquery(
     Renons.objects.filter(game=OuterRef("pk"), outcome=Renons.Outcome.DISMISSED).values("claimed_by__letter")[:1]
 )
@@ -28,8 +28,9 @@ _DISMISSED = Subquery(
 
 @dataclass(frozen=True, slots=True)
 class SheetSeat:
-    """Who sits where, with the table's result. `signature` is the one under the present revision. Whoever helps out in
-    an extra round is out of competition there."""
+    """A seat with its player and result. `signature` is the one under the present revision. Helpers of an extra round
+    are out of competition.
+    """
 
     seat_id: int
     letter: str
@@ -54,7 +55,7 @@ class SheetSeat:
 
 @dataclass(frozen=True, slots=True)
 class CircleView:
-    """A circle under a name: the line that earned it and the line that used it (None: still there)."""
+    """A circle: the line that earned it and the line that used it (None: unused)."""
 
     earned_in: int
     used_in: int | None
@@ -64,9 +65,8 @@ class CircleView:
 class Line:
     """One numbered line. An empty line has no game, no entries and no items.
 
-    `circles` are how many each seat has after it, `carried` what else it hands on to the next. `totals` run: they are
-    the sums up to and with this line. `turn` is whose deal it is. `dismissed` is who stopped the game by a claim
-    that was not well founded, "" if nobody did.
+    `circles`: each seat's circles after it; `carried`: other carry to the next line; `totals`: sums including this
+    line; `turn`: whose deal it is; `dismissed`: the seat of a dismissed claim that stopped the game, "" without one.
     """
 
     number: int
@@ -83,7 +83,7 @@ class Line:
 
     @property
     def recorded(self) -> bool:
-        """Whether something is written on this line."""
+        """Whether the line has a game."""
         return self.game is not None
 
     def written(self, letter: str) -> int | None:
@@ -109,33 +109,33 @@ class Sheet:
 
     @property
     def recorded(self) -> tuple[Line, ...]:
-        """The filled lines."""
+        """Lines with a game."""
         return tuple(line for line in self.lines if line.recorded)
 
     @property
     def expected(self) -> int | None:
-        """How many lines there will be; None if the sheet is full when time is up, and nobody knows."""
+        """Number of lines of a full sheet; None if the clock ends it."""
         return None if self.event.ends == Event.Ends.CLOCK else len(self.lines)
 
     @property
     def stakes(self) -> int:
-        """The money with which those who sit here began, together; 0 at an event without a stake."""
+        """Total stakes of the seated players; 0 at an event without a stake."""
         return self.event.stake * len(self.sitting)
 
     @property
     def missing(self) -> int:
-        """Lines without a game; none if only the clock says how many there are."""
+        """Lines without a game; 0 if the clock ends the sheet."""
         return 0 if self.expected is None else self.expected - len(self.recorded)
 
     @property
     def next_number(self) -> int | None:
-        """The line to be written next; none once a player was removed."""
+        """The next line to write; None once a player was removed."""
         following = len(self.recorded) + 1
         return following if following <= len(self.lines) and not self.table.disqualified_seat else None
 
     @property
     def last_line(self) -> int:
-        """The number of the last line that the sheet has, if only games are written from now on."""
+        """The number of the last possible line, if only games are written from now on."""
         return len(self.recorded) + max(0, free_games(self.event, self.book, self.rows))
 
     @property
@@ -145,13 +145,13 @@ class Sheet:
 
     @property
     def waiting(self) -> tuple[Remark, ...]:
-        """What the lines so far hand on to the next game, in the book's words."""
+        """The carry to the next game, in the book's words."""
         last = self.recorded[-1:]
         return self.book.waiting(last[0].game.carry) if last and last[0].game else ()
 
     @property
     def lap(self) -> int | None:
-        """The lap in which the next game is played, where the sheet ends after a number of them."""
+        """The lap of the next game, on a sheet that ends after a number of laps."""
         if self.event.ends != Event.Ends.LAPS or self.next_number is None:
             return None
         dealt = self.book.games_of(self.rows, options_of(self.event, len(self.book.seats)))
@@ -164,39 +164,39 @@ class Sheet:
 
     @property
     def sitting(self) -> tuple[SheetSeat, ...]:
-        """The seats on which somebody sits."""
+        """Seats with a player."""
         return tuple(seat for seat in self.seats if seat.registration_id is not None)
 
     @property
     def sits_out(self) -> bool:
-        """Whether the table is not played now and its players play an extra round."""
+        """Whether the table's players sit this round out and play an extra one."""
         return self.table.bye and not all(seat.counts for seat in self.seats)
 
     @property
     def of_two(self) -> bool:
-        """Whether the table is played although a seat is empty; then it has no games, only totals."""
+        """Whether the table is played with an empty seat; then it has only totals."""
         return not self.table.bye and 0 < len(self.sitting) < len(self.seats)
 
 
 def sheet(*, table: Table) -> Sheet:
-    """One table's sheet. Raises Table.DoesNotExist if the table is gone."""
-    found = _sheets(Table.objects.filter(pk=table.pk))
-    if not found:
+    """Return one table's sheet. Raises Table.DoesNotExist if the table is gone."""
+    loaded = _sheets(Table.objects.filter(pk=table.pk))
+    if not loaded:
         raise Table.DoesNotExist
-    return found[0]
+    return loaded[0]
 
 
 def sheets(*, round: Round, tables: Iterable[Table] | None = None) -> tuple[Sheet, ...]:
-    """The sheets of a round's tables by number, or of some of them."""
-    found = Table.objects.filter(round=round)
+    """Return the sheets of a round's tables by number, or of some of them."""
+    chosen = Table.objects.filter(round=round)
     if tables is not None:
-        found = found.filter(pk__in=[table.pk for table in tables])
-    return _sheets(found)
+        chosen = chosen.filter(pk__in=[table.pk for table in tables])
+    return _sheets(chosen)
 
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """Everything of some tables, by table or game."""
+    """Stored rows of some tables, by table or game."""
 
     seats: dict[int, list[Seat]]
     games: dict[int, list[Game]]
@@ -208,9 +208,9 @@ class _Stored:
 
 
 def _sheets(tables: Any) -> tuple[Sheet, ...]:
-    found = list(tables.select_related("round__event").order_by("number"))
-    stored = _read([table.pk for table in found], {table.pk: table.revision for table in found})
-    return tuple(_sheet(table, stored) for table in found)
+    chosen = list(tables.select_related("round__event").order_by("number"))
+    stored = _read([table.pk for table in chosen], {table.pk: table.revision for table in chosen})
+    return tuple(_sheet(table, stored) for table in chosen)
 
 
 def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
@@ -226,7 +226,7 @@ def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
         stored.dismissed[game.pk] = game.dismissed or ""
     for entry in Entry.objects.filter(game__table__in=ids).order_by("game", "position"):
         if entry.game_id not in stored.items:
-            continue  # its game was saved since the games were read: readers lock nothing
+            continue  # the game was saved after the games were read: readers lock nothing
         stored.items[entry.game_id].append(item_of(entry, letters))
     for circle in Radelc.objects.filter(table__in=ids).order_by("pk"):
         stored.circles[circle.table_id].append(circle)
@@ -251,9 +251,11 @@ def _sheet(table: Table, stored: _Stored) -> Sheet:
     numbers = {game.pk: game.number for game in stored.games[table.pk]}
     circles = {
         seat.letter: tuple(
-            CircleView(numbers[one.earned_in_id], None if one.used_in_id is None else numbers.get(one.used_in_id))
-            for one in stored.circles[table.pk]
-            if one.seat_id == seat.pk and one.earned_in_id in numbers
+            CircleView(
+                numbers[circle.earned_in_id], None if circle.used_in_id is None else numbers.get(circle.used_in_id)
+            )
+            for circle in stored.circles[table.pk]
+            if circle.seat_id == seat.pk and circle.earned_in_id in numbers
         )
         for seat in seats
     }
@@ -326,5 +328,5 @@ def _lines(
 
 
 def _left(lived: tuple[CircleView, ...], number: int) -> int:
-    """How many circles a seat has after a line."""
-    return sum(one.earned_in <= number and (one.used_in is None or one.used_in > number) for one in lived)
+    """Count a seat's circles after a line."""
+    return sum(circle.earned_in <= number and (circle.used_in is None or circle.used_in > number) for circle in lived)

@@ -1,4 +1,4 @@
-"""A sheet as it stands in the database with all that its rules need, and how the journal calls it."""
+"""A sheet loaded from the database with all that its rules need."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.models import Event, Game, Place, Round, Seat, Signature, Table
 
 @dataclass(frozen=True, slots=True)
 class LoadedSheet:
-    """A table with all that its sheet needs. `games` are in order, `seats` by letter."""
+    """A table with its sheet. `games` are in order, `seats` by letter."""
 
     event: Event
     round: Round
@@ -26,12 +26,12 @@ class LoadedSheet:
 
     @property
     def sitting(self) -> dict[str, Seat]:
-        """The seats on which somebody sits: all of them, or fewer at a table of two."""
+        """Seats with a player: all, or fewer at a table of two."""
         return {letter: seat for letter, seat in self.seats.items() if seat.registration_id is not None}
 
     @property
     def full_table(self) -> bool:
-        """Whether nobody is missing; a table of two writes no games, only its totals."""
+        """Whether every seat has a player; a table of two writes only totals."""
         return len(self.sitting) == len(self.seats)
 
     @property
@@ -40,23 +40,22 @@ class LoadedSheet:
         return [game.facts for game in self.games]
 
     def with_rows(self, rows: Sequence[Facts]) -> dict[str, Any]:
-        """The sheet as JSON, as if these were its rows."""
+        """Return the sheet as JSON with these rows."""
         seat = self.table.disqualified_seat
         return sheet_of(event=self.event, rows=rows, players=len(self.seats), disqualified=seat)
 
     @property
     def games_recorded(self) -> int:
-        """How many numbered lines are filled."""
         return len(self.games)
 
     @property
     def free(self) -> int:
-        """How many more games the sheet takes; where the clock ends it, as many as it has lines for."""
+        """How many more games the sheet takes; if the clock ends it, as many as it has lines for."""
         return free_games(self.event, self.book, self.rows)
 
     @property
     def last_line(self) -> int:
-        """The number of the last line that the sheet has, if only games are written from now on."""
+        """The number of the last possible line, if only games are written from now on."""
         return self.games_recorded + max(0, self.free)
 
     @property
@@ -73,17 +72,17 @@ class LoadedSheet:
 
     @property
     def subject(self) -> Place:
-        """Where the journal has this sheet."""
+        """The sheet's place in the journal."""
         return subject(self.round, self.table)
 
     @property
     def totals(self) -> dict[str, int]:
-        """The stored totals of those who sit at the table."""
+        """The stored totals of the seated players."""
         return {letter: seat.total for letter, seat in self.sitting.items()}
 
 
 def read(table: Table) -> LoadedSheet:
-    """The sheet of a table whose round and event are known, as it stands now. Two queries."""
+    """Read the sheet of a table with loaded round and event. Two queries."""
     round_ = table.round
     seats = Seat.objects.filter(table=table).select_related("registration__player").order_by("letter")
     by_letter = {seat.letter: seat for seat in seats}

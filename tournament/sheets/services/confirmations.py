@@ -1,8 +1,8 @@
-"""What the others say to a game that A wrote: confirmed or contested, one tap each.
+"""The other players' answers to a game that A wrote: confirmed or contested, one tap each.
 
-A word is about one revision of a game. It is gone when the game is corrected, and when a correction of an earlier game
-changes its entries. A sheet with an open contest is not signed: the captain corrects the game, the player takes his
-word back by confirming, or a referee lets the game stand with a reason. What a referee has decided is not contested.
+An answer is about one revision of a game. It is void when the game is corrected, or a correction of an earlier game
+changes its entries. A sheet with an open contest is not signed: the captain corrects the game, the player confirms
+after all, or a referee lets the game stand with a reason. A game decided by a referee cannot be contested.
 """
 
 from __future__ import annotations
@@ -28,40 +28,44 @@ LONGEST_NOTE = 200
 
 
 def confirm(*, table: Table, number: int, revision: int, by: Actor) -> Confirmation:
-    """A player agrees with a game as it stands in `revision` (of the game). Said twice it is said once.
+    """Confirm a game in `revision` (of the game). Repeating is harmless.
 
     Raises NotAllowed (another table, signed sheet, round not running), RefereeError (no such game) or Conflict if the
-    game was changed since he looked at it.
+    game changed meanwhile.
     """
     return _say(table, number, revision, Confirmation.Word.CONFIRMED, "", by)
 
 
 def contest(*, table: Table, number: int, revision: int, note: str, by: Actor) -> Confirmation:
-    """A player does not agree with a game; `note` may say why. Raises as `confirm`, and Conflict for a game that the
-    referee has decided: that is not the captain's to correct, it is protested (`protests.hand_in_at_table`).
+    """Contest a game; `note` may say why. Raises as `confirm`, and Conflict for a game decided by the referee: the
+    captain cannot correct it, it is protested (`protests.hand_in_at_table`).
     """
     note = one_line(note, field="note", most=LONGEST_NOTE)
     return _say(table, number, revision, Confirmation.Word.CONTESTED, note, by)
 
 
 def settle(*, table: Table, number: int, reason: str, by: Actor) -> int:
-    """A referee lets a contested game stand, with a reason; returns how many contests that ends."""
+    """Let a contested game stand as a referee, with a reason; returns the number of contests settled."""
     require(by, "contest.settle")
     with transaction.atomic():
         sheet = lock(table)
-        open_ = [one for one in contests(table) if one.game.number == number]
+        open_ = [contested for contested in contests(table) if contested.game.number == number]
         if not open_:
             raise Conflict(_("Nobody contests game %(number)s any more.") % {"number": number})
         reason = given_reason(reason)
-        for one in open_:
-            one.settled_at, one.settled_by, one.settled_reason = timezone.now(), by.label[:150], reason
-            one.save(update_fields=["settled_at", "settled_by", "settled_reason"])
+        for contested in open_:
+            contested.settled_at, contested.settled_by, contested.settled_reason = (
+                timezone.now(),
+                by.label[:150],
+                reason,
+            )
+            contested.save(update_fields=["settled_at", "settled_by", "settled_reason"])
         journal.write_at(
             sheet,
             number,
             "contest.settle",
             by=by,
-            before={"contested": [one.seat.letter for one in open_]},
+            before={"contested": [contested.seat.letter for contested in open_]},
             after={"contested": []},
             reason=reason,
         )
@@ -69,13 +73,13 @@ def settle(*, table: Table, number: int, reason: str, by: Actor) -> int:
 
 
 def void(games: Iterable[Game]) -> None:
-    """Take away what was said about games whose entries changed, in the caller's transaction."""
+    """Void confirmations and contests of games whose entries changed, in the caller's transaction."""
     Confirmation.objects.filter(game__in=list(games), voided_at__isnull=True).update(voided_at=timezone.now())
 
 
 def require_uncontested(table: Table) -> None:
     """Raise Conflict, naming the games, while one is contested: such a sheet is not signed."""
-    numbers = sorted({one.game.number for one in contests(table)})
+    numbers = sorted({contested.game.number for contested in contests(table)})
     if numbers:
         raise Conflict(
             ngettext(
@@ -105,7 +109,7 @@ def _say(table: Table, number: int, revision: int, word: Confirmation.Word, note
             raise Conflict(_("The referee has decided game %(number)s: hand in a protest.") % {"number": number})
         before = Confirmation.objects.filter(game=game, seat=by.seat, revision=revision, voided_at__isnull=True).first()
         if before is not None and (before.settled_at is not None or (before.word, before.note) == (word, note)):
-            return before  # what the referee let stand needs no further word
+            return before  # settled by the referee: needs no confirmation
         said = before or Confirmation(game=game, seat=by.seat, revision=revision)
         was = {"word": before.word, "note": before.note} if before else {}
         said.word, said.note, said.at = word, note, timezone.now()

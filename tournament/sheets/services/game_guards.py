@@ -1,4 +1,4 @@
-"""Whether a game may be written now: by whom, on a sheet that takes games, which line, and in time."""
+"""Checks whether a game may be written: the writer, the sheet's state, the line, and the time."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournament.sheets.services.locks import load
 
 
 def require_writable(*, table: Table, by: Actor) -> None:
-    """Raise NotAllowed if `by` can write no row of this sheet as things stand; for a page, before it asks more."""
+    """Raise NotAllowed if `by` can write no row of this sheet now; for a page before it asks more."""
     _require_writable(load(table), by)
 
 
 def require_correctable(*, table: Table, number: int, by: Actor) -> None:
-    """Raise NotAllowed if somebody at the table cannot change this saved game any more; for a page, as above."""
+    """Raise NotAllowed if the table cannot change this saved game any more; for a page, as above."""
     sheet = load(table)
     _require_writable(sheet, by)
     require_never_signed(sheet)
@@ -68,19 +68,19 @@ def require_open(sheet: LoadedSheet) -> None:
 
 
 def require_never_signed(sheet: LoadedSheet) -> None:
-    """A sheet that was signed by all and taken back is corrected by officials only."""
+    """Raise NotAllowed if all signed the sheet and it was taken back: only officials correct it."""
     if sheet.taken_back:
         raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))
 
 
 def require_not_locked(game: Game | None) -> None:
-    """Raise NotAllowed for a game that the referee has entered."""
+    """Raise NotAllowed for a game that the referee entered."""
     if game is not None and game.locked:
         raise NotAllowed(_("The referee has entered this game; only the referee can change it."))
 
 
 def saved(sheet: LoadedSheet, number: int) -> Game | None:
-    """The game of this line, or None while nothing is saved there."""
+    """Return the game of this line, or None."""
     return next((game for game in sheet.games if game.number == number), None)
 
 
@@ -95,7 +95,7 @@ def require_line(sheet: LoadedSheet, number: int) -> None:
 
 
 def require_number(sheet: LoadedSheet, number: int) -> None:
-    """An existing line or the next one; no gaps, and no line that the sheet does not have."""
+    """Require an existing line or the next one: no gaps, and no line beyond the sheet."""
     require_line(sheet, number)
     following = sheet.games_recorded + 1
     if number > following:
@@ -103,7 +103,7 @@ def require_number(sheet: LoadedSheet, number: int) -> None:
 
 
 def require_more_games(sheet: LoadedSheet, by: Actor) -> None:
-    """Raise NotAllowed if no game follows: a player was removed, or the table has closed its sheet."""
+    """Raise NotAllowed if no game follows: a player was removed, or the table closed its sheet."""
     if sheet.table.disqualified_seat:
         raise NotAllowed(_("A player was removed from this table; no further games are played ⟦removal⟧."))
     if by.at_table and sheet.table.state == Table.State.COMPLETE:
@@ -111,7 +111,7 @@ def require_more_games(sheet: LoadedSheet, by: Actor) -> None:
 
 
 def require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
-    """What waits for a choice comes first; only the oldest held game itself may be written before. See `held`."""
+    """Raise StaleRevision while held games wait, unless this is the oldest of them. See `held`."""
     oldest = HeldGame.objects.filter(table=sheet.table, choice="").order_by("pk").first()
     if oldest is not None and oldest.key != key:
         raise StaleRevision(
@@ -122,7 +122,7 @@ def require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
 
 
 def require_begun_in_time(sheet: LoadedSheet, number: int, facts: Facts) -> None:
-    """A game has begun in time if the one before was recorded in time. Rows without cards do not count."""
+    """Require that the game before was recorded in time. Rows without cards do not count."""
     ends_at = sheet.table.ends_at
     rows = sheet.rows
     if ends_at is None or steady.now() <= ends_at or not store_score.deals(sheet.book, rows, facts):

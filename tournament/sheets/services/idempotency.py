@@ -1,4 +1,4 @@
-"""What phones sent: a game is stored once, and only on the sheet that its writer saw."""
+"""Stores a phone's game once, and only on the revision that its writer saw."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from tournament.sheets.selectors.stored_sheet import LoadedSheet
 
 
 def first_write(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str, Any]) -> Submission | None:
-    """What this id wrote before, or None if it is new; then it is taken, for as long as the transaction succeeds.
+    """Return the earlier write of this id, or None if it is new; then the id is reserved while the transaction
+    succeeds.
 
-    `says` is what the write puts into its journal line: only the same again is a repetition. Raises Conflict if the
-    id was used for something else, so that nothing is called saved that is not.
+    `says` is what the write puts into its journal line: only an equal write is a repetition. Raises Conflict if the id
+    was used for something else, so that nothing is reported saved that is not.
     """
     _submission, new = Submission.objects.get_or_create(
         pk=key, defaults={"table": sheet.table, "number": number, "revision": sheet.table.revision + 1}
@@ -28,7 +29,7 @@ def first_write(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str
 
 
 def written_before(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str, Any]) -> Submission | None:
-    """What this id wrote before, None if nothing. Raises Conflict if that was something else than `says`."""
+    """Return the earlier write of this id, None without one. Raises Conflict if it differs from `says`."""
     submission = Submission.objects.filter(pk=key).first()
     if submission is None:
         return None
@@ -39,13 +40,13 @@ def written_before(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[
 
 
 def used_otherwise() -> Conflict:
-    """The refusal of an id that was used for something else."""
+    """Return the refusal of an id used for something else."""
     return Conflict(_("This form was already used for another entry. Open the page again."), "key")
 
 
 def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any]) -> bool:
-    """Whether a line of the journal about the submission's place and revision says the same; signatures are of the
-    same revision as what they stand under.
+    """Whether a journal line of the submission's place and revision says the same; signatures have the revision of what
+    they sign.
     """
     place = subject(sheet.round, sheet.table, submission.number)
     lines = [
@@ -57,15 +58,15 @@ def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any
 
 
 def release(key: UUID) -> None:
-    """Give an id back that turned out to write nothing."""
+    """Release an id that wrote nothing."""
     Submission.objects.filter(pk=key).delete()
 
 
 def written_since(games: Iterable[Game], revision: int) -> list[Game]:
-    """The games that somebody wrote or corrected after `revision`, in order: one a write.
+    """Return the games written or corrected after `revision`, in order: one for each write.
 
-    A correction gives its revision to the later games whose entries it changed, too; of these only the corrected game,
-    the first of its revision, is returned.
+    A correction gives its revision also to later games whose entries it changed; only the corrected game, the first of
+    its revision, is returned.
     """
     first: dict[int, Game] = {}
     for game in games:
@@ -74,7 +75,7 @@ def written_since(games: Iterable[Game], revision: int) -> list[Game]:
 
 
 def require_fresh(*, sheet: LoadedSheet, revision: int) -> None:
-    """Raise StaleRevision, with what changed since, unless `revision` is the sheet's present one."""
+    """Raise StaleRevision, with the changes since, unless `revision` is the sheet's present one."""
     current = sheet.table.revision
     if revision == current:
         return

@@ -1,4 +1,4 @@
-"""A sheet as it stands in the database, read once and, for a write, locked first."""
+"""Loads a sheet, locked for a write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every write to a whole sheet shares: its answer, what it requires, how it is stored and written down."""
+"""Parts shared by writes to a whole sheet: result, conditions, storing, journal line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.sheets.services.game_guards import require_running
 
 @dataclass(frozen=True, slots=True)
 class SheetWrite:
-    """What a write did to the sheet. `repeated`: the same id had done it before, nothing was written."""
+    """Result of a write. `repeated`: the same id had done it before, nothing was written."""
 
     table: Table
     revision: int
@@ -40,20 +40,20 @@ def require_unsigned(sheet: LoadedSheet) -> None:
 
 
 def require_seats(sheet: LoadedSheet, seats: Collection[str]) -> None:
-    """Raise RefereeError for a seat on which nobody sits."""
+    """Raise RefereeError for an empty or unknown seat."""
     for seat in seats:
         if seat not in sheet.sitting:
             raise RefereeError(_("There is no seat %(seat)s at this table.") % {"seat": str(seat)[:20]}, "seats")
 
 
 def signed_seats(sheet: LoadedSheet) -> set[str]:
-    """The letters of the seats that have signed the present revision. One query."""
+    """Return the letters of the seats that signed the present revision. One query."""
     signatures = Signature.objects.filter(table=sheet.table, revision=sheet.table.revision)
     return set(signatures.values_list("seat__letter", flat=True))
 
 
 def save(sheet: LoadedSheet) -> None:
-    """Store what the services of a sheet change at its table."""
+    """Save the table's fields that the services of a sheet change."""
     sheet.table.save(
         update_fields=[
             "revision",
@@ -69,14 +69,14 @@ def save(sheet: LoadedSheet) -> None:
 
 
 def state_of(sheet: LoadedSheet) -> dict[str, Any]:
-    """What the journal says of a sheet before and after: revision, state and totals."""
+    """Return the sheet's state for the journal: revision, state and totals."""
     table = sheet.table
     return {"revision": table.revision, "state": table.state, "totals": sheet.totals}
 
 
 def log(sheet: LoadedSheet, action: str, *, before: Mapping[str, Any], by: Actor, reason: str, **more: object) -> None:
-    """The journal's line on a write to the whole sheet; `more` stands beside its state after it."""
+    """Write the journal line of a write to the whole sheet; `more` is added to its new state."""
     emptied = more.get("emptied")
-    drawn = [one["round"] for one in emptied] if isinstance(emptied, list) else []
+    drawn = [seat["round"] for seat in emptied] if isinstance(emptied, list) else []
     after = {**state_of(sheet), **more}
     journal.write_at(sheet, 0, action, by=by, before=before, after=after, reason=reason, drawn=drawn)

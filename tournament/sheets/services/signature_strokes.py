@@ -1,7 +1,7 @@
-"""A signature given on the screen: what may be stored of a drawn one, and the words that stand for it.
+"""Signatures on the screen: validation of drawn strokes, and the words that replace them.
 
 Strokes are lists of points [x, y], both 0..1 of the pad's width and height, y downwards; the pad is three times as wide
-as it is high (`PAD_ASPECT`), on every phone. They are untrusted: they come from a browser and are drawn into minutes.
+as high (`PAD_ASPECT`) on every phone. They are untrusted: they come from a browser and are drawn into minutes.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tournament.models import PAD_ASPECT
 MOST_CHARACTERS = 24_000
 MOST_STROKES = 60
 MOST_POINTS = 1_500
-#: How long the drawn lines are at least together, in widths of the pad: less is a slip of the finger.
+#: Least total length of the strokes, in widths of the pad: less is a slip of the finger.
 SHORTEST_LINE = 0.2
 
 Strokes = list[list[list[float]]]
 
 
 def read(text: str) -> Strokes:
-    """The strokes as the page sent them, in JSON. Raises RefereeError if they are none, or no signature yet."""
+    """Parse the page's strokes (JSON). Raises RefereeError if they are invalid or too short."""
     if len(text) > MOST_CHARACTERS:
         raise _unreadable()
     try:
@@ -39,7 +39,7 @@ def read(text: str) -> Strokes:
 
 
 def checked(value: Any) -> Strokes:
-    """The strokes with three decimals, a tenth of a millimetre on paper. Raises RefereeError as `read`."""
+    """Return the strokes with three decimals, a tenth of a millimetre on paper. Raises RefereeError as `read`."""
     if not isinstance(value, list) or len(value) > MOST_STROKES:
         raise _unreadable()
     strokes = [_stroke(stroke) for stroke in value]
@@ -53,20 +53,20 @@ def checked(value: Any) -> Strokes:
 def _stroke(stroke: Any) -> list[list[float]]:
     if not isinstance(stroke, list) or not stroke or not all(map(_is_point, stroke)):
         raise _unreadable()
-    return [[round(float(one), 3) for one in point] for point in stroke]
+    return [[round(float(coordinate), 3) for coordinate in point] for point in stroke]
 
 
 def _is_point(point: Any) -> bool:
-    """Whether this is a list of two finite numbers from 0 to 1; True and False are no numbers here."""
+    """Whether this is a list of two finite numbers from 0 to 1; True and False do not count as numbers."""
     return (
         isinstance(point, list)
         and len(point) == 2
-        and all(type(one) in (int, float) and 0 <= one <= 1 for one in point)
+        and all(type(coordinate) in (int, float) and 0 <= coordinate <= 1 for coordinate in point)
     )
 
 
 def _length(stroke: list[list[float]]) -> float:
-    """How long a line is, in widths of the pad."""
+    """Return a stroke's length, in widths of the pad."""
     return sum(hypot(to[0] - start[0], (to[1] - start[1]) / PAD_ASPECT) for start, to in pairwise(stroke))
 
 
@@ -75,24 +75,24 @@ def _unreadable() -> RefereeError:
 
 
 def require_words(text: str) -> None:
-    """Whoever cannot draw signs in words: raises RefereeError unless they are the ones asked for, in any language."""
+    """Raise RefereeError unless the words are those to type instead of drawing, in any language."""
     if _letters(text) not in {_letters(words) for words in _every_language()}:
         raise RefereeError(_("To sign without drawing, type exactly: %(words)s") % {"words": words_to_sign()}, "words")
 
 
 def words_to_sign() -> str:
-    """What is typed instead of a drawn signature, in the active language."""
+    """Return the words to type instead of drawing, in the active language."""
     return _("I sign")
 
 
 def _every_language() -> list[str]:
-    found = []
+    phrases = []
     for code, _name in settings.LANGUAGES:
         with translation.override(code):
-            found.append(words_to_sign())
-    return found
+            phrases.append(words_to_sign())
+    return phrases
 
 
 def _letters(text: str) -> str:
-    """Only the letters, small: a full stop, quotes or blanks make no difference."""
+    """Keep only letters, in lower case: punctuation, quotes and spaces make no difference."""
     return "".join(character for character in text.casefold() if character.isalpha())

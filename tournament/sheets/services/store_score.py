@@ -1,7 +1,7 @@
-"""From recorded games to everything that follows from them: entries, circles and the seats' results.
+"""Stores everything that follows from recorded games: entries, circles and the seats' results.
 
-`rules` computes, this module only compares and stores: rows that come out as they already stand are not written again.
-It knows no contract and no option by name; the rule book is asked through its protocol (rules/book.py).
+`rules` computes; this module compares and stores, and leaves equal rows alone. It knows no contract and no option by
+name; it uses the rule book's protocol (rules/book.py).
 """
 
 from collections import Counter
@@ -17,17 +17,17 @@ from tournament.sheets.selectors.stored_items import items_of
 
 
 def deals(book: RuleBook, before: Sequence[Facts], row: Facts) -> bool:
-    """Whether cards are dealt for the row: one that leaves the deal where it was (lateness) is no game."""
+    """Whether cards are dealt for the row: one that does not move the deal (lateness) is no game."""
     return book.turn([*before, row]) != book.turn(before)
 
 
 def left(marks: Iterable[Mark]) -> Counter[str]:
-    """By seat, how many of its marks wait to be used."""
+    """Count the unused marks by seat."""
     return Counter(mark.seat for mark in marks if mark.seat is not None and not mark.used_in)
 
 
 def circles_changed(seats: Mapping[str, Seat], marks: Iterable[Mark]) -> dict[str, tuple[int, int]]:
-    """By seat, how many circles are left now and after these marks; empty if that is the same for all."""
+    """Return the circles left by seat, now and after these marks; empty if nothing changes."""
     waiting = left(marks)
     then = {letter: (seat.circles, waiting[letter]) for letter, seat in seats.items()}
     return then if any(before != after for before, after in then.values()) else {}
@@ -44,10 +44,11 @@ def store_score(
 ) -> dict[int, dict[str, int]]:
     """Store what follows from the sheet, in the caller's transaction; lines before `since` cannot have changed.
 
-    `games` are the saved games in order, `seats` the table's seats by letter; `since` is the line that was written,
-    `made` its game if it was made just now: nothing is stored of that one yet.
-    Returns the lines that changed, each with the entries it had before (none if it is new). A later line whose values
-    stay has not changed, however they are explained now.
+    `games` are the saved games in order, `seats` the table's seats by letter; `since` is the written line, `made` its
+    game if it is new: nothing is stored of that one yet.
+
+    Returns the changed lines, each with its entries before (none if it is new). A later line with equal values has not
+    changed, even if they are explained differently now.
     """
     later = [game for game in games if game.number >= since]
     letters = {seat.pk: letter for letter, seat in seats.items()}
@@ -95,7 +96,7 @@ def _store_carry(later: Sequence[Game], *, judged: Judged) -> None:
 
 
 def stored_entries(game: Game, items: Iterable[Item], seats: Mapping[str, Seat]) -> Iterator[Entry]:
-    """A game's items as they are stored, in their order; `seats` by letter."""
+    """Convert a game's items to stored entries, in order; `seats` by letter."""
     for position, item in enumerate(items):
         yield Entry(
             game=game,
@@ -110,23 +111,23 @@ def stored_entries(game: Game, items: Iterable[Item], seats: Mapping[str, Seat])
 
 
 def _value(item: Item) -> tuple[str, int, int]:
-    """Seat letter, points written there, and points that the rules alone would write there."""
+    """Return seat letter, points written, and points by the rules alone."""
     return item.seat, item.points, by_the_rules(item)
 
 
 def by_the_rules(item: Item) -> int:
-    """What the rules alone would write: another value than the written one where a referee set it."""
+    """Return the value by the rules alone: it differs from the written one where a referee set that."""
     return int(str(item.params.get("value", item.points)))
 
 
 def plain_params(params: Mapping[str, Any]) -> dict[str, Any]:
-    """An item's parameters as JSON."""
+    """Convert an item's parameters to JSON."""
     return {key: as_json(value) for key, value in params.items()}
 
 
 def as_json(value: object) -> Any:
-    """A value as the database gives it back: tuples become lists, however deep."""
-    return [as_json(one) for one in value] if isinstance(value, tuple) else value
+    """Convert tuples to lists, at any depth, as the database returns them."""
+    return [as_json(element) for element in value] if isinstance(value, tuple) else value
 
 
 def _store_circles(*, table: Table, games: Sequence[Game], seats: Mapping[str, Seat], marks: Iterable[Mark]) -> None:
@@ -147,9 +148,9 @@ def _store_circles(*, table: Table, games: Sequence[Game], seats: Mapping[str, S
 
 
 def store_result(*, seats: Mapping[str, Seat], result: Result, circles: Mapping[str, int]) -> None:
-    """Store the table's result at its seats, with the circles that are left.
+    """Store the table's result at its seats, with the circles left.
 
-    A table is won by whoever has the first place there, shared or not.
+    A table is won by everybody with the first place there, shared or not.
     """
     fields = ("total", "difference", "place", "placing_units", "tables_won", "circles")
     for letter, seat in seats.items():
@@ -161,4 +162,4 @@ def store_result(*, seats: Mapping[str, Seat], result: Result, circles: Mapping[
         seat.tables_won = int(result.places[letter] == 1)
         seat.circles = circles.get(letter, 0)
         if before != [getattr(seat, name) for name in fields]:
-            seat.save(update_fields=fields)  # for three to seven rows faster than bulk_update and its cases
+            seat.save(update_fields=fields)  # for three to seven rows faster than bulk_update

@@ -1,4 +1,4 @@
-"""Sign-ups go some days after the event, whether the start list took them or not: who played is in the results."""
+"""Deletes sign-ups some days after the event, on the start list or not: players are in the results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.signup.services.deciding import erase, forget_pages
 
 
 def clear_due(*, today: date) -> int:
-    """Delete the sign-ups of events whose days are over; how many events had some."""
+    """Delete the sign-ups of finished events; return the number of events that had any."""
     due = SignUpPage.objects.filter(event__date__lt=today, event__sign_ups__isnull=False).distinct()
     late = [one for one in due.select_related("event") if one.event.date + timedelta(days=one.kept_days) < today]
     return sum(_clear(one.event) for one in late)

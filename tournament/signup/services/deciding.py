@@ -1,4 +1,4 @@
-"""What the director decides of sign-ups before they become the start list: confirmed, declined, let in, deleted."""
+"""The director's decisions on sign-ups before the start list: confirm, decline, let in, delete."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.signup.services.places import give, move_up
 
 
 def confirm(*, event: Event, numbers: Collection[int] | None = None, by: Actor) -> int:
-    """Confirm some of those who have a place, or (None) all of them; how many were not confirmed before.
+    """Confirm sign-ups that have a place, some or (None) all; return how many are new.
 
     Raises RefereeError if there is nobody to confirm.
     """
@@ -49,7 +49,7 @@ def confirm(*, event: Event, numbers: Collection[int] | None = None, by: Actor) 
 
 
 def unconfirm(*, sign_up: SignUp, by: Actor) -> SignUp:
-    """Take a confirmation back. Raises Conflict if there is none, or the start list has him."""
+    """Take a confirmation back. Raises Conflict if there is none, or he is on the start list."""
     require(by, "signup.edit")
     with transaction.atomic():
         fresh, one = _locked(sign_up)
@@ -64,7 +64,7 @@ def unconfirm(*, sign_up: SignUp, by: Actor) -> SignUp:
 
 
 def let_in(*, sign_up: SignUp, by: Actor) -> SignUp:
-    """Give a place to one who waits or was declined, out of turn and beyond the limit if need be."""
+    """Give a waiting or declined sign-up a place, out of turn and beyond the limit if needed."""
     require(by, "signup.edit")
     with transaction.atomic():
         fresh, one = _locked(sign_up)
@@ -78,7 +78,7 @@ def let_in(*, sign_up: SignUp, by: Actor) -> SignUp:
 
 
 def decline(*, sign_up: SignUp, reason: str, by: Actor) -> SignUp:
-    """Decline a sign-up; its sender reads the reason, and its place goes to the first who waits."""
+    """Decline a sign-up; its sender reads the reason, and the first waiting one gets its place."""
     require(by, "signup.edit")
     with transaction.atomic():
         fresh, one = _locked(sign_up)
@@ -92,9 +92,9 @@ def decline(*, sign_up: SignUp, reason: str, by: Actor) -> SignUp:
 
 
 def delete(*, sign_up: SignUp, by: Actor) -> None:
-    """Delete a sign-up with every word about it, in the journal as well; a sender of nobody else goes with it.
+    """Delete a sign-up with all words about it, also in the journal; a sender without others is deleted too.
 
-    It cannot be taken back. Raises Conflict for one whom the start list has: that one is erased in the register.
+    Irreversible. Raises Conflict for one on the start list: that player is erased in the register.
     """
     require(by, "signup.edit")
     with transaction.atomic():
@@ -109,9 +109,9 @@ def delete(*, sign_up: SignUp, by: Actor) -> None:
 
 
 def erase(event: Event, found: Collection[SignUp]) -> dict[str, Any]:
-    """Delete rows, the words about them and the senders of nobody else; returns what a line tells of it.
+    """Delete rows, words about them and senders without others; return the facts for the journal line.
 
-    Inside the caller's transaction, whose line is one that tells of erased words (`selectors.chain`).
+    Within the caller's transaction, whose line must report erased words (`selectors.chain`).
     """
     numbers = sorted(one.number for one in found)
     words = words_of(event, numbers)
@@ -122,19 +122,19 @@ def erase(event: Event, found: Collection[SignUp]) -> dict[str, Any]:
 
 
 def forget_pages() -> None:
-    """Throw away the pages that were made before, which name whoever is gone."""
+    """Drop cached pages, which name the deleted players."""
     for name in ("pages", "papers", "parts"):
         caches[name].clear()
 
 
 def require_not_taken(sign_up: SignUp) -> None:
-    """Raise Conflict for one whom the start list has."""
+    """Raise Conflict if it is on the start list."""
     if sign_up.registration_id is not None:
         raise Conflict(_("%(player)s is on the start list: change it there.") % {"player": sign_up.name})
 
 
 def require_can_let_in(sign_up: SignUp) -> None:
-    """Raise Conflict for one that has a place, or was withdrawn by its sender."""
+    """Raise Conflict if it has a place, or its sender withdrew it."""
     require_not_taken(sign_up)
     if sign_up.state == SignUp.State.PLACED:
         raise Conflict(_("%(player)s has a place already.") % {"player": sign_up.name})
@@ -143,7 +143,7 @@ def require_can_let_in(sign_up: SignUp) -> None:
 
 
 def require_can_decline(sign_up: SignUp) -> None:
-    """Raise Conflict for one that is not signed up any more, or is on the start list."""
+    """Raise Conflict if it is over, or on the start list."""
     require_not_taken(sign_up)
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % {"player": sign_up.name})
@@ -155,7 +155,7 @@ def _rows(event: Event) -> Any:
 
 
 def _locked(sign_up: SignUp) -> tuple[Event, SignUp]:
-    """The event and the sign-up, locked. Raises RefereeError (404) if it is gone."""
+    """Lock and return event and sign-up. Raises RefereeError (404) if it is gone."""
     event = lock_event(sign_up.event)
     found: SignUp | None = _rows(event).filter(pk=sign_up.pk).first()
     if found is None:

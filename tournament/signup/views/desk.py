@@ -1,4 +1,4 @@
-"""The director's pages of sign-ups: set up the public page, look through them, decide, and start the day with them."""
+"""The director's sign-up pages: set up the public page, review, decide, and start the day."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LONGEST_SEARCH = 100
 @require_safe
 @action("signup.edit")
 def listed(request: StandingRequest, slug: str) -> HttpResponse:
-    """Who has signed up, how each stands, and what is to be done with them."""
+    """List the sign-ups with their states and actions."""
     return _list(request)
 
 
@@ -75,7 +75,7 @@ def _list(request: StandingRequest, *, trouble: str = "", status: int = 200) -> 
 @require_http_methods(ASKING)
 @action("signup.edit")
 def set_up(request: StandingRequest, slug: str) -> HttpResponse:
-    """Open or close sign-up: from when until when, for how many, with which words."""
+    """Open or close sign-up: period, places, text."""
     page = SignUpPage.objects.filter(event=request.event).first() or SignUpPage(event=request.event)
     initial = {name: getattr(page, name) for name in PageForm.base_fields}
     form = PageForm(request.POST if request.method == "POST" else None, initial=initial)
@@ -89,7 +89,7 @@ def set_up(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("signup.edit")
 def confirm(request: StandingRequest, slug: str) -> HttpResponse:
-    """Confirm those who are ticked, the one named, or everybody with a place."""
+    """Confirm the ticked ones, the named one, or all with a place."""
     everybody = "everybody" in request.POST
     try:
         count = deciding.confirm(
@@ -106,7 +106,7 @@ def confirm(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("signup.edit")
 def start(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show what becomes of every confirmed sign-up; POST takes the ticked ones into the start list, once."""
+    """Preview all confirmed sign-ups; POST takes the ticked ones into the start list, once."""
     met = taking_over.meetings(request.event)
     if request.method != "POST":
         return _preview(request, met)
@@ -123,7 +123,7 @@ def start(request: StandingRequest, slug: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Who a sign-up may be: a player of the register (`certain`: known by licence or club), or None for a new one."""
+    """A possible player for a sign-up: of the register (`certain`: known by licence or club), or None for a new one."""
 
     value: int
     player: Player | None
@@ -133,7 +133,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class MeetingLine:
-    """A confirmed sign-up in the preview. `choices` are there only where somebody has to choose, or may."""
+    """A confirmed sign-up in the preview. `choices` exist only if the director must or may choose."""
 
     meeting: Meeting
     field: str
@@ -143,7 +143,6 @@ class MeetingLine:
 
     @property
     def row_class(self) -> str:
-        """The colour of the row."""
         if self.wrong:
             return "is-danger"
         return "is-warn" if self.meeting.is_open else "" if self.meeting.takeable else "is-muted"
@@ -193,7 +192,7 @@ def _preview(
 @require_safe
 @action("signup.edit")
 def file(request: StandingRequest, slug: str) -> HttpResponse:
-    """The confirmed sign-ups as a start list, for another computer's import."""
+    """Send the confirmed sign-ups as a start list, for another computer's import."""
     response = HttpResponse(documents.start_list(request.event), content_type=documents.CSV)
     name = file_name(request.event, Named(SIGN_UPS_FILE), "csv")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -203,7 +202,7 @@ def file(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("signup.edit")
 def letters_again(request: StandingRequest, slug: str) -> HttpResponse:
-    """Try once more to send what failed."""
+    """Send failed letters again."""
     count = letters.send_again(event=request.event, by=request.actor)
     said = ngettext("%(count)s e-mail is sent again.", "%(count)s e-mails are sent again.", count)
     messages.info(request, said % {"count": count})
@@ -216,7 +215,7 @@ def letters_again(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("signup.edit")
 def one(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Everything that was sent with a sign-up, and what can be done with it."""
+    """Show a sign-up with its data and actions."""
     found = _sign_up(request, number)
     beside = SignUp.objects.filter(sender=found.sender_id).exclude(pk=found.pk).order_by("number")
     context = {
@@ -266,7 +265,6 @@ def let_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("signup.edit")
 def unconfirm(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Take a confirmation back."""
     found = _sign_up(request, number)
     named = {"player": found.name}
     question = Question(
@@ -300,7 +298,7 @@ def delete(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("signup.edit")
 def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """A new code for somebody who has lost his; the answer shows it, once."""
+    """Make a new code for a lost one; the answer shows it, once."""
     found = _sign_up(request, number)
     question = Question(
         title=_("Make a new code for the sign-up of %(player)s?") % {"player": found.name},
@@ -328,13 +326,13 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _sign_up(request: StandingRequest, number: int) -> SignUp:
-    """The sign-up of this event with the number; 404 if there is none."""
+    """Return the event's sign-up with this number; 404 if there is none."""
     sign_ups = SignUp.objects.select_related("event", "sender__event", "category", "registration")
     return get_object_or_404(sign_ups, event=request.event, number=number)
 
 
 def _possible(found: SignUp) -> dict[str, bool]:
-    """What can be done with a sign-up now."""
+    """Return the possible actions."""
     taken = found.registration_id is not None
     return {
         "confirm": found.state == SignUp.State.PLACED and found.confirmed_at is None,
@@ -346,12 +344,12 @@ def _possible(found: SignUp) -> dict[str, bool]:
 
 
 def _numbers(request: StandingRequest, name: str) -> set[int]:
-    """The numbers that a form ticks; what is none is passed over."""
+    """Return the ticked numbers; invalid ones are skipped."""
     return {int(text[:9]) for text in request.POST.getlist(name) if text.isascii() and text.isdecimal()}
 
 
 def _who(text: str) -> int | None:
-    """Who somebody is, as the form says it; None for nothing that can be read."""
+    """Parse the form's choice of a player; None if unreadable."""
     return int(text[:18]) if text.isascii() and text.isdecimal() else None
 
 

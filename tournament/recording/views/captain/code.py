@@ -1,7 +1,7 @@
-"""Finding a table, or one's own page, by the short code of a card. Wrong ones are counted.
+"""Finds a table, or one's own page, by the short code of a card; wrong codes are counted.
 
-Everybody in a hall may come from one address. So that somebody who guesses there cannot shut the others out, a phone
-that has been at a table is told apart by a cookie and counted by itself; the pages of open links are never refused.
+A whole hall may share one address. So that a guesser there cannot shut the others out, a phone that has been at a table
+is recognised by a cookie and counted separately; pages of valid links are never refused.
 """
 
 from django.conf import settings
@@ -33,7 +33,7 @@ _SALT = "tournament.phone"
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.find")
 def find_table(request: StandingRequest) -> HttpResponse:
-    """Type the code, get to the table; a wrong code is 400, too many are 429, and what was typed stays."""
+    """Redirect a code to its table; a wrong code is 400, too many are 429, and the typed text stays."""
     if request.method != "POST":
         return render(request, "captain/code.html", {"form": CodeForm()})
     form = CodeForm(request.POST)
@@ -55,14 +55,14 @@ def find_table(request: StandingRequest) -> HttpResponse:
 
 
 def _leads_to(code: str) -> HttpResponse:
-    """To the table, or with the longer code of a player's own card to his page. Raises LinkDead."""
+    """Return the table's address, or the player's page for the longer code of his card. Raises LinkDead."""
     if sum(char.isalnum() for char in code) == CARD_CODE_LENGTH:
         return redirect("my-page", pass_of_card(cards.resolve_code(code).link.pk))
     return redirect("table", pass_of(links.resolve_code(code).link.pk))
 
 
 def remember_phone(response: HttpResponse, link: TableLink | PlayerLink) -> None:
-    """Let a phone be known by the link that led it here: its later slips are its own."""
+    """Mark the phone with its link, so that its later mistakes count for itself."""
     response.set_signed_cookie(
         PHONE_COOKIE,
         f"card-{link.pk}" if isinstance(link, PlayerLink) else str(link.pk),
@@ -75,7 +75,7 @@ def remember_phone(response: HttpResponse, link: TableLink | PlayerLink) -> None
 
 
 def _counted(request: HttpRequest) -> tuple[Limit, str]:
-    """Who is counted: a phone that is known by itself, all others at its address together."""
+    """Return the counted client: a recognised phone, else everybody at its address."""
     phone = request.get_signed_cookie(PHONE_COOKIE, "", salt=_SALT, max_age=PHONE_SECONDS)
     return (TABLE_CODE, phone) if phone else (TABLE_CODE_STRANGERS, "")
 

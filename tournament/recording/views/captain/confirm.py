@@ -1,4 +1,4 @@
-"""One tap each for those who did not write it: a game is right, or it is not."""
+"""One tap for players who did not write the game: right or wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.web.pages.requests import StandingRequest
 @action("table.confirm")
 @tapped
 def confirm(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """This game is right as it stands. A word that waited on the phone for the network is answered as a game is."""
+    """Confirm the game. A tap that waited offline is answered like a game."""
     queued = request.headers.get("Accept") == "application/json"
     try:
         revision = revision_of(request.POST.get("revision", ""))
@@ -37,7 +37,7 @@ def confirm(request: StandingRequest, token: str, number: int) -> HttpResponse:
 @action("table.confirm")
 @tapped
 def contest(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """This game is not right; why may be said with it or afterwards."""
+    """Contest the game; the reason may follow."""
     try:
         revision = revision_of(request.POST.get("revision", ""))
         confirmations.contest(

@@ -1,4 +1,4 @@
-"""What a dead link of a table says: wrong ones are counted, and what was saved before is still saved."""
+"""The page of a dead table link: wrong links are counted, and saved games stay saved."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tournament.web.rate_limit import TABLE_LINK
 
 
 def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
-    """The page behind a link that leads nowhere: why, and what to do. 403, or 429 after too many unknown ones."""
+    """Say why a link is dead, and what to do. 403, or 429 after too many unknown ones."""
     message, status = dead.message, 403
     if dead.code == "unknown":
         seconds = TABLE_LINK.count(request)
         if seconds:
             message, status = pause_sentence(seconds), 429
-    if request.headers.get("Accept") == "application/json":  # the table's page; what is in its outbox stays there
+    if request.headers.get("Accept") == "application/json":  # the table's page: its outbox stays there
         told = {"outcome": "dead", "message": message, "closed": dead.event is not None}
         return _saved_before(request, dead.table) or JsonResponse(told, status=status)
     if request.headers.get("HX-Request") == "true":
@@ -37,9 +37,9 @@ def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
 
 
 def _saved_before(request: HttpRequest, table: Table | None) -> HttpResponse | None:
-    """The answer about a game that was saved while the link still led to `table`, and whose answer was lost; else None.
+    """Answer for a game that was saved through the link to `table` and whose answer was lost; else None.
 
-    Without it the phone would show a game as unsent that stands on the sheet, and somebody would write it once more.
+    Otherwise the phone would show a saved game as unsent, and it would be written again.
     """
     if table is None or request.method != "POST":
         return None
@@ -54,7 +54,7 @@ def _saved_before(request: HttpRequest, table: Table | None) -> HttpResponse | N
 
 
 def pause_sentence(seconds: int) -> str:
-    """Asks to wait, in whole minutes."""
+    """Ask to wait, in whole minutes."""
     minutes = -(-seconds // 60)
     return ngettext(
         "Too many wrong codes from here. Try again in %(minutes)s minute, or scan the QR code on your card.",

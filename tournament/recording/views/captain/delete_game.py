@@ -1,4 +1,4 @@
-"""The captain takes the last game back: entered twice, or not played. Asked first, with what it was."""
+"""The captain takes out the last game, after a question: entered twice, or not played."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.recording.views.row_words import line_words, words_of_line
 from tournament.web.pages.form_values import revision_of
 from tournament.web.pages.requests import StandingRequest
 
-#: What the undo beside "Save" asks for: the part of the page that all phones share.
+#: Value sent by the undo beside "Save": answer with the part that all phones share.
 PART = "sheet"
 
 
@@ -26,9 +26,9 @@ PART = "sheet"
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.take_out")
 def table_take_out(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """The game in words, and the button that takes it out. One that is gone by now was taken out before.
+    """Show the game and the button that takes it out. A missing one counts as taken out.
 
-    The script beside “Save” (static/js/table/undo.js) gets the part that the phones share, as after any tap.
+    The script beside “Save” (static/js/table/undo.js) gets the shared part, as after any tap.
     """
     sheet = read_sheet(request.table)
     line = next((one for one in sheet.recorded if one.number == number), None)

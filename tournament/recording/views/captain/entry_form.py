@@ -1,7 +1,7 @@
-"""Entering the next game on one screen: what the page needs for it, and the score of what is typed, in words.
+"""Entering the next game on one screen: data for the page, and the score of the typed game in words.
 
-The form itself runs in the browser, also without the network (static/js/table/entry.js); what it may offer is the rule
-book's `asking`, and whether a game can be played so is judged here by the rules alone.
+The form runs in the browser, also offline (static/js/table/entry.js); its choices are the rule book's `asking`, and
+only the rules here judge a game.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from tournament.recording.views.row_fields import CONTRACT, DECLARER, FACTS
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.web.pages.requests import StandingRequest
 
-#: The two fields every page asks before the others.
+#: The fields that every page asks first.
 ASKED_FIRST = (CONTRACT, DECLARER)
 
 
 def plan_of(sheet: Sheet) -> dict[str, Any]:
-    """What the page's scripts know: which game comes next, whose deal each game is, and what the form may offer."""
+    """Return the scripts' data: next game, dealer of each game, and the form's choices."""
     book, rows = sheet.book, sheet.rows
     options = options_of(sheet.event, len(book.seats))
     coming = [_dealt(book)] * (len(book.seats) - 1)
@@ -54,13 +54,13 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
 
 
 def _dealt(book: RuleBook, contract: str = "") -> dict[str, object]:
-    """A row of which no more is known than its contract; without one it is a game."""
+    """Return a row of this contract alone; without one, a game."""
     asking = book.asking
     return dict(book.read({CONTRACT: contract or (*asking.declared, *asking.contracts)[0]}).facts)
 
 
 def _deals(sheet: Sheet, turns: Sequence[Turn]) -> dict[str, int]:
-    """How many deals a line of each contract moves the table on: none if the same dealer deals again."""
+    """Return how many deals a line of each contract advances; 0 if the same dealer deals again."""
     book, dealers = sheet.book, [turn.dealer for turn in turns]
     options = options_of(sheet.event, len(book.seats))
     after = {one: book.turn([*sheet.rows, _dealt(book, one)], options).dealer for one in book.asking.contracts}
@@ -68,7 +68,7 @@ def _deals(sheet: Sheet, turns: Sequence[Turn]) -> dict[str, int]:
 
 
 def _uncounted(sheet: Sheet) -> list[str]:
-    """The contracts of lines that use up none of the sheet's games."""
+    """Return the contracts that use up none of the sheet's games."""
     options = options_of(sheet.event, len(sheet.book.seats))
     rows = {contract: [_dealt(sheet.book, contract)] for contract in sheet.book.asking.contracts}
     return [contract for contract, row in rows.items() if not sheet.book.games_of(row, options)]
@@ -79,16 +79,16 @@ def _told(turn: Turn) -> dict[str, Any]:
 
 
 def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
-    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it."""
+    """Return the plan of a game reported to a referee, with names by seat: anybody may have dealt."""
     seats = [{"letter": letter, "name": name} for letter, name in names.items()]
     return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book)}
 
 
 def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[str, Any]:
-    """The form's groups for its template: what every game is asked for, then what is not in every game.
+    """Return the form's groups: fields of every game, then the others.
 
-    What nobody but a referee writes is there only for one who `judges`. Of the contracts, those of a played game stand
-    first; `others` are lines that say no more than what happened (a throw-in), if the event's options allow them.
+    Fields that only a referee writes need `judges`. Contracts of played games come first; `others` are lines without a
+    game (a throw-in), if the options allow them.
     """
     asking = book.asking
     unplayed = book.unplayed(options_of(event, len(book.seats)))
@@ -120,7 +120,7 @@ def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[st
     } | {"parts": _parts(beyond, fields, asking.seldom)}
 
 
-#: What is not in every game, in parts that are opened one by one; the last holds what few games have.
+#: Optional fields in parts that open one by one; the last holds rare ones.
 _PARTS = {
     "words": gettext_lazy("Announcements and kontra"),
     "result": gettext_lazy("What the play brought"),
@@ -130,7 +130,7 @@ _PARTS = {
 
 
 def _parts(beyond: Iterable[str], fields: Mapping[str, Field], seldom: Container[str]) -> list[dict[str, Any]]:
-    """The parts that have a field, with the names of theirs."""
+    """Return the non-empty parts with their field names."""
     named: dict[str, list[str]] = {}
     for name in beyond:
         named.setdefault("seldom" if name in seldom else fields[name].group, []).append(name)
@@ -138,7 +138,7 @@ def _parts(beyond: Iterable[str], fields: Mapping[str, Field], seldom: Container
 
 
 def contracts_offered(book: RuleBook, event: Event) -> list[tuple[str, str]]:
-    """The contracts that a table may write under the event's options, with their labels."""
+    """Return the contracts allowed by the event's options, with labels."""
     (field,) = (one for one in offered(book, judges=False) if one.name == CONTRACT)
     asking = book.asking
     return [
@@ -151,7 +151,7 @@ def contracts_offered(book: RuleBook, event: Event) -> list[tuple[str, str]]:
 
 
 def _is_allowed(book: RuleBook, event: Event, contract: str) -> bool:
-    """Whether a line that says nothing but its contract may stand on a sheet of this event (no pot: no pot line)."""
+    """Whether a line of this contract alone may be written at this event (without a pot, no pot line)."""
     if book.asking.required.get(contract):
         return True
     sheet = sheet_of(event=event, rows=[_dealt(book, contract)], players=len(book.seats))
@@ -159,7 +159,7 @@ def _is_allowed(book: RuleBook, event: Event, contract: str) -> bool:
 
 
 def offered(book: RuleBook, *, judges: bool) -> tuple[Field, ...]:
-    """The book's fields, without those that nobody but a referee writes unless one asks who `judges`."""
+    """Return the book's fields, those of a referee only if `judges`."""
     kept = () if judges else book.asking.referees
     return tuple(
         replace(field, choices=tuple(choice for choice in field.choices if choice.value not in kept))
@@ -171,7 +171,7 @@ def offered(book: RuleBook, *, judges: bool) -> tuple[Field, ...]:
 
 
 def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
-    """Where a table's form asks for the score of what is typed, takes the last game out, and leads back to."""
+    """Return the addresses for scoring, for taking out the last game, and back."""
     asks = reverse("table-preview", args=[token])
     return {
         "asks": f"{asks}?corrects" if corrects else asks,
@@ -183,7 +183,7 @@ def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
 def on_one_screen(
     sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None, *, judges: bool
 ) -> dict[str, Any]:
-    """The form of the next game, for one that is corrected; nothing if it cannot tell everything the game has."""
+    """Return the form of the next or a corrected game; None if it cannot express everything in the game."""
     form = entry_form(sheet.book, sheet.event, judges=judges)
     groups = [form["points"], *form["piles"], *form["main"], *form["beyond"]]
     if not set(row.texts) <= {CONTRACT, DECLARER, *(group["name"] for group in groups)}:
@@ -201,9 +201,8 @@ def on_one_screen(
 
 
 def score_shown(request: StandingRequest, sheet: Sheet, number: int) -> HttpResponse:
-    """Every point of a game as it is typed, in words, if it stood on this line; or every breach with its fields, also
-    that only a referee may write it.
-    """
+    """Score the typed game for this line, in words, or list every breach with its fields, including that only a referee
+    may write it."""
     fields = row_fields.fields_of(sheet.book, FACTS)
     texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
     row = TypedRow(number, texts, str(sheet.table.revision), "")
@@ -219,7 +218,7 @@ def score_shown(request: StandingRequest, sheet: Sheet, number: int) -> HttpResp
 
 
 def _group(field: Field, book: RuleBook, unplayed: Container[str] = ()) -> dict[str, Any]:
-    """A field for the template: the contracts it is asked for stand in one text, its answers in the reader's words.
+    """Return a field for the template: its contracts in one text, its answers in words.
 
     Features whose letters are `unplayed` are not offered.
     """
@@ -240,7 +239,7 @@ def _group(field: Field, book: RuleBook, unplayed: Container[str] = ()) -> dict[
 
 
 def _answer(field: Field, choice: Choice, seats: Sequence[str]) -> dict[str, Any]:
-    """One answer: the seat that it names, with the sign of a trick; `plays`: offered only while that seat plays."""
+    """Return one answer: its seat, with a trick's sign; `plays`: offered only while that seat plays."""
     seat = choice.value[:1] if field.ask == "trick" else choice.value
     named = seat if seat in seats and field.ask in ("seat", "anyone", "trick") else ""
     return {
@@ -259,7 +258,7 @@ def _choices(field: Field, values: Sequence[str]) -> list[tuple[str, str]]:
 
 def _form(book: RuleBook) -> dict[str, Any]:
     asking = book.asking
-    said = set(asking.announcing)  # a field of another line may be called as a feature is
+    said = set(asking.announcing)  # a field of another line may share a feature's name
     answers = {field.name for field in book.fields if not field.contracts or said & set(field.contracts)}
     features: dict[str, dict[str, Any]] = {}
     for feature in asking.features:
@@ -295,11 +294,10 @@ def _form(book: RuleBook) -> dict[str, Any]:
 @require_POST
 @action("table.record")
 def preview(request: StandingRequest, token: str) -> HttpResponse:
-    """Every point of the game as it is typed, in words; or every breach, with the fields it stands at (422).
+    """Score the typed game in words, or list the breaches with their fields (422).
 
-    A game that others on this phone come before cannot be scored yet: whose deal it is and what it hands on is open.
-    One that came from elsewhere while it was typed is told instead: saved, both are kept until somebody chooses.
-    `?corrects` is one that is recorded already.
+    While earlier games wait on this phone there is no score: dealer and carried marks are unknown. A game that came
+    from elsewhere meanwhile is reported: saving keeps both until somebody chooses. `?corrects` is a recorded game.
     """
     sheet = read_sheet(request.table)
     number = sheet.next_number or len(sheet.lines)

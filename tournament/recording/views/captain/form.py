@@ -1,4 +1,4 @@
-"""The captain's form of one game, made from the rule book's fields: only those that matter for the chosen contract."""
+"""The captain's form of one game, from the rule book's fields for the chosen contract."""
 
 from __future__ import annotations
 
@@ -21,23 +21,22 @@ NOBODY = ""
 
 
 class AnyChoice(forms.ChoiceField):
-    """A choice that takes what is sent: the rule book judges it, and says so at the field.
+    """A choice without validation: the rule book judges at the field.
 
-    `of_seats` tells that players are chosen, `columns` how many choices stand side by side.
+    `of_seats`: players are chosen; `columns`: choices side by side.
     """
 
     of_seats = False
     columns = "2"
 
     def valid_value(self, value: Any) -> bool:
-        """Never refuse here."""
         return True
 
 
 class GameForm(forms.Form):
-    """What is asked for a contract besides its name. `main` are the bound fields everybody needs, `more` the rest.
+    """The fields of a contract. `main` are the bound fields always shown, `more` the rest.
 
-    What nobody but a referee writes is asked only of one who `judges`.
+    Fields that only a referee writes need `judges`.
     """
 
     def __init__(
@@ -68,21 +67,18 @@ class GameForm(forms.Form):
 
     @property
     def main(self) -> list[forms.BoundField]:
-        """The fields that are always shown."""
         return [self[name] for name in self._main]
 
     @property
     def more(self) -> list[forms.BoundField]:
-        """What else may have happened."""
         return [self[name] for name in self.fields if name not in self._main]
 
     @property
     def more_is_open(self) -> bool:
-        """Whether something stands in the fields that are folded away."""
+        """Whether a folded field has a value."""
         return any(bound.value() or bound.errors for bound in self.more)
 
     def show(self, breaches: Iterable[Breach]) -> None:
-        """Put every breach at its field."""
         self.full_clean()
         for breach in breaches:
             at = breach.fields[0] if breach.fields and breach.fields[0] in self.fields else None
@@ -91,7 +87,7 @@ class GameForm(forms.Form):
 
 
 def _sitting_out(sheet: Sheet, number: int) -> set[str]:
-    """The seats that do not play the deal of this line."""
+    """Return the seats that do not play the deal of this line."""
     line = next((one for one in sheet.lines if one.number == number), None)
     return set(sheet.book.seats) - set(line.turn.plays) if line else set()
 

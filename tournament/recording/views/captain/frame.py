@@ -1,4 +1,4 @@
-"""What every page of a table stands on: its sheet as it is now, the clock, whose deal it is, who looks at it."""
+"""Common context of a table's pages: sheet, clock, dealer, reader."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from tournament.wording.rulebook import waiting
 
 
 def read_sheet(table: Table) -> Sheet:
-    """The sheet as it stands now."""
     try:
         return sheet_selectors.sheet(table=table)
     except Table.DoesNotExist:
@@ -30,7 +29,6 @@ def read_sheet(table: Table) -> Sheet:
 
 
 def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
-    """What every page of the table needs."""
     left = time_left(sheet.round, table=sheet.table)
     number = sheet.next_number
     return {
@@ -54,16 +52,15 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
 
 
 def to_send_again(refusal: RefereeError) -> dict[str, str]:
-    """What a refused form carries from now on, so that it need not be typed anew: the present revision if the sheet had
-    moved on, a new id if its own had written something else.
-    """
+    """Return what a refused form carries for sending again: the present revision if the sheet had moved on, a new id if
+    its own wrote something else."""
     if isinstance(refusal, StaleRevision):
         return {"revision": str(refusal.revision)}
     return {"key": str(uuid4())} if refusal.field == "key" else {}
 
 
 def _last_is_entered(sheet: Sheet) -> bool:
-    """Whether a game was entered after the end, the one that had begun before. Rows without cards do not count."""
+    """Whether the game that had begun before the end was entered after it. Rows without cards do not count."""
     rows, ends_at = sheet.rows, sheet.table.ends_at
     played = [
         line.game for at, line in enumerate(sheet.recorded) if line.game and deals(sheet.book, rows[:at], rows[at])

@@ -1,7 +1,7 @@
-"""Entering a game at the table in three steps: the contract, what happened, every point in words; then it is saved.
+"""Entering a game at the table in three steps: contract, facts, score in words; then it is saved.
 
-All three are one form that carries everything typed along, so it works without a script and nothing is kept on the
-server before "Save". A correction begins at the second step with what is recorded, and needs a reason.
+All three are one form that carries everything typed, so it works without scripts and nothing is stored before "Save". A
+correction begins at the second step with the recorded facts, and needs a reason.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.record")
 def table_game(request: StandingRequest, token: str) -> HttpResponse:
-    """The next game."""
+    """Enter the next game."""
     sheet = read_sheet(request.table)
     if request.method == "POST":
         return _step(request, token, sheet, _posted(request, sheet, request.POST.get("number", "")))
@@ -54,7 +54,7 @@ def table_game(request: StandingRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.correct")
 def table_correct(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """A recorded game, corrected with a reason."""
+    """Correct a recorded game with a reason."""
     sheet = read_sheet(request.table)
     if number > len(sheet.lines) or number < 1 or not sheet.lines[number - 1].recorded:
         raise Http404
@@ -71,7 +71,7 @@ def table_correct(request: StandingRequest, token: str, number: int) -> HttpResp
 
 
 def _posted(request: StandingRequest, sheet: Sheet, number: str) -> TypedRow:
-    """The form as it came. A number that is none is 0: the service says that there is no such game."""
+    """Return the posted form. An invalid number becomes 0: the service reports that there is no such game."""
     fields = row_fields.fields_of(sheet.book, FACTS)
     try:
         wanted = form_values.whole(number, "")
@@ -112,7 +112,7 @@ def _step(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> 
 
 
 def _corrects(request: StandingRequest) -> bool:
-    """Whether this is the address of one recorded game, not of the next one."""
+    """Whether the address is of a recorded game, not the next one."""
     return request.resolver_match is not None and "number" in request.resolver_match.kwargs
 
 
@@ -129,7 +129,7 @@ def _context(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, 
 
 
 def _choose(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
-    """First step: which contract."""
+    """Show the first step: the contract."""
     (field,) = (one for one in sheet.book.fields if one.name == CONTRACT)
     context = {
         **_context(request, token, sheet, row, {CONTRACT}),
@@ -143,7 +143,7 @@ def _choose(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -
 def _tell(
     request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt | None = None
 ) -> HttpResponse:
-    """Second step: what happened in a game of this contract."""
+    """Show the second step: the facts of the contract."""
     contract = row_fields.contract_of(sheet.book, row.texts)
     form = GameForm(sheet, row, contract, judged=attempt is not None)
     if attempt is not None:
@@ -160,7 +160,7 @@ def _tell(
 
 
 def _look(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
-    """Third step: every point in words, and what a correction changes later."""
+    """Show the third step: every point in words, and a correction's later changes."""
     reason_missing = attempt.outcome == "reason" and request.POST.get("step") == SAVE
     theirs = []
     if attempt.outcome == "stale":
@@ -176,7 +176,7 @@ def _look(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, att
         seen = row_entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, FACTS))
         attempt = Attempt("stale", 409, attempt.message, preview=seen.preview, words=seen.words)
     elif attempt.field == "key":
-        row = replace(row, key=str(uuid4()))  # the old one wrote something else; saved again, this is judged anew
+        row = replace(row, key=str(uuid4()))  # the old key wrote something else; saving again is judged anew
     context = {
         **_context(request, token, sheet, row, set()),
         "attempt": attempt,

@@ -1,10 +1,9 @@
-"""Taking a game from a phone's outbox, exactly once and in order, however often and however late it is sent.
+"""Takes games from a phone's outbox, exactly once and in order, however often or late they are sent.
 
-Answers are JSON: "saved" (also when this id, or the very same game in this place, was saved before), "held" (the sheet
-has moved on: kept until the table chooses, see `recording.services.held`), "breach" (the rules do not allow it) or
-"refused".
-Each names the key it answers: a phone takes nothing else for an answer, not even the 200 of a hall's Wi-Fi portal. A
-link that leads nowhere answers "dead" (`dead.dead_link`), but what was saved before is still "saved".
+Answers are JSON: "saved" (also if this id, or the same game in this place, was saved before), "held" (the sheet has
+moved on: kept until the table chooses, see `recording.services.held`), "breach" (against the rules) or "refused". Each
+names its key: a phone accepts nothing else, not even the 200 of a Wi-Fi portal. A dead link answers "dead"
+(`dead.dead_link`), but a saved game is still "saved".
 """
 
 from __future__ import annotations
@@ -37,13 +36,14 @@ from tournament.web.pages.requests import StandingRequest
 @require_POST
 @action("table.record")
 def send(request: StandingRequest, token: str) -> HttpResponse:
-    """One game from the outbox. The usual one comes in turn and breaks no rule: only `games` reads its sheet then."""
+    """Take one game from the outbox. In the usual case, next in turn and without a breach, only `games` reads its
+    sheet."""
     book = book_at(request.table, request.event)
     fields = row_fields.fields_of(book, FACTS)
     try:
         row = sent_row(request, fields)
         if row.revision == str(request.table.revision):
-            with suppress(RefereeError):  # said below, with the sheet at hand
+            with suppress(RefereeError):  # reported below, with the sheet
                 recorded = row_entry.write(table=request.table, book=book, row=row, fields=fields, by=request.actor)
                 if recorded is not None:
                     return saved(row, recorded.revision)
@@ -61,7 +61,7 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
 
 
 def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID, revision: int) -> HttpResponse:
-    """The sheet is another one than the phone knew: it has this game already, or the table must choose."""
+    """Answer when the sheet differs from the phone's: it has this game already, or the table must choose."""
     reading = sheet.book.read(row.texts)
     line = sheet.lines[row.number - 1] if 1 <= row.number <= len(sheet.lines) else None
     same = line is not None and line.recorded and not reading.violations and line.facts == reading.facts

@@ -1,4 +1,4 @@
-"""The captain chooses what becomes of a game that came from a phone after the sheet had moved on."""
+"""The captain chooses about a game that arrived after the sheet had moved on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.web.pages.requests import StandingRequest
 @action("table.settle")
 @tapped
 def settle(request: StandingRequest, token: str) -> HttpResponse:
-    """The sheet stays, the phone's version replaces it, or it was another game."""
+    """Keep the sheet, replace its game, or add another."""
     wanted = request.POST.get("held", "")
     try:
         choose(

@@ -1,4 +1,4 @@
-"""A tap is posted. Who opens its address, as a browser does that restores its pages, is led back to the table."""
+"""Taps are posted. A GET of their address, as when browsers restore pages, leads back to the table."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,7 +13,7 @@ from tournament.web.pages.requests import StandingRequest
 
 
 def tapped(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let only what is posted through to the view."""
+    """Decorate a view: only POST passes."""
 
     @require_http_methods(["GET", "HEAD", "POST"])
     @wraps(view)

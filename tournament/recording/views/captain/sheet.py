@@ -1,4 +1,4 @@
-"""The part of the table's page that all phones share and load again when something changed."""
+"""The part of the table's page that all phones share and reload after changes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ from tournament.wording.rulebook import verdict_text
 
 
 def _unless_seen(view: View) -> View:
-    """204 while nothing has changed since `seen`. It comes first: every phone asks all the time, mostly for nothing."""
+    """Answer 204 while nothing has changed since `seen`. Outermost, because phones ask all the time, mostly for
+    nothing."""
 
     @wraps(view)
     def asked(request: HttpRequest, token: str) -> HttpResponseBase:
@@ -46,7 +47,6 @@ def _unless_seen(view: View) -> View:
 @_unless_seen
 @action("table.view")
 def table_sheet(request: StandingRequest, token: str) -> HttpResponse:
-    """The shared part that all phones show."""
     return render(request, "captain/sheet.html", {**shared(request, token), "refused_at": ""})
 
 
@@ -59,10 +59,9 @@ def answer(
     typed: str = "",
     said: str = "",
 ) -> HttpResponse:
-    """What a phone gets after a tap: the shared part with a refusal at its place, or the page without htmx.
+    """Answer a tap: the shared part with a refusal at its place, or the page without htmx.
 
-    `at` is that place; one that is not on the page any more, for somebody else was faster, is its top. What was `typed`
-    there is said with the refusal, for its field may be gone, too.
+    `at`: that place; the top if it is gone. `typed` text is repeated with the refusal, since its field may be gone too.
     """
     if refusal is not None and typed.strip():
         refusal = RefereeError(f"{refusal.message} »{typed.strip()}«", refusal.field, refusal.status)
@@ -82,7 +81,7 @@ def answer(
 def shared(
     request: StandingRequest, token: str, read: Callable[[Table, Seen], Sheet] = phone_view.sheet_seen
 ) -> dict[str, Any]:
-    """Everything the shared part shows. What there is to see is asked before it is read: what comes between is news."""
+    """Return the shared part's context. The tag is read before the sheet, so that later changes count as news."""
     seen = phone_view.seen(request.table)
     if seen is None:
         raise Http404
@@ -124,7 +123,7 @@ def shared(
 
 @dataclass(frozen=True, slots=True)
 class RulingShown:
-    """What a referee decided of the game that is played now, though it was no renons: a sentence and its article."""
+    """A ruling on the game being played that was no renons: a sentence and its article."""
 
     number: int
     sentence: str
@@ -132,7 +131,7 @@ class RulingShown:
 
 
 def _rulings(sheet: Sheet, cases: Iterable[Renons]) -> Iterator[RulingShown]:
-    """Those of the next game, and every fine that waits for its row."""
+    """Return the rulings of the next game, and all fines that wait for a row."""
     for case in cases:
         verdict = ended_as(sheet.book, case)
         if verdict and (case.number == sheet.next_number or is_waiting(case)):
@@ -141,7 +140,7 @@ def _rulings(sheet: Sheet, cases: Iterable[Renons]) -> Iterator[RulingShown]:
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """Whose phone looks, and what he may do with the games: say a word on them, correct them, protest a ruling."""
+    """The reader's phone: whether he may give words on games, correct them, protest a ruling."""
 
     token: str
     own: str
@@ -152,7 +151,7 @@ class Phone:
 
 @dataclass(frozen=True)
 class GameShown:
-    """A recorded game as the phones show it; its words are only looked up where they are needed."""
+    """A recorded game on the phones; its words are loaded only on use."""
 
     sheet: Sheet
     line: Line
@@ -161,69 +160,66 @@ class GameShown:
 
     @property
     def anchor(self) -> str:
-        """Where a refusal about it stands."""
+        """Id of its element, for refusals."""
         return f"game-{self.line.number}"
 
     @cached_property
     def words(self) -> row_words.LineWords:
-        """The line in a few words."""
         return row_words.line_words(self.line, self.sheet.book)
 
     @cached_property
     def items(self) -> tuple[row_words.Words, ...]:
-        """Every point with its sentence."""
         return row_words.words_of_line(self.line, self.sheet.book)
 
     @property
     def said(self) -> Mapping[str, Confirmation]:
-        """What was said of it, by seat."""
+        """Words on it, by seat."""
         return self.talk.words.get(self.line.number, {})
 
     @property
     def asks_to_check(self) -> bool:
-        """Whether the player who looks is asked for a word: he played it, and has said none; who sat out may."""
+        """Whether the reader is asked for a word: he played, and has given none; who sat out may."""
         return self.phone.speaks and self.phone.own in self.line.turn.plays and self.phone.own not in self.said
 
     @property
     def protests(self) -> tuple[phone_view.SeatProtest, ...]:
-        """The protests against what was decided of it."""
+        """Protests against its ruling."""
         return self.talk.protests.get(self.line.number, ())
 
     @property
     def renons(self) -> tuple[str, ...]:
-        """The seats at which a renons is written."""
+        """Seats with a renons entry."""
         found = (item.seat for item in self.line.items if item.code in self.sheet.book.discipline.case_items)
         return tuple(dict.fromkeys(found))
 
     def is_last(self) -> bool:
-        """Whether it is the sheet's last line, which A may take out."""
+        """Whether it is the last line, which the captain may take out."""
         return self.line.number == len(self.sheet.recorded)
 
     @property
     def locked(self) -> bool:
-        """Whether the referee has entered it."""
+        """Whether the referee entered it."""
         return bool(self.line.game and self.line.game.locked)
 
     @property
     def ruled(self) -> bool:
-        """Whether the referee has decided it as it stands: he entered it, or let a contested one stand."""
+        """Whether the referee entered it, or overruled a contest."""
         return self.locked or any(one.settled_at for one in self.said.values())
 
     @property
     def may_be_corrected(self) -> bool:
-        """Whether this phone corrects it."""
         return self.phone.corrects and not self.locked
 
     @property
     def may_be_protested(self) -> bool:
-        """Whether the player who looks may hand in a protest against what the referee decided of it."""
+        """Whether the reader can protest the referee's ruling on it."""
         return (
             self.phone.protests and self.ruled and self.phone.own not in [protest.letter for protest in self.protests]
         )
 
     @property
     def is_untold(self) -> bool:
-        """Whether this phone still has to say what renons it was."""
+        """Whether this phone still has to describe its renons."""
         return self.phone.corrects and self.line.number in self.talk.untold
 
     @property
@@ -232,18 +228,18 @@ class GameShown:
 
     @property
     def contested(self) -> Mapping[str, Confirmation]:
-        """By seat, who contests it while nobody has settled that."""
+        """Contests that are not settled, by seat."""
         contested = Confirmation.Word.CONTESTED
         return {seat: one for seat, one in self.said.items() if one.word == contested and one.settled_at is None}
 
     @property
     def asks_why(self) -> bool:
-        """Whether the player who looks contests it and has not said why."""
+        """Whether the reader contests it without a reason yet."""
         return self.phone.own in self.contested and not self.contested[self.phone.own].note
 
     @property
     def look(self) -> str:
-        """Everything that its line, its points and the words on it are made of: the same text, the same picture."""
+        """Return everything rendered of it: equal texts render equally."""
         said = [(letter, one.word, one.note, one.settled_by, one.settled_reason) for letter, one in self.said.items()]
         protests = [(one.letter, one.protest.pk, one.protest.decided_at) for one in self.protests]
         line = self.line

@@ -1,4 +1,4 @@
-"""Signing the complete sheet: each player with a finger on his own phone, or on the captain's that goes round."""
+"""Signing the complete sheet: each player by finger, on his own phone or the captain's."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass(frozen=True, slots=True)
 class Signer:
-    """A player with his signature under the present revision, or `old`: the one under an earlier revision.
+    """A player with his signature of the present revision, or `old`: of an earlier one.
 
-    `phone` is the seat on whose phone he signed, "" if it was his own or on paper; `taken_back` the journal's line on a
-    signature that he took back and has not given again.
+    `phone`: seat on whose phone he signed, "" if his own or on paper; `taken_back`: journal line of a signature taken
+    back and not given again.
     """
 
     seat: SheetSeat
@@ -49,7 +49,7 @@ class Signer:
 
 @dataclass(frozen=True, slots=True)
 class Unchecked:
-    """How many games a player who signs has neither confirmed nor contested; `anchor`: where the last one stands."""
+    """Number of games a signer has neither confirmed nor contested; `anchor`: the last one."""
 
     letter: str
     count: int
@@ -60,7 +60,7 @@ class Unchecked:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.sign")
 def sign(request: StandingRequest, token: str) -> HttpResponse:
-    """The result, who has signed, and the field to sign in; `?for=` a seat on the captain's phone is for that one."""
+    """Show the result, the signatures, and the field to sign in; `?for=` a seat on the captain's phone."""
     if request.method != "POST":
         return _page(request, token)
     letter = request.POST.get("seat", "")
@@ -102,9 +102,9 @@ def unsign(request: StandingRequest, token: str) -> HttpResponse:
 @require_safe
 @action("table.sign")
 def sign_state(request: StandingRequest, token: str) -> HttpResponse:
-    """Who has signed, for a page that is open; 204 while nothing has changed since `seen`.
+    """Show the signatures to an open page; 204 while nothing has changed since `seen`.
 
-    The whole page, once the sheet is another than it shows; while somebody may be drawing on it, that is only said.
+    Reloads the whole page once the sheet has changed; while somebody may be drawing, only a message.
     """
     tag = phone_view.tag(request.table)
     if request.GET.get("seen") and request.GET["seen"] == tag:
@@ -124,7 +124,7 @@ def sign_state(request: StandingRequest, token: str) -> HttpResponse:
 
 
 def _strokes(request: StandingRequest) -> signature_strokes.Strokes | None:
-    """What was drawn; None if he signed in words instead."""
+    """Return the drawn strokes; None if signed in words."""
     words = request.POST.get("words", "").strip()
     if words:
         signature_strokes.require_words(words)
@@ -133,7 +133,7 @@ def _strokes(request: StandingRequest) -> signature_strokes.Strokes | None:
 
 
 def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None = None, said: str = "") -> HttpResponse:
-    """The whole page, or for htmx what changes on it."""
+    """Render the page, or for htmx its changed parts."""
     tag = phone_view.tag(request.table)
     sheet = read_sheet(request.table)
     context = {**_who(request, token, sheet, tag), "refusal": refusal, "said": said}
@@ -150,7 +150,7 @@ def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None 
         takes_back=_takes_back(sheet, own),
         reason=request.POST.get("reason", ""),
         words_to_sign=signature_strokes.words_to_sign(),
-        # What was drawn under another revision was not meant for this one.
+        # Strokes drawn under another revision were not meant for this one.
         drawn="" if stale or refusal is None else request.POST.get("strokes", "")[: signature_strokes.MOST_CHARACTERS],
         typed="" if stale or refusal is None else request.POST.get("words", ""),
         most_points=signature_strokes.MOST_POINTS,
@@ -160,7 +160,8 @@ def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None 
 
 
 def _who(request: StandingRequest, token: str, sheet: Sheet, tag: str) -> dict[str, Any]:
-    """The page's frame with everybody who signs. `tag` was asked before the sheet: what comes between is news."""
+    """Return the page's context with the signers. `tag` was read before the sheet, so that later changes count as
+    news."""
     earlier: dict[int, Signature] = {}
     for old in Signature.objects.filter(table=sheet.table, revision__lt=sheet.table.revision).order_by("revision"):
         earlier[old.seat_id] = old
@@ -179,7 +180,7 @@ def _who(request: StandingRequest, token: str, sheet: Sheet, tag: str) -> dict[s
 
 
 def _unchecked(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> list[Unchecked]:
-    """Whose signature would also stand for games he said nothing to; A wrote them himself."""
+    """Return the signers who left games without a word; the captain wrote them himself."""
     if sheet.table.state != Table.State.COMPLETE:
         return []
     said = {(valid_word.seat.letter, valid_word.game.number) for valid_word in valid_words(sheet.table)}
@@ -203,7 +204,7 @@ def _phone(seat: SheetSeat) -> str:
 
 
 def _hands(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> list[SheetSeat]:
-    """Whose signature this phone may take now: one's own, on the captain's everybody's; of a removed player none."""
+    """Return the signers of this phone: its own player, on the captain's everybody; no removed players."""
     if sheet.table.state != Table.State.COMPLETE or sheet.round.state != Round.State.RUNNING:
         return []
     if request.seat.letter == sheet.table.disqualified_seat:
@@ -213,21 +214,20 @@ def _hands(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> lis
 
 
 def _takes_back(sheet: Sheet, own: Signer | None) -> bool:
-    """Whether this phone may take its own signature back: the referee's stand-in is not his, and an accepted sheet is
-    the referee's."""
+    """Whether this phone may take its own signature back: not the referee's for a player, nor on an accepted sheet."""
     signed = own.signed if own else None
     waits = sheet.table.state in (Table.State.COMPLETE, Table.State.SIGNED) and sheet.round.state == Round.State.RUNNING
     return waits and signed is not None and signed.way != Signature.Way.REFEREE
 
 
 def _hand(request: StandingRequest, hands: list[SheetSeat]) -> SheetSeat | None:
-    """Who signs in the field: who was asked for, else oneself, else the next one on the captain's phone."""
+    """Return the signer in the field: the one asked for, else the reader, else the next on the captain's phone."""
     asked = request.POST.get("seat") or request.GET.get("for") or request.seat.letter
     return next((seat for seat in hands if seat.letter == asked), hands[0] if hands else None)
 
 
 def _obstacle(table: Table) -> str:
-    """Why nobody can sign yet, in words; "" if nothing stands in the way."""
+    """Return why nobody can sign yet, or ""."""
     try:
         require_none_held(table)
         require_uncontested(table)
@@ -237,13 +237,13 @@ def _obstacle(table: Table) -> str:
 
 
 def _protested(sheet: Sheet) -> list[int]:
-    """The games with a protest that is not decided yet; 0 stands for the whole sheet."""
+    """Return the games with an undecided protest; 0 is the whole sheet."""
     found = phone_view.protests(sheet)
     return sorted(number for number, ones in found.items() if any(one.protest.decided_at is None for one in ones))
 
 
 def _changed(sheet: Sheet, old: Signature | None) -> list[dict[str, Any]]:
-    """The games that were changed after a signature, as they were signed and as they are."""
+    """Return the games changed after a signature, then and now."""
     if old is None:
         return []
     lines = [line for line in sheet.recorded if line.game and line.game.revision > old.revision]

@@ -1,4 +1,4 @@
-"""The table's page by its link: the sheet so far, and closing it. The captain writes, the others read."""
+"""The table's page by its link: the sheet, and closing it. The captain writes, the others read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("table.view")
 def table(request: StandingRequest, token: str) -> HttpResponse:
-    """The page: what this phone may do, and below it the part that all share."""
+    """Show what this phone may do, and below it the part that all share."""
     context = shared(request, token, lambda table, _seen: read_sheet(table))
     sheet = context["sheet"]
     if context["writes"] and not sheet.of_two:
@@ -40,7 +40,7 @@ def table(request: StandingRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.complete")
 def table_complete(request: StandingRequest, token: str) -> HttpResponse:
-    """Close the sheet when time is up; asks first."""
+    """Close the sheet when time is up, after a question."""
     sheet = read_sheet(request.table)
     refusal = None
     if request.method != "POST":

@@ -1,4 +1,4 @@
-"""The service worker of the tables' pages, where a browser allows one (https, or the server's own computer)."""
+"""The service worker of the tables' pages, where browsers allow one (https, or localhost)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ from tournament.access.views.guard import action
 @require_safe
 @action("table.find")
 def worker(request: HttpRequest) -> HttpResponse:
-    """The script under /t/, so that its scope is the tables' pages alone."""
+    """Serve the script under /t/, which limits its scope to the tables' pages."""
     script = (settings.BASE_DIR / "static" / "js" / "table" / "worker.js").read_bytes()
     return HttpResponse(script, content_type="text/javascript; charset=utf-8")

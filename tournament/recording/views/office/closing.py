@@ -1,4 +1,4 @@
-"""What happens to a whole sheet in the office: totals only, complete, signed, accepted, taken back.
+"""Writes to a whole sheet in the office: totals, closing, signatures, acceptance, reopening.
 
 Every view is one write; a refusal shows the sheet again with the sentence in its form and everything typed.
 """
@@ -31,7 +31,7 @@ LETTERS_AT_MOST = 10
 
 
 def _form(view: View) -> View:
-    """A form of the sheet's page: its address has no page of its own."""
+    """Decorate a form of the sheet's page, whose address has no page."""
     return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 
@@ -43,9 +43,9 @@ def _write(
     done: Callable[[SheetWrite], str],
     after: Callable[[StandingRequest, Table], HttpResponse] | None = None,
 ) -> HttpResponse:
-    """Do one write to a sheet and show the sheet: anew with what was done, or as it was with the refusal.
+    """Write and show the sheet: with the message, or unchanged with the refusal.
 
-    With `after` the page that follows is another one.
+    `after`: the page that follows instead.
     """
     table = table_of(request, pk)
     if request.method != "POST":
@@ -61,7 +61,7 @@ def _write(
 
 
 def _next_sheet(request: StandingRequest, table: Table) -> HttpResponse:
-    """The next sheet that waits; without one the round, to be closed by whoever may, or the list of its tables."""
+    """Return the next waiting sheet; without one the closing of the round if allowed, or its list of tables."""
     sheet = desk.next_sheet(round=table.round, now=timezone.now())
     if sheet is not None:
         return redirect("office-sheet", request.event.slug, sheet.pk)
@@ -71,7 +71,7 @@ def _next_sheet(request: StandingRequest, table: Table) -> HttpResponse:
 
 
 def _all_totals(request: StandingRequest, table: Table) -> HttpResponse:
-    """The page of all totals, where they were typed."""
+    """Return the page of all totals."""
     return redirect(f"{resolve_url('office-round-totals', request.event.slug, table.round.number)}?type")
 
 
@@ -86,7 +86,7 @@ def _reason(request: StandingRequest) -> str:
 @_form
 @action("sheet.totals")
 def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """The totals of a sheet nobody disputes, and who signed it."""
+    """Enter undisputed totals, and who signed."""
 
     def write(table: Table) -> SheetWrite:
         sheet = read_sheet(table)
@@ -123,7 +123,7 @@ def office_complete(request: StandingRequest, slug: str, pk: int) -> HttpRespons
 @_form
 @action("sheet.sign")
 def office_sign(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Note who signed on paper."""
+    """Record signatures from paper."""
 
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
@@ -149,7 +149,7 @@ def office_unsign(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @_form
 @action("sheet.sign_missing")
 def office_sign_missing(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """The referee stands in for signatures that are missing, with a reason."""
+    """Sign as referee for the missing players, with a reason."""
 
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
@@ -165,7 +165,7 @@ def office_sign_missing(request: StandingRequest, slug: str, pk: int) -> HttpRes
 @_form
 @action("sheet.accept")
 def office_accept(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """The referee takes the signed sheet."""
+    """Accept the signed sheet."""
 
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
@@ -178,7 +178,7 @@ def office_accept(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @_form
 @action("sheet.reopen")
 def office_reopen(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Take a signed or accepted sheet back for a correction."""
+    """Reopen a signed or accepted sheet."""
 
     def write(table: Table) -> SheetWrite:
         return sheets.reopen(table=table, reason=_reason(request), by=request.actor)

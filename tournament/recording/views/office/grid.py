@@ -1,7 +1,7 @@
-"""The office's grid as data: columns from the rule book's fields, rows from the sheet and from what is typed.
+"""The office's grid as data: columns from the rule book's fields, rows from the sheet and the typed text.
 
-What was typed and not saved always wins over what is stored; nothing typed is dropped on the way back to the page.
-No queries, no writes; `templates/office/grid_row.html` shows one `GridRow`.
+Unsaved typed text wins over stored values and always returns to the page. No queries, no writes;
+`templates/office/grid_row.html` renders one `GridRow`.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tournament.web.pages import form_values
 from tournament.wording import choice_words, columns
 from tournament.wording.rulebook import term
 
-#: Cells beside the typed ones: number and turn before them; after them a value, a total a seat, circles and the state.
+#: Cells before the typed ones: number and dealer; after them come value, a total for each seat, circles and state.
 CELLS_BEFORE = 2
-#: So many columns fit a page of 1280 px: those of the Slovenian book, and some more.
+#: Columns that fit a page of 1280 px: the Slovenian book's, and some more.
 MOST_COLUMNS = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A typed column. `contracts` are those that need it (empty: all), `width` says how much is typed in it."""
+    """A typed column. `contracts` that need it (empty: all); `width` of the typed text."""
 
     name: str
     label: str
@@ -46,7 +46,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One typed cell; `stored` is what the sheet says, None while that is what stands in it."""
+    """One typed cell; `stored`: the sheet's value, None if shown."""
 
     column: Column
     id: str
@@ -57,9 +57,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class CellMessage:
-    """The breaches of one cell in a line of their own below it: `before` empty columns, then the words.
+    """The breaches of one cell in a line below it: `before` empty columns, then the text.
 
-    Far right there is no room for words, so there they end under the cell (`at_end`) instead of beginning there.
+    Far right the text ends under the cell (`at_end`) instead of beginning there.
     """
 
     id: str
@@ -85,7 +85,7 @@ class Theirs:
 class GridRow:
     """One line of the grid. `state`: "new", "ok", "locked", "error", "changed" (typed, not saved) or "".
 
-    `later` tells which later games changed with what was just written here.
+    `later`: later games changed by this write.
     """
 
     number: int
@@ -106,14 +106,14 @@ class GridRow:
 
     @property
     def mine(self) -> Mapping[str, int]:
-        """What the typed row would write, {} if that is not known."""
+        """Return what the typed row would write, {} if unknown."""
         preview = self.attempt.preview if self.attempt else None
         return preview.row.entries if preview and preview.row else {}
 
 
 @dataclass(frozen=True, slots=True)
 class PaperTotal:
-    """A total as the paper sheet says it, and how much more that is than what was computed (None: nothing typed)."""
+    """A paper total, and its excess over the computed one (None: nothing typed)."""
 
     seat: str
     text: str
@@ -122,13 +122,13 @@ class PaperTotal:
 
     @property
     def less(self) -> int:
-        """How much less the paper says."""
+        """Return by how much the paper is lower."""
         return -(self.more or 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The whole grid of a sheet in one way of entering it."""
+    """The grid of a sheet in one way of entry."""
 
     sheet: Sheet
     way: str
@@ -139,33 +139,32 @@ class Grid:
 
     @property
     def shows_entries(self) -> bool:
-        """Whether the written values stand beside the typed cells (they are the typed cells otherwise)."""
+        """Whether written values are shown beside the typed cells (else they are the typed cells)."""
         return self.way == FACTS
 
     @property
     def width(self) -> int:
-        """How many columns the table has."""
+        """Number of columns."""
         seats = len(self.sheet.book.seats)
         return CELLS_BEFORE + len(self.columns) + seats * (2 if self.shows_entries else 1) + 2
 
     @property
     def wide(self) -> bool:
-        """Whether it does not fit a desk's page: then it scrolls in its card."""
+        """Whether it scrolls in its card, being wider than a desk's page."""
         return self.width > MOST_COLUMNS
 
     @property
     def before_totals(self) -> int:
-        """How many columns stand before the running totals."""
+        """Number of columns before the running totals."""
         return self.width - len(self.sheet.book.seats) - 2
 
     @property
     def totals_now(self) -> Mapping[str, int]:
-        """The totals as they stand."""
         return {seat.letter: seat.total for seat in self.sheet.seats}
 
     @property
     def turn(self) -> Turn | None:
-        """Whose deal the next line is; None on a full or closed sheet or one of totals only."""
+        """Dealer of the next line; None on a full or closed sheet or one of totals only."""
         number = self.sheet.next_number if self.sheet.table.state == Table.State.OPEN else None
         if number is None or self.sheet.table.entry_way == Table.EntryWay.TOTALS:
             return None
@@ -173,38 +172,38 @@ class Grid:
 
     @property
     def contract_keys(self) -> str:
-        """What may be typed for each contract, as JSON for the page."""
+        """Accepted texts of each contract, as JSON for the page."""
         return row_fields.contract_keys_json(self.sheet.book)
 
     @property
     def outcomes(self) -> str:
-        """The field of the outcome by field of announcements and letter, as JSON for the page."""
+        """Outcome field by announcement field and letter, as JSON for the page."""
         return json.dumps(outcomes(self.sheet.book))
 
     @property
     def carry_head(self) -> str:
-        """How the column is called of what a line hands on: the book's own, or the circles of the seats."""
+        """Header of the carried column: the book's own, or the seats' circles."""
         book = self.sheet.book
         return _(book.carry_label) if book.carry_label else term("marks", book)
 
     @property
     def compared(self) -> bool:
-        """Whether totals of the paper sheet were typed."""
+        """Whether paper totals were typed."""
         return any(total.more is not None for total in self.paper)
 
     @property
     def agrees(self) -> bool:
-        """Whether all totals of the paper sheet were typed and are those that were computed."""
+        """Whether all paper totals were typed and agree."""
         return all(total.more == 0 for total in self.paper)
 
     def only(self, numbers: set[int]) -> tuple[GridRow, ...]:
-        """Some of the rows, for an answer to a single write."""
+        """Return the grid with these rows only, for a single write."""
         return tuple(row for row in self.rows if row.number in numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What came from the page: rows by number, what became of those that were sent, the paper's totals."""
+    """Posted input: rows by number, the outcomes of sent ones, the paper's totals."""
 
     rows: Mapping[int, TypedRow] = field(default_factory=dict)
     attempts: Mapping[int, Attempt] = field(default_factory=dict)
@@ -215,13 +214,13 @@ NOTHING_TYPED = Typed()
 
 
 def is_writable(sheet: Sheet) -> bool:
-    """Whether rows may be written at all as things stand; the services decide again."""
+    """Whether rows may be written in this state; the services decide again."""
     open_ = sheet.table.state in (Table.State.OPEN, Table.State.COMPLETE)
     return open_ and sheet.round.state == Round.State.RUNNING and not sheet.table.bye
 
 
 def build(sheet: Sheet, way: str, typed: Typed = NOTHING_TYPED, *, may_write: bool = True) -> Grid:
-    """The grid of a sheet, with what was typed standing in it."""
+    """Return the grid of a sheet with the typed text."""
     rows: list[Mapping[str, str]] = [row_fields.shown(sheet.book, line, way) for line in sheet.recorded]
     rows += [row.texts for row in typed.rows.values()]
     filled = {name for texts in rows for name, text in texts.items() if text.strip()}
@@ -284,7 +283,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
 
 
 def later_words(sheet: Sheet, number: int, attempt: Attempt | None) -> str:
-    """Which later games changed with what was just written on this line; `sheet` as it stands now."""
+    """Return the later games changed by the write of this line; `sheet` is read afterwards."""
     recorded = attempt.recorded if attempt else None
     return row_words.later_games(sheet, number, recorded.changed) if recorded else ""
 

@@ -1,4 +1,4 @@
-"""A line of the paper that the rules do not allow: the operator hands it to the referee and types the next sheet."""
+"""A paper line against the rules: the operator hands it to the referee and types the next sheet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_POST
 @action("sheet.enter")
 def office_doubt(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Keep the line as it stands on the paper; everything typed stays in the grid. A script gets the sentence alone."""
+    """Keep the line as on the paper; everything typed stays in the grid. Scripts get the sentence alone."""
     sheet = read_sheet(table_of(request, pk))
     rows = typed_rows(request, sheet, VALUES)
     refusal: RefereeError | None = None

@@ -1,4 +1,4 @@
-"""The office's list: every table of a round, what is missing first, and the way to a table by its number."""
+"""The office's list: a round's tables, unfinished first, and a table by its number."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST_SEARCH = 100
 @require_safe
 @action("sheet.view")
 def office(request: StandingRequest, slug: str) -> HttpResponse:
-    """The round that is played, else the last one that has its seats."""
+    """Show the round being played, else the last published one."""
     rounds = list(Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).order_by("-number"))
     running = [round_ for round_ in rounds if round_.state == Round.State.RUNNING]
     if not rounds:
@@ -43,7 +43,7 @@ def office(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("sheet.view")
 def office_round(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """One round's tables."""
+    """Show one round's tables."""
     rounds = list(Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).order_by("-number"))
     current = next((round_ for round_ in rounds if round_.number == number), None)
     if current is None:
@@ -53,9 +53,10 @@ def office_round(request: StandingRequest, slug: str, number: int) -> HttpRespon
 
 @dataclass(frozen=True, slots=True)
 class TotalsLine:
-    """A table among all totals: its seats' totals (None: nothing is written yet), and what its paper says otherwise.
+    """A table's totals by seat (None: nothing is written), and differing paper totals.
 
-    With `types` they can be typed; `key` is of that write alone."""
+    `types`: they can be typed; `key` of that write.
+    """
 
     table: DeskTable
     totals: dict[str, int | None]
@@ -69,7 +70,7 @@ class TotalsLine:
 @require_safe
 @action("sheet.view")
 def office_round_totals(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Every table's totals on one page, in the order asked for; with `type` those of empty sheets can be typed here."""
+    """Show all tables' totals in the chosen order; with `type` empty sheets get theirs here."""
     drawn = Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED)
     round_ = get_object_or_404(drawn, number=number)
     round_.event = request.event
@@ -108,13 +109,13 @@ def _totals_line(table: DeskTable, paper: dict[str, int] | None, *, typing: bool
 
 
 def _by_total(letter: str, line: TotalsLine) -> tuple[bool, int, int]:
-    """The highest total at this seat first, tables without one last."""
+    """Sort by this seat's total, highest first, tables without one last."""
     total = line.totals.get(letter)
     return total is None, -(total or 0), line.table.number
 
 
 def table_by_number(round_: Round, text: str) -> int | None:
-    """The id of the table whose number was typed, None if there is none in this round."""
+    """Return the id of the table with this number, None if the round has none."""
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
         return None
     return Table.objects.filter(round=round_, number=int(text)).values_list("pk", flat=True).first()

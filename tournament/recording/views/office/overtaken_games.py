@@ -1,4 +1,4 @@
-"""The office chooses for a table whose phone is gone: games that came after the sheet had moved on."""
+"""The office chooses for a table whose phone is gone: games that arrived after the sheet had moved on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("held.settle")
 def office_held(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Both versions of each game, and the choice for the oldest."""
+    """Show both versions of each game, and the choice for the oldest."""
     table = table_of(request, pk)
     refusal: RefereeError | None = None
     wanted = request.POST.get("held", "")

@@ -1,7 +1,7 @@
-"""One sheet in the office: the page of the grid, and the writes of its rows.
+"""One sheet in the office: the grid's page, and the writes of its rows.
 
-A row is posted by itself when it is left (`js/office/`), or the whole grid by its button when there is no script;
-both go through `_write_rows`. The answer to a script holds the parts that may have changed, never a cell being typed.
+A row is posted when it is left (`js/office/`), or without scripts the whole grid by its button; both use `_write_rows`.
+The answer to a script holds the parts that may have changed, never a cell being typed.
 """
 
 from __future__ import annotations
@@ -49,13 +49,12 @@ ROW_FIELD = re.compile(r"r([0-9]{1,4})-([A-Za-z0-9_]+)")
 
 
 def table_of(request: StandingRequest, pk: int) -> Table:
-    """The table, if it belongs to this event and its round is drawn for all to see; else 404."""
+    """Return the table if it belongs to this event and its round is published; else 404."""
     tables = Table.objects.filter(round__event=request.event).exclude(round__state=Round.State.DRAFTED)
     return get_object_or_404(tables, pk=pk)
 
 
 def read_sheet(table: Table) -> Sheet:
-    """The sheet as it stands now."""
     try:
         return sheet_selectors.sheet(table=table)
     except Table.DoesNotExist:
@@ -63,7 +62,7 @@ def read_sheet(table: Table) -> Sheet:
 
 
 def way_of(request: StandingRequest, sheet: Sheet) -> str:
-    """How the sheet is entered: as chosen for it, as it was begun, or as this operator did the sheet before."""
+    """Return how the sheet is entered: as chosen, as it was begun, or as this operator's previous sheet."""
     chosen = request.POST.get("way") or request.GET.get("way")
     ways = [way for way in WAYS if way != VALUES or row_fields.written_fields(sheet.book)]
     if chosen in ways:
@@ -83,7 +82,7 @@ def way_of(request: StandingRequest, sheet: Sheet) -> str:
 @require_safe
 @action("sheet.view")
 def office_sheet(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """The grid of one table; what an address fills in (`fill-`) stands in the next line as if it were typed."""
+    """Show the grid of one table; values in the address (`fill-`) appear in the next line as if typed."""
     sheet = read_sheet(table_of(request, pk))
     way = way_of(request, sheet)
     return show_sheet(request, sheet, way, typed=filled(request, sheet, way))
@@ -93,7 +92,7 @@ def office_sheet(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("sheet.enter")
 def office_rows(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Write the rows that were typed: one from the script, all of them from the plain form. GET leads to the sheet."""
+    """Write the typed rows: one from the script, all from the plain form. GET leads to the sheet."""
     table = table_of(request, pk)
     if request.method != "POST":
         return redirect("office-sheet", slug, pk)
@@ -127,7 +126,7 @@ def office_rows(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]) -> None:
-    """Keep the paper's totals once all of them are typed; what cannot be one is told beside its box."""
+    """Keep the paper's totals once all are typed; errors stand beside their boxes."""
     totals = {}
     for seat in sheet.sitting:
         with suppress(RefereeError):
@@ -138,7 +137,7 @@ def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]
 
 
 def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, TypedRow]:
-    """The rows in a posted form that say something new, by number."""
+    """Return the posted rows with changes, by number."""
     names = {field.name for field in row_fields.fields_of(sheet.book, way)}
     texts: dict[int, dict[str, str]] = {}
     for key, value in request.POST.items():
@@ -160,12 +159,12 @@ def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, Ty
 
 
 def _write_rows(sheet: Sheet, rows: dict[int, TypedRow], way: str, by: Actor) -> dict[int, Attempt]:
-    """Write row after row until one cannot be saved: those after it build on it and wait, typed as they are."""
+    """Write rows until one fails: later ones build on it and wait as typed."""
     attempts: dict[int, Attempt] = {}
     fields = row_fields.fields_of(sheet.book, way)
     revision = ""
     for number, row in rows.items():
-        if revision:  # what was just saved is known to whoever typed the rows below it
+        if revision:  # whoever typed the rows below knows what was just saved
             row = replace(row, revision=revision)
         attempt = row_entry.save(sheet=sheet, row=row, fields=fields, by=by)
         attempts[number] = attempt
@@ -183,7 +182,7 @@ def _is_outside(sheet: Sheet, number: int) -> bool:
 
 
 def _answer(request: StandingRequest, sheet: Sheet, way: str, typed: grids.Typed) -> HttpResponse:
-    """The parts of the page that this write may have changed."""
+    """Answer with the parts of the page that this write may have changed."""
     grid = grids.build(sheet, way, typed)
     number, attempt = next(iter(typed.attempts.items()), (0, None))
     if attempt and _is_outside(sheet, number):
@@ -215,7 +214,7 @@ def show_sheet(
     refusal: RefereeError | None = None,
     refused_form: str = "",
 ) -> HttpResponse:
-    """The page of a sheet; with a `refusal` its sentence stands in the form that was refused, what was typed stays."""
+    """Show a sheet; a `refusal` appears in the refused form, typed text stays."""
     may_write = allowed(request.roles, "sheet.enter")
     doubts = inbox.doubts_at(sheet.table)
     judges = allowed(request.roles, "call.take")
@@ -250,7 +249,7 @@ def show_sheet(
 
 
 def _handed_over(sheet: Sheet, doubts: Iterable[PaperDoubt]) -> grids.Typed:
-    """What waits for the referee, typed in its lines as it stands on the paper, with what speaks against it."""
+    """Return the lines that wait for the referee, as typed, with the breaches."""
     fields = row_fields.fields_of(sheet.book, VALUES)
     rows = {doubt.number: TypedRow(doubt.number, doubt.texts, str(sheet.table.revision), "") for doubt in doubts}
     return grids.Typed(
@@ -260,7 +259,7 @@ def _handed_over(sheet: Sheet, doubts: Iterable[PaperDoubt]) -> grids.Typed:
 
 @dataclass(frozen=True, slots=True)
 class TypedTotal:
-    """The total of a seat in the form of totals only: what stands in it, and whether the seat signed."""
+    """A seat's field in the form of totals: its text, and whether the seat signed."""
 
     seat: SheetSeat
     text: str
@@ -281,7 +280,7 @@ def _totals(request: StandingRequest, sheet: Sheet, refusal: RefereeError | None
 
 
 def closing_context(request: StandingRequest, sheet: Sheet) -> dict[str, Any]:
-    """What the closing card needs: which step is next, who signed, what this person may do."""
+    """Return the closing card's context: next step, signatures, rights."""
     state = sheet.table.state
     return {
         "missing_games": sheet.missing,
@@ -297,7 +296,7 @@ def closing_context(request: StandingRequest, sheet: Sheet) -> dict[str, Any]:
 
 
 def _neighbours(sheet: Sheet) -> dict[str, int | None]:
-    """The tables before and after this one, for those who go through a pile in order."""
+    """Return the tables before and after, for working through a pile."""
     others = Table.objects.filter(round=sheet.round).order_by("number").values_list("number", "pk")
     before = [pk for number, pk in others if number < sheet.table.number]
     after = [pk for number, pk in others if number > sheet.table.number]

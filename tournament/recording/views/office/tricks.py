@@ -1,4 +1,4 @@
-"""To the page of remembered tricks and back: what it is told of a table's game, and the line it fills in."""
+"""Links to and from the page of remembered tricks: the game it starts with, and the line it fills in."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tournament.recording.views.row_fields import FACTS
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.web.pages.requests import StandingRequest
 
-#: What an address fills into the next line: this and the field's name, or "reason".
+#: Prefix of values for the next line, before the field's name or "reason".
 FILL = "fill-"
 LONGEST_REASON = 300
 
 
 def tricks_of_next(sheet: Sheet, turn: Turn | None) -> str:
-    """What the page of remembered tricks is told of the game that is played: "?table=…", "" where there is no page."""
+    """Return the parameters for the game being played: "?table=…", "" if the book has no such page."""
     if sheet.book.tricks is None:
         return ""
     known = {"table": str(sheet.table.pk), "size": str(len(sheet.book.seats))}
@@ -28,7 +28,7 @@ def tricks_of_next(sheet: Sheet, turn: Turn | None) -> str:
 
 
 def filled(request: StandingRequest, sheet: Sheet, way: str) -> grids.Typed:
-    """The next line with what the address says, for a referee to look at and to save."""
+    """Return the next line with the address's values, for a referee to check and save."""
     number = sheet.next_number
     names = [field.name for field in row_fields.fields_of(sheet.book, FACTS)]
     texts = {name: request.GET[f"{FILL}{name}"][:LONGEST_CELL] for name in names if request.GET.get(f"{FILL}{name}")}

@@ -1,4 +1,4 @@
-"""One button that calls the referee to the table, and the one that says he is not needed any more."""
+"""The button that calls the referee, and the one that cancels the call."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from tournament.web.pages.requests import StandingRequest
 @action("table.call")
 @tapped
 def call(request: StandingRequest, token: str) -> HttpResponse:
-    """Call the referee for a reason."""
     try:
         calls.call(
             table=request.table,
@@ -35,7 +34,6 @@ def call(request: StandingRequest, token: str) -> HttpResponse:
 @action("table.call")
 @tapped
 def cancel(request: StandingRequest, token: str) -> HttpResponse:
-    """The table has settled it."""
     try:
         calls.cancel(table=request.table, by=request.actor)
     except RefereeError as refused:

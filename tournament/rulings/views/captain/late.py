@@ -1,4 +1,4 @@
-"""A player came late: the arithmetic, shown before anything is written."""
+"""A late player: the arithmetic, shown before anything is written."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournament.wording.numbers import minutes as on_clock
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.late")
 def late(request: StandingRequest, token: str) -> HttpResponse:
-    """Who, and how long the game waited for him; then what that writes; then it is written."""
+    """Ask for player and wait; show the rows; write them."""
     sheet = read_sheet(request.table)
     book_lateness = sheet.book.lateness
     if book_lateness is None:
@@ -77,7 +77,7 @@ def late(request: StandingRequest, token: str) -> HttpResponse:
 
 
 def _proposed(waited: Waited) -> tuple[str, str]:
-    """Minutes and seconds that stand in the form: how long the clock has run; nothing once a game was played."""
+    """Return the form's minutes and seconds: the clock's time; nothing once a game was played."""
     if waited.number:
         return "", ""
     return str(waited.seconds // 60), f"{waited.seconds % 60:02}"
@@ -94,7 +94,7 @@ def _seconds(typed: dict[str, str]) -> int:
 
 
 def _work(sheet: Sheet, letter: str, seconds: int, planned: Planned) -> dict[str, Any]:
-    """The arithmetic: how many full ones, what that writes, and which games it uses up."""
+    """Return the arithmetic: full periods, rows, and games used up."""
     rows = len(planned.rows)
     first = len(sheet.recorded) + 1
     return {

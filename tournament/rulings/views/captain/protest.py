@@ -1,4 +1,4 @@
-"""A player's protest against what the referee decided of a game, in his own words."""
+"""A player's protest against a ruling on a game, in his own words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from tournament.web.pages.requests import StandingRequest
 @action("table.protest")
 @tapped
 def protest(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """Hand it in."""
     text = request.POST.get("text", "")
     try:
         protests.hand_in_at_table(table=request.table, number=number, text=text, by=request.actor)

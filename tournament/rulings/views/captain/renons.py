@@ -1,4 +1,4 @@
-"""All agree on a renons: what happened, how the game stood, what that writes; then the captain writes it."""
+"""The table agrees on a renons: claim, state of the game, result; then the captain writes it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ CLAIM_FIELDS = (*TOLD, "number", "revision", "key")
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.agree")
 def renons(request: StandingRequest, token: str) -> HttpResponse:
-    """Type it, look at what it writes, write it."""
+    """Type it, look at the result, write it."""
     sheet = read_sheet(request.table)
     if not sheet.book.discipline.kinds:
         raise Http404
@@ -103,7 +103,7 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.agree")
 def renons_tell(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """What was not asked where a renons was entered as a game: its kind, who stopped, which trick, in words."""
+    """Add the details missing from a renons entered as a game: kind, who stopped, trick, words."""
     case = untold(request.table).filter(number=number).first()
     if case is None:
         messages.info(request, _("Everything about this renons has been entered already."))
@@ -143,7 +143,7 @@ def _typed(request: StandingRequest, number: int, revision: int) -> dict[str, st
 
 
 def _read(request: StandingRequest, typed: dict[str, str]) -> tuple[Stop, Facts]:
-    """The claim and the game. Raises what is wrong with both of them."""
+    """Return claim and game. Raises the errors of both."""
     faults, sheet = Faults(), load(request.table)
     facts: Facts = {}
     stop = stop_of(request.POST, typed["against"])
@@ -171,7 +171,7 @@ def _agree(request: StandingRequest, typed: dict[str, str], number: int, stop: S
 
 
 def _shown(request: StandingRequest, typed: dict[str, str], number: int, stop: Stop, facts: Facts) -> dict[str, Any]:
-    """What it would write. Raises what `agreements.agree` raises for a claim or a game that cannot be."""
+    """Return the result. Raises what `agreements.agree` raises for an impossible claim or game."""
     sheet = load(request.table)
     agreements.require_agreeable(sheet, number=number, stop=stop, facts=facts, by=request.actor)
     none = agreements.no_renons(sheet, stop, facts, typed["excluded"])
