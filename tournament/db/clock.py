@@ -30,7 +30,6 @@ def trust() -> None:
 
 
 def forget() -> None:
-    """Reset, as at program start."""
     _believed.clear()
     _trusted.clear()
 

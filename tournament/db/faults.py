@@ -200,6 +200,5 @@ def noted() -> Fault | None:
 
 
 def forget() -> None:
-    """Reset, as at program start."""
     _noted.clear()
     _refused.clear()

@@ -39,7 +39,6 @@ def _answers(user: str, password: str, database: str) -> bool:
 
 
 def _own_name() -> str:
-    """Return the account that runs this program, or "" if unknown."""
     with suppress(OSError, KeyError, ImportError):
         return getpass.getuser()
     return ""

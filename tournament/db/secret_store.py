@@ -51,7 +51,6 @@ def older_keys(path: Path) -> list[str]:
 
 
 def as_text(keys: Keys) -> str:
-    """Return the content of the file."""
     older = {"older_keys": list(keys.older)} if keys.older else {}
     return json.dumps({"secret_key": keys.key, **older}) + "\n"
 

@@ -112,7 +112,6 @@ def _grid(told: dict[str, Any]) -> Grid:
 
 
 def _limit(seconds: int, processor_seconds: int, megabytes: int) -> None:
-    """Limit this process's time and memory."""
     if sys.platform == "win32":
         timer = threading.Timer(seconds, os._exit, [TOO_LONG])
         timer.daemon = True

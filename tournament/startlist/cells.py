@@ -64,7 +64,6 @@ def clean(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Return a cell as quoted in a sentence."""
     bare = clean(text)
     return bare if len(bare) <= _SHOWN else bare[: _SHOWN - 1] + "…"
 
@@ -84,7 +83,6 @@ def _key(text: str) -> str:
 
 
 def read_text(cell: Cell, field: str) -> Read:
-    """Read a name or a club."""
     text = clean(cell.text)
     if text.casefold() in (_NOTHING if field == "club" else _DASHES):
         return Read("")

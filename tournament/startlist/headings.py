@@ -56,7 +56,6 @@ class Heading:
     order_said: bool = True
 
     def index_of(self, field: str) -> int | None:
-        """Return the index of the field's first column, or None."""
         return next((column.index for column in self.columns if column.field == field), None)
 
     @property
@@ -154,7 +153,6 @@ def _position(words: Sequence[str], known: Sequence[str]) -> int | None:
 
 
 def _words(cell: str) -> tuple[str, ...]:
-    """Return the words in lower case without carons and bracketed parts."""
     if cell.strip() == "#":
         return ("#",)
     plain = unicodedata.normalize("NFKD", re.sub(r"\([^)]*\)", " ", cell).casefold())

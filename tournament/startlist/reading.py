@@ -77,7 +77,6 @@ def read_start_list(content: bytes, filename: str, *, name_order: str = "") -> S
 
 
 def start_list_of(grid: Grid, *, name_order: str = "") -> StartList:
-    """Return the start list in the cells of a file."""
     heading = find_heading(grid.rows)
     if heading is None or not heading.names_people:
         return _without_heading(grid, heading)
@@ -256,7 +255,6 @@ class _Reader:
         return 1 + max(column.index for column in self.heading.columns)
 
     def _names(self, row: GridRow) -> tuple[str, str, list[Problem]]:
-        """Return last name, first name and their problems."""
         problems: list[Problem] = []
         if self.heading.index_of("full_name") is None:
             last = read_text(self._cell(row, "last_name"), "last_name")
@@ -309,7 +307,6 @@ def _is_nobody(row: ImportRow) -> bool:
 
 
 def _too_long(last_name: str, first_name: str, known: Sequence[Problem]) -> Iterator[Problem]:
-    """Yield names that are too long after splitting one cell."""
     for name, text in (("last_name", last_name), ("first_name", first_name)):
         if len(text) > LONGEST[name] and not any(problem.code == "too_long" for problem in known):
             params = {"length": len(text), "limit": LONGEST[name], "start": shown(text)}

@@ -153,7 +153,6 @@ class ImportRow:
 
     @property
     def level(self) -> str:
-        """The worst level of the problems, "" for none."""
         return next((level for level in _ORDER if any(problem.level == level for problem in self.problems)), "")
 
     @property
@@ -182,10 +181,8 @@ class StartList:
 
     @property
     def readable(self) -> bool:
-        """Whether the whole file could be read."""
         return not any(problem.level == ERROR for problem in self.problems)
 
     @property
     def storable_rows(self) -> tuple[ImportRow, ...]:
-        """The rows without errors that are no repeats."""
         return tuple(row for row in self.rows if row.storable)

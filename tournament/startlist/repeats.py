@@ -86,7 +86,6 @@ def _club_spellings(rows: Sequence[ImportRow]) -> list[tuple[int, Problem]]:
 
 
 def _groups(keyed: Iterable[tuple[Hashable, int]]) -> list[list[int]]:
-    """Group indexes with equal keys, in the order of the list."""
     groups: dict[Hashable, list[int]] = defaultdict(list)
     for key, index in keyed:
         groups[key].append(index)
@@ -94,7 +93,6 @@ def _groups(keyed: Iterable[tuple[Hashable, int]]) -> list[list[int]]:
 
 
 def _others(rows: Sequence[ImportRow], group: Sequence[int], index: int) -> Mapping[str, object]:
-    """Return the parameter that lists the other rows of a group."""
     others = islice((other for other in group if other != index), MOST_NAMED + 1)
     numbers = [str(rows[other].number) for other in others]
     return {"rows": ", ".join(numbers if len(numbers) <= MOST_NAMED else [*numbers[:MOST_NAMED], "…"])}

@@ -58,7 +58,6 @@ class Script:
 
     @property
     def usable(self) -> bool:
-        """Whether the rounds can be drafted."""
         return bool(self.rounds) and self.file_problem is None and all(problem.kept for problem in self.problems)
 
 

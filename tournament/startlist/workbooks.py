@@ -101,7 +101,6 @@ def _score(grid: Grid) -> int:
 
 
 def _sheets(content: bytes, tell: Tell) -> Iterator[Grid]:
-    """Yield every visible worksheet that is not empty."""
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     # A program that never calculated leaves formulas without a value: the formula itself is then shown as text.
     formulas = load_workbook(io.BytesIO(content), read_only=True, keep_links=False) if _has_formulas(content) else book

@@ -112,7 +112,6 @@ class Connection(HTTPChannel):
 
     @property
     def signs_in(self) -> bool:
-        """Return whether the next request tries a name and a password."""
         request = self.requests[0]
         return bool(request.command == "POST" and request.path == SIGN_IN)
 

@@ -95,7 +95,6 @@ def _last(hops: Sequence[Hop], nearest: Address, proxies: Sequence[Network]) -> 
 
 
 def _forwarded(said: str) -> list[Hop]:
-    """Return the elements of a Forwarded header. Unreadable text becomes a hop without an address."""
     hops = []
     for element in _parts(said, ","):
         pairs = [_PAIR.fullmatch(part) for part in _parts(element, ";")]

@@ -44,7 +44,6 @@ class Limit:
         return self._left(self._key(request, name))
 
     def forget(self, request: HttpRequest, name: str = "") -> None:
-        """Forget the attempts before a right one."""
         Attempt.objects.filter(key=self._key(request, name)).delete()
 
     def give_back(self, request: HttpRequest, name: str = "") -> None:

@@ -190,7 +190,6 @@ def hall_address() -> str:
 
 
 def port_sentence(port: int) -> str:
-    """Return the message for a port that belongs to another program."""
     return _("Port %(port)s is already in use: stop the other program or choose another port with --port.") % {
         "port": port
     }

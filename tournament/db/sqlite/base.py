@@ -80,7 +80,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._leave()
 
     def close(self) -> None:
-        """Close the connection; an open transaction ends with it."""
         super().close()
         self._leave()
 

@@ -77,7 +77,6 @@ def _head(event_id: int | None, series_id: int | None, cup_id: int | None) -> An
 
 
 def name_of(owner: Owner) -> str:
-    """Return a chain's name in the file."""
     if owner is None:
         return SITE
     before = SERIES if isinstance(owner, Series) else CUP if isinstance(owner, Cup) else ""

@@ -129,7 +129,6 @@ def walk(owner: Owner) -> Iterator[Journal | Broken]:
 
 
 def _wrong(line: Journal | Unreadable, number: int, previous: str, erased: Collection[str]) -> Broken | None:
-    """Return what is wrong with the next line, None for nothing."""
     if isinstance(line, Unreadable):
         return Broken(number, column=line.column)
     fits = line.number == number and line.previous_hash == previous and line.hash == _hash_of_stored(line)
@@ -139,14 +138,12 @@ def _wrong(line: Journal | Unreadable, number: int, previous: str, erased: Colle
 
 
 def _told_as_erased(owner: Owner) -> set[str]:
-    """Return the digests of words that this journal lists as erased."""
     erasing = read(lines_of(owner).filter(action__in=(ERASING, *DELETING)))
     after = [line.after for line in erasing if isinstance(line, Journal) and isinstance(line.after, dict)]
     return {digest for content in after for digest in content.get("words", ())}
 
 
 def _words_fit(line: Journal, erased: Collection[str]) -> bool:
-    """Return whether every mark has its word, and every word its digest or a recorded erasure."""
     whole = {
         word.mark
         for word in line.words.all()

@@ -28,7 +28,6 @@ SETTINGS = (
 
 
 def of_cup(cup: Cup) -> dict[str, Any]:
-    """Return all settings."""
     return {name: getattr(cup, name) for name in SETTINGS}
 
 

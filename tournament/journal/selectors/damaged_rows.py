@@ -45,7 +45,6 @@ def read_one(rows: QuerySet[Row], pk: Any) -> Row | Unreadable:
 
 
 def _column(model: type[Model], pk: Any) -> str:
-    """Return the first unreadable column of a row."""
     for field in model._meta.concrete_fields:
         try:
             list(model._default_manager.filter(pk=pk).values_list(field.attname, flat=True))

@@ -77,7 +77,6 @@ def _player_writing(name: str) -> Q:
 
 
 def marks_of(line: Journal) -> set[str]:
-    """Return the marks of all words of a stored line."""
     return {text for text in _texts([line.actor, line.name, line.reason, line.before, line.after]) if _is_mark(text)}
 
 
@@ -104,7 +103,6 @@ def _is_mark(text: Any) -> bool:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Yield every text in a JSON value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
@@ -113,7 +111,6 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _said(value: Any, words: dict[str, Any]) -> Any:
-    """Return the value with words for its marks; a mark without a word stays."""
     if isinstance(value, dict):
         return {key: _said(inner, words) for key, inner in value.items()}
     if isinstance(value, list):
@@ -127,7 +124,6 @@ def last_hash(*, event: Event) -> str:
 
 
 def journal_lines(*, event: Event) -> QuerySet[Journal]:
-    """Return the event's journal, newest first."""
     return Journal.objects.filter(event=event).order_by("-number")
 
 

@@ -125,7 +125,6 @@ class Told:
             self.sign_ups[int(number)] = state
 
     def _of_category(self, before: Any, after: Any) -> None:
-        """Apply a renamed, deleted or erased category to its players."""
         for player in self.players.values():
             names = player.get("categories") if player is not None else None
             if player is None or not before or not isinstance(names, str) or before not in names.split(COMMA):
@@ -134,7 +133,6 @@ class Told:
             player["categories"] = after if after is ERASED else COMMA.join(name for name in renamed if name)
 
     def _placed(self, places: Iterable[tuple[int, int | None]]) -> None:
-        """Set places in a ranking list by start number."""
         for number, place in places:
             player = self.players.get(number)
             if player is not None:
@@ -172,7 +170,6 @@ class Told:
             self.certified[round_number] = str(after["certificate"])
 
     def hear_signed(self, line: Journal) -> None:
-        """Apply a line's signatures."""
         for letter in line.after.get("signed") or ():
             name = line.round, line.table, line.after.get("revision", 0), letter
             self.signed.setdefault(name, line.after.get("way", Signature.Way.PAPER))

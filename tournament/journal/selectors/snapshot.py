@@ -72,7 +72,6 @@ SETTINGS = (
 
 
 def table_name(round_number: int, table_number: int) -> str:
-    """Return a table's unit name."""
     return f"{round_number}/{table_number}"
 
 
@@ -132,7 +131,6 @@ def of_sign_up(sign_up: SignUp) -> dict[str, Any]:
 
 
 def of_sign_ups(found: Iterable[SignUp]) -> dict[str, Any]:
-    """Return several sign-ups in a line's form."""
     return {SIGN_UPS: {str(sign_up.number): of_sign_up(sign_up) for sign_up in found}}
 
 
@@ -273,7 +271,6 @@ def said(words: object) -> str:
 
 
 def moment(at: datetime | None) -> str:
-    """Return a moment in UTC, "" for none."""
     return at.astimezone(UTC).isoformat() if at is not None else ""
 
 

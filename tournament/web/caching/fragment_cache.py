@@ -33,7 +33,6 @@ class PackedCache(LocMemCache):
 
     @property
     def weight(self) -> int:
-        """Bytes kept now."""
         return self._weight[0]
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:

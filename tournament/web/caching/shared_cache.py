@@ -118,12 +118,10 @@ class SharedCache(RedisCache):
         self._asked(drop, None)
 
     def answers(self) -> bool:
-        """Return whether Redis answers now."""
         _away["until"] = 0.0
         return self._asked(lambda: bool(self._cache.get_client().ping()), False)
 
     def _asked(self, ask: Callable[[], Answer], otherwise: Answer) -> Answer:
-        """Return Redis's answer; `otherwise` while it is away."""
         if time.monotonic() < _away["until"]:
             return otherwise
         from redis import RedisError  # here: a laptop without a CACHE_URL never loads it

@@ -31,7 +31,6 @@ class CommaDecimalField(forms.DecimalField):
         return (text.rstrip("0").rstrip(".") if "." in text else text).replace(".", ",")
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        """Make phones show the number keys."""
         return {"inputmode": "decimal", "class": "input-short", "autocomplete": "off"}
 
 

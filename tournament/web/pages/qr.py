@@ -22,13 +22,11 @@ class Square:
 
 
 def qr_square(url: str) -> Square:
-    """Return the QR code of an address."""
     rows = qr.modules(url)
     return Square(len(rows) + 2 * qr.QUIET, qr.path(rows))
 
 
 def whole_address(request: StandingRequest, name: str, host: str, *arguments: str) -> str:
-    """Return the address of a page for other phones."""
     base = settings.SITE_ADDRESS or f"{request.scheme}://{host or request.get_host()}"
     return base + reverse(name, args=arguments)
 

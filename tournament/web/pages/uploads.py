@@ -57,12 +57,10 @@ def source(event: Event | Series, key: UUID) -> tuple[Path, str]:
 
 
 def grid_path(event: Event | Series, key: UUID) -> Path:
-    """Return the path of the file's cells."""
     return _folder(event) / f"{key}{GRID}"
 
 
 def drop(event: Event | Series, key: UUID) -> None:
-    """Delete an unusable file."""
     for file in _folder(event).glob(f"{key}.*"):
         file.unlink(missing_ok=True)
 
