@@ -1,5 +1,5 @@
-"""What `manage.py bench` measures, a module a room: the rules and documents alone, then pages and saving on a database.
+"""Measurements of `manage.py bench`, by module: rules and documents alone, then pages and saving on a database.
 
-Every figure is the median of several repeats in one run, beside a bare loop doing the same least thing, because seconds
-alone only tell how old the laptop is. Nothing of it is used by the site.
+Every figure is the median of several repeats in one run, beside a bare loop of the same minimal work, because seconds
+alone measure the laptop. The site uses none of it.
 """

@@ -1,6 +1,6 @@
-"""A big event for measuring, written in bulk: through the services it would take longer than everything measured.
+"""A big event for measuring, written in bulk: the services would take longer than everything measured.
 
-What is stored is what the services would have stored (derived results, items, circles), only without a journal.
+The rows are those of the services (derived results, items, circles), without a journal.
 """
 
 from collections.abc import Sequence
@@ -18,27 +18,27 @@ _serial = count(1)
 
 
 def crowd(*, tables: int, rounds: int, running: bool = False, sheets: bool = False) -> Event:
-    """An event of full tables: so many closed and published rounds, then perhaps a running one.
+    """Create an event of full tables: `rounds` closed and published rounds, then perhaps a running one.
 
-    In the running round the sheets stand at every stage. With `sheets` the last round's games are stored with their
+    In the running round the sheets are at every stage. With `sheets` the last round's games are stored with their
     items, otherwise results only.
     """
     number = next(_serial)
     event = Event.objects.create(name=f"Merjenje {number}", slug=f"merjenje-{number}", date=date(2026, 3, 14))
     players = _registrations(event, 3 * tables)
-    made = rehearsed(min(tables, 12), games=event.games_per_round, seed=number)
+    rehearsals = rehearsed(min(tables, 12), games=event.games_per_round, seed=number)
     last = rounds + running
     for at in range(1, last + 1):
         closed = at <= rounds
         round_ = _round(event, at, closed=closed)
-        # Everybody moves on by a few tables, so that nobody's rounds are all alike.
+        # Everybody moves on by a few tables, so that rounds differ.
         seated = [players[(place + 7 * at * (place % 3)) % len(players)] for place in range(len(players))]
-        _tables(round_, _without_repeats(seated, players), made, closed=closed, sheets=sheets and at == last)
+        _tables(round_, _without_repeats(seated, players), rehearsals, closed=closed, sheets=sheets and at == last)
     return event
 
 
 def _without_repeats(seated: list[Registration], players: list[Registration]) -> list[Registration]:
-    """The same order with nobody sitting twice: whoever was left out fills in."""
+    """Return the order without repeated players: missing ones fill in."""
     left = {player.pk: player for player in players}
     order: list[Registration | None] = [left.pop(player.pk, None) for player in seated]
     rest = iter(left.values())
@@ -95,19 +95,19 @@ def _tables(
             round=round_,
             letter=letter,
             registration=players[3 * at + place],
-            total=one.score.result.totals[letter],
-            difference=one.score.result.difference[letter],
-            place=one.score.result.places[letter],
-            placing_units=units_of(one.score.result.points[letter]),
-            tables_won=int(one.score.result.places[letter] == 1),
-            circles=left(one.score.marks)[letter],
+            total=rehearsal.score.result.totals[letter],
+            difference=rehearsal.score.result.difference[letter],
+            place=rehearsal.score.result.places[letter],
+            placing_units=units_of(rehearsal.score.result.points[letter]),
+            tables_won=int(rehearsal.score.result.places[letter] == 1),
+            circles=left(rehearsal.score.marks)[letter],
         )
-        for at, (table, one) in enumerate(zip(tables, scored, strict=True))
+        for at, (table, rehearsal) in enumerate(zip(tables, scored, strict=True))
         for place, letter in enumerate(("A", "B", "C"))
     )
     if sheets:
-        for at, (table, one) in enumerate(zip(tables, scored, strict=True)):
-            store_games(table, one, {seat.letter: seat for seat in seats[3 * at : 3 * at + 3]})
+        for at, (table, rehearsal) in enumerate(zip(tables, scored, strict=True)):
+            store_games(table, rehearsal, {seat.letter: seat for seat in seats[3 * at : 3 * at + 3]})
 
 
 def store_games(table: Table, one: Rehearsed, seats: dict[str, Seat]) -> None:

@@ -1,5 +1,5 @@
-"""Figures of what is printed, in processor time: minutes, the seating of a large hall, the workbook; each against the
-same strings or cells without us.
+"""Figures of printing, in processor time: minutes, the seating of a large hall, the workbook; each against the same
+strings or cells without our code.
 """
 
 import tracemalloc
@@ -37,14 +37,16 @@ from scoresheets.tables import seating
 from scoresheets.workbooks import workbook, xlsx
 
 PAPER_RATIO, WORKBOOK_RATIO = 1.3, 1.5
-#: What may be in memory at once while twice as much is written, beside the file itself.
+#: memory at once while twice as much is written, beside the file itself
 FLAT = 1.2
 
 
 def documents(size: Size) -> Iterator[Line]:
-    """Minutes of many tables in one file, the seating of as many, and their workbook."""
-    made = rehearsed(min(size.sheets, 50), seed=3)
-    sheets = [printed(one, table) for table, one in enumerate(islice(cycle(made), size.pdf_tables), start=1)]
+    """Measure minutes of many tables in one file, their seating, and their workbook."""
+    rehearsals = rehearsed(min(size.sheets, 50), seed=3)
+    sheets = [
+        printed(rehearsal, table) for table, rehearsal in enumerate(islice(cycle(rehearsals), size.pdf_tables), start=1)
+    ]
     yield _paper(f"minutes of {len(sheets)} tables", lambda: minutes.render(sheets, labels()), size)
     seated, seating_words = _seating(sheets), words(SeatingLabels)
     yield _paper(f"seating of {len(seated.names)} players", lambda: seating.render(seated, seating_words), size)
@@ -65,7 +67,7 @@ def _paper(name: str, render: Callable[[], object], size: Size) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A string as it was set; `turn` stands for the end of a page."""
+    """A drawn string; `turn` is the end of a page."""
 
     text: str = ""
     x: float = 0.0
@@ -76,21 +78,20 @@ class Drawn:
 
 
 def _strings_of(render: Callable[[], object]) -> list[Drawn]:
-    """Every string that is drawn, read off the paper while it is drawn on."""
-    found: list[Drawn] = []
+    drawn: list[Drawn] = []
     place, show_page = Paper.place, Canvas.showPage
 
     def placed(paper: Paper, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
-        found.append(Drawn(text, x, y, typeface.font_name(bold), size))
+        drawn.append(Drawn(text, x, y, typeface.font_name(bold), size))
         place(paper, x, y, text, size, bold=bold)
 
     def show(canvas: Any) -> None:
-        found.append(Drawn(turn=True))
+        drawn.append(Drawn(turn=True))
         show_page(canvas)
 
     with mock.patch.object(Paper, "place", placed), mock.patch.object(Canvas, "showPage", show):
         render()
-    return found
+    return drawn
 
 
 def _bare(strings: Sequence[Drawn]) -> bytes:
@@ -111,12 +112,12 @@ def _bare(strings: Sequence[Drawn]) -> bytes:
 
 
 def _seating(sheets: Sequence[TableSheet]) -> Seating:
-    found = [
+    seated = [
         SeatingEntry(seat.name, seat.club, sheet.table, seat.letter, seat.name[0])
         for sheet in sheets
         for seat in sheet.seats
     ]
-    names = sorted(found, key=lambda one: one.name)
+    names = sorted(seated, key=lambda row: row.name)
     tables = tuple(SeatingTable(sheet.table, sheet.seats) for sheet in sheets)
     return Seating(HEAD, 1, tuple(names), tables)
 
@@ -133,13 +134,13 @@ def _workbook(sheets: Sequence[TableSheet], size: Size) -> Iterator[Line]:
     bare = median_seconds(lambda: _bare_workbook(cells), repeats, process_time)
     figure = f"{shown(whole)}, {whole / bare:.2f} × the same cells written bare ({shown(bare)})"
     yield Line(f"workbook of {len(sheets)} tables", figure, f"{WORKBOOK_RATIO} ×", whole <= WORKBOOK_RATIO * bare)
-    large, small = (_peak(partial(workbook.render, one, spoken)) for one in (whole_event, half))
+    large, small = (_peak(partial(workbook.render, event, spoken)) for event in (whole_event, half))
     figure = f"{large / 2**20:.1f} MB, {small / 2**20:.1f} MB for half as many"
     yield Line(f"memory of a workbook of {len(sheets)} tables", figure, f"{FLAT} ×", large <= FLAT * small)
 
 
 def _event(sheets: Sequence[TableSheet]) -> EventWorkbook:
-    """The tables without standings, which grow with the players."""
+    """Return the tables without standings, which grow with the players."""
     tables = tuple(WorkbookTable(sheet) for sheet in sheets)
     paid = {3: (Fraction(3), Fraction(2), Fraction(1))}
     return EventWorkbook(HEAD, (), (WorkbookRound(1, tables),), Standings(HEAD, "", (), ()), paid)
@@ -149,20 +150,19 @@ Cell = tuple[int, xlsx.Value, str]
 
 
 def _cells_of(render: Callable[[], object]) -> list[list[Cell]]:
-    """Every cell that is written, row by row."""
-    found: list[list[Cell]] = []
+    cells: list[list[Cell]] = []
     row = xlsx.Page.row
 
     def written(
         page: xlsx.Page, values: Sequence[xlsx.Value], styles: str | Sequence[str] = xlsx.PLAIN, *, hidden: bool = False
     ) -> None:
         each = [styles] * len(values) if isinstance(styles, str) else styles
-        found.append([(column, *cell) for column, cell in enumerate(zip(values, each, strict=True))])
+        cells.append([(column, *cell) for column, cell in enumerate(zip(values, each, strict=True))])
         row(page, values, styles, hidden=hidden)
 
     with mock.patch.object(xlsx.Page, "row", written):
         render()
-    return found
+    return cells
 
 
 def _bare_workbook(rows: Sequence[Sequence[Cell]]) -> bytes:
@@ -184,10 +184,10 @@ def _bare_workbook(rows: Sequence[Sequence[Cell]]) -> bytes:
 
 
 def _peak(render: Callable[[], bytes]) -> float:
-    """Bytes that were held at once at the most, without the file that comes out."""
+    """Return the peak of bytes held at once, without the output file."""
     tracemalloc.start()
     try:
-        made = render()
-        return max(1.0, tracemalloc.get_traced_memory()[1] - 2 * len(made))
+        output = render()
+        return max(1.0, tracemalloc.get_traced_memory()[1] - 2 * len(output))
     finally:
         tracemalloc.stop()

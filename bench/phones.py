@@ -1,10 +1,9 @@
 """A hall of phones against the real server: every table's three phones look at the sheet, A saves, B and C confirm.
 
-In a phase with guessers, so many connections try names and passwords beside the phones, and its figures are told
-beside those of the phase before it, which is the same without them. With watchers, each table has A's phone alone, and
-everybody else looks at the public pages of an event of four rounds. The server is `manage.py serve` with a
-data folder of its own and SQLite; the phones are another process (`phones_client`). Where the system allows it, the
-server is held to two cores and the phones to the others.
+In a phase with guessers, many connections try names and passwords, and its figures are shown beside those of the same
+phase without them. With watchers, each table has A's phone alone, and everybody else looks at the public pages of an
+event of four rounds. The server is `manage.py serve` with its own data folder and SQLite; the phones are another
+process (`phones_client`). Where the system allows it, the server is held to two cores and the phones to the others.
 """
 
 import json
@@ -28,18 +27,18 @@ from bench.timing import Line, shown
 SAVE_MILLISECONDS = 400
 WATCHED_MILLISECONDS = 250
 SERVER_CORES = 2
-EVERY = 5.0  # seconds between two looks of a phone, as static/js/table/page.js has it
+EVERY = 5.0  # seconds between two looks of a phone, as in static/js/table/page.js
 PACE = 270  # seconds of a game (B1.5 counts 4:30), so the usual share of tables that save in a phase is seconds / PACE
 OPENING = 90.0  # seconds within which all phones of the hall have read their codes
 HOST = "127.0.0.1"
 ALIEN = ("DATABASE_URL", "RADELC_DEMO", "RADELC_DEBUG", "RADELC_HOSTS", "RADELC_HTTPS", "RADELC_ADDRESS")
 START_SECONDS = 30
-GUESS = "guess "  # kinds of requests that are no phone's begin so
+GUESS = "guess "  # prefix of requests that are no phone's
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A stretch of play: a share of the tables saves so many games each, begun at any moment of these seconds."""
+    """A stretch of play: a share of the tables saves this many games each, started at random times."""
 
     name: str
     words: str
@@ -52,14 +51,14 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """How many tables, and what they do."""
+    """Number of tables, and their phases."""
 
     tables: int
     phases: tuple[Phase, ...]
     every: float = EVERY
     opening: float = OPENING
     letters: str = "ABC"
-    closed: int = 0  # rounds before, whose standings are public
+    closed: int = 0  # rounds before, with public standings
     watchers: int = 0
     most: int = SAVE_MILLISECONDS
 
@@ -137,13 +136,13 @@ def measure(hall: Hall) -> Iterator[Line]:
             }
             plan["phases"] = [
                 {
-                    "name": one.name,
-                    "seconds": one.seconds,
-                    "share": one.share,
-                    "games": one.games,
-                    "guessers": one.guessers,
+                    "name": each_phase.name,
+                    "seconds": each_phase.seconds,
+                    "share": each_phase.share,
+                    "games": each_phase.games,
+                    "guessers": each_phase.guessers,
                 }
-                for one in hall.phases
+                for each_phase in hall.phases
             ]
             before = _processor_seconds(process)
             additions = [_additions()]
@@ -202,12 +201,16 @@ def _phase_lines(hall: Hall, phase: Phase, seen: Mapping[str, Any], commit: floa
 
 
 def _beside(hall: Hall, before: Phase, phase: Phase, seen: Mapping[str, Any]) -> Iterator[Line]:
-    """What phones wait while others guess: all their requests together, and kind by kind against the phase before."""
+    """Compare the phones' waits with guessers and without: all requests together, and kind by kind."""
     calm, flooded = (
-        {kind: sorted(took) for kind, took in seen["seconds"][one.name].items() if not kind.startswith(GUESS)}
-        for one in (before, phase)
+        {
+            kind: sorted(took)
+            for kind, took in seen["seconds"][each_phaseonds.name].items()
+            if not kind.startswith(GUESS)
+        }
+        for each_phaseonds in (before, phase)
     )
-    everything = sorted(one for took in flooded.values() for one in took)
+    everything = sorted(each_phaseonds for took in flooded.values() for each_phaseonds in took)
     yield Line(
         f"{phase.name}: whatever a phone asks, p50 p95 p99 max",
         f"{_quantiles(everything)} of {len(everything)}",
@@ -228,7 +231,7 @@ def _quantiles(took: Sequence[float]) -> str:
 
 
 def _quantile(took: Sequence[float], part: float) -> float:
-    """The least value that so large a part of the sorted ones does not exceed; 0 of none."""
+    """Return the least value that this part of the sorted ones does not exceed; 0 of none."""
     return took[max(0, -int(-part * len(took) // 1) - 1)] if took else 0.0
 
 
@@ -242,7 +245,7 @@ def _counted(sentences: Sequence[str]) -> list[str]:
 def _program(
     module: str, plan: Mapping[str, Any], environment: Mapping[str, str], *arguments: str, cores: Sequence[int] = ()
 ) -> Any:
-    """What a module of the bench, run as a program, answers to a plan."""
+    """Return the answer of a bench module, run as a program, to a plan."""
     process = subprocess.Popen(
         [sys.executable, "-m", f"bench.{module}", *arguments],
         cwd=settings.BASE_DIR,
@@ -260,8 +263,8 @@ def _program(
 
 @contextmanager
 def _server(environment: Mapping[str, str], cores: Sequence[int], said: Path) -> Iterator[tuple[int, int]]:
-    """`manage.py serve` on a free port, answering; its port and process id. What it says is written to `said`: beside
-    a flood that is a line a refusal.
+    """Run `manage.py serve` on a free port; yield port and process id. Its output goes to `said`: under a flood
+    that is a line a refusal.
     """
     with socket.socket() as probe:
         probe.bind((HOST, 0))
@@ -273,7 +276,7 @@ def _server(environment: Mapping[str, str], cores: Sequence[int], said: Path) ->
     try:
         _wait(process, port)
         yield port, process.pid
-    except Exception as problem:  # whatever it is, it goes on with what the server said beside it
+    except Exception as problem:  # any exception is re-raised with the server's output
         problem.add_note(said.read_text(encoding="utf-8", errors="replace")[-2000:])
         raise
     finally:
@@ -294,7 +297,7 @@ def _wait(process: "subprocess.Popen[bytes]", port: int) -> None:
 
 
 def _additions() -> tuple[float, float]:
-    """Seconds by the clock and of the processor for a bare loop: how much of a core others leave to one program."""
+    """Return clock and processor seconds of a bare loop: the share of a core left for one program."""
     begun, worked, total = time.perf_counter(), time.process_time(), 0
     for number in range(10_000_000):
         total += number
@@ -302,7 +305,7 @@ def _additions() -> tuple[float, float]:
 
 
 def _cores() -> tuple[list[int], list[int]]:
-    """The server's cores and the phones'; none are named where a system cannot hold a process to its cores."""
+    """Return the server's cores and the phones'; empty where a system cannot pin processes."""
     if not hasattr(os, "sched_getaffinity"):
         return [], []
     cores = sorted(os.sched_getaffinity(0))
@@ -321,7 +324,6 @@ def _cores_words(own: Sequence[int], others: Sequence[int]) -> str:
 
 
 def _processor_seconds(pid: int) -> float:
-    """What a running process has used so far; 0 where the system does not tell."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     except OSError:

@@ -1,8 +1,8 @@
-"""The phones of a hall as the server sees them: plain HTTP from one process that knows nothing of Django.
+"""The phones of a hall as the server sees them: plain HTTP from one process without Django.
 
-Reads the plan (`phones_hall.build`) as JSON on the standard input and writes what it saw as JSON on the standard
-output. A phone does what static/js/table does: it opens the page, asks for the shared part every few seconds over
-connections that it keeps, A sends games until the server has answered for them, B and C confirm each game they see.
+Reads the plan (`phones_hall.build`) as JSON from standard input and writes its observations as JSON to standard output.
+A phone does what static/js/table does: it opens the page, asks for the shared part every few seconds over kept
+connections, A sends games until the server has answered for them, B and C confirm each game they see.
 """
 
 import asyncio
@@ -19,9 +19,9 @@ from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
-PATIENCE = 12.0  # seconds for a game that was sent; this and the pauses as in static/js/table/send.js
+PATIENCE = 12.0  # seconds for a sent game; this and the pauses as in static/js/table/send.js
 BROWSERS_PATIENCE = 60.0
-OPENED_WITHIN = 120.0  # seconds after the last phone has begun to open its page; without it a broken page is no end
+OPENED_WITHIN = 120.0  # seconds after the last phone begins to open its page; a broken page would never finish
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 20.0
 THOUGHT = (1.0, 6.0)  # seconds until a player has read a game and taps
 TAG = re.compile(rb'data-tag="(\w+)"')
@@ -33,13 +33,13 @@ LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 ETAG = re.compile(rb"etag: (\S+)", re.IGNORECASE)
 CLOSES = re.compile(rb"connection: close", re.IGNORECASE)
 HIDDEN_TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="(\w+)"')
-REFUSED = (400, 429, 503)  # what a wrong password is answered: it is wrong, there were too many, or are at this moment
+REFUSED = (400, 429, 503)  # answers to a wrong password: wrong, or too many attempts before or now
 AWAY = (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back."""
+    """An HTTP answer."""
 
     status: int
     head: bytes
@@ -48,7 +48,7 @@ class Answer:
 
 @dataclass(slots=True)
 class Seen:
-    """What all phones saw. `seconds` by phase and kind of request, `saved` the games the server has answered for."""
+    """Observations of all phones. `seconds` by phase and kind of request, `saved` the acknowledged games."""
 
     phase: str = "opening"
     seconds: dict[str, dict[str, list[float]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
@@ -56,19 +56,19 @@ class Seen:
     saved: list[tuple[int, int, str]] = field(default_factory=list)
     confirmed: list[tuple[int, int, str]] = field(default_factory=list)
     unchanged: dict[str, int] = field(default_factory=lambda: defaultdict(int))  # public pages answered 304, by phase
-    away: int = 0  # requests that had no answer and were made again
-    strange: list[str] = field(default_factory=list)  # answers that should not come
+    away: int = 0  # requests without an answer that were repeated
+    strange: list[str] = field(default_factory=list)  # unexpected answers
 
     def took(self, kind: str, begun: float, phase: str = "") -> None:
-        """Write a request down, under the phase in which it was begun if that is over by now."""
+        """Record a request under the phase in which it was begun."""
         self.seconds[phase or self.phase][kind].append(perf_counter() - begun)
 
 
 class Browser:
-    """Requests of one phone over the connections it keeps, as many at once as it needs."""
+    """One phone's requests over kept connections, as many at once as it needs."""
 
     def __init__(self, host: str, port: int, own: str = "") -> None:
-        """With an address of its `own` on this computer it comes from there."""
+        """With an `own` address of this computer, connect from there."""
         self.host, self.port = host, port
         self.come_from = (own, 0) if own else None
         self.cookie = b""
@@ -77,8 +77,8 @@ class Browser:
     async def request(
         self, method: str, path: str, fields: Mapping[str, str] | None = None, more: tuple[str, ...] = ()
     ) -> Answer:
-        """One request; a kept connection that the server has closed meanwhile is replaced, as browsers do. `more` are
-        lines of its head.
+        """Send one request; replace a kept connection that the server has closed, as browsers do. `more`: header
+        lines.
         """
         raw = self._raw(method, path, fields, more)
         while self.idle:
@@ -116,7 +116,7 @@ class Browser:
             status = int(head[9:12])
             length = LENGTH.search(head)
             body = await reader.readexactly(int(length[1])) if length else b""
-        except BaseException:  # also when the task is cancelled: a connection in the middle of an answer is no use
+        except BaseException:  # also when the task is cancelled: a connection in the middle of an answer is useless
             writer.close()
             raise
         if CLOSES.search(head):
@@ -126,13 +126,12 @@ class Browser:
         return Answer(status, head, body)
 
     def close(self) -> None:
-        """Switch the phone off."""
         for _reader, writer in self.idle:
             writer.close()
 
 
 class Phone:
-    """A seat's phone: it looks at the sheet until it is switched off."""
+    """A seat's phone: looks at the sheet until switched off."""
 
     def __init__(self, table: Mapping[str, Any], letter: str, plan: Mapping[str, Any], seen: Seen) -> None:
         self.table, self.letter, self.seen = table, letter, seen
@@ -145,7 +144,7 @@ class Phone:
         self.known: set[tuple[int, int]] = set()
 
     async def live(self) -> None:
-        """Open the page, then look every few seconds; nobody's clock beats with another's."""
+        """Open the page, then look every few seconds, phones out of step."""
         await asyncio.sleep(self.dice.uniform(0, self.opening))
         while not self.tag:
             if not await self._open():
@@ -165,7 +164,7 @@ class Phone:
         return True
 
     async def look(self) -> None:
-        """Ask for the shared part; 204 if there is nothing new."""
+        """Ask for the shared part; 204 if unchanged."""
         begun = perf_counter()
         answer = await self._ask("", "GET", f"sheet/?seen={self.tag}")
         if answer is not None:
@@ -173,7 +172,6 @@ class Phone:
             self._take(answer)
 
     async def _ask(self, kind: str, method: str, path: str, fields: Mapping[str, str] | None = None) -> Answer | None:
-        """One request, written down under its kind; None without an answer."""
         begun = perf_counter()
         try:
             async with asyncio.timeout(PATIENCE if path == "send/" else BROWSERS_PATIENCE):
@@ -188,7 +186,7 @@ class Phone:
         return answer
 
     def _take(self, answer: Answer) -> None:
-        """Read the tag and the revision, and answer for the games that B and C should check."""
+        """Read tag and revision, and confirm the games that B and C should check."""
         tag, revision = TAG.search(answer.body), REVISION.search(answer.body)
         if answer.status != 200 or tag is None or revision is None:
             return
@@ -224,7 +222,7 @@ class Captain(Phone):
         self.outbox = asyncio.Lock()
 
     async def save(self, after: float) -> None:
-        """Wait so many seconds, then enter the next game and send it until the server has answered for it."""
+        """Wait `after` seconds, then enter the next game and send it until the server acknowledges it."""
         await asyncio.sleep(after)
         async with self.outbox:
             texts = next(self.games, None)
@@ -254,9 +252,9 @@ class Captain(Phone):
 
 
 class Watcher:
-    """Somebody at the public pages: the page of the event asks for the clock every 15 s (a third as often as a phone
-    looks) and for its tables every 30 s; now and then he turns to the standings, the seating, or the tables' totals.
-    What he has he asks for by its tag.
+    """A visitor of the public pages: the event's page asks for the clock every 15 s (a third as often as a phone
+    looks) and for its tables every 30 s; now and then standings, seating, or the tables' totals. Known pages are
+    asked for by tag.
     """
 
     def __init__(self, number: int, plan: Mapping[str, Any], seen: Seen) -> None:
@@ -279,7 +277,7 @@ class Watcher:
                 await self.look(self.dice.choice(self.pages) if self.dice.random() < 0.5 else "live/")
 
     async def look(self, path: str) -> None:
-        """One page, by its tag if he has it."""
+        """Ask for one page, by its tag if known."""
         tag = self.tags.get(path)
         more = ("Accept-Encoding: gzip", *((f"If-None-Match: {tag}",) if tag else ()))
         begun = perf_counter()
@@ -299,11 +297,10 @@ class Watcher:
 
 
 class Guesser:
-    """One connection of many that try to sign in with names and passwords at random, the next as soon as the last one
-    is answered. Guesses count for themselves: how they fare is nobody's aim but that of the phones beside them.
+    """One connection of many that try random names and passwords, one after the other.
 
-    They come from many addresses where the system has them (all of 127.0.0.0/8 on Linux): from one, the limit of an
-    address would end what costs after 40 guesses.
+    Guesses are counted apart: only the phones beside them matter. They come from many addresses where the system has
+    them (all of 127.0.0.0/8 on Linux): for a single one, the limit would end them after 40 guesses.
     """
 
     ADDRESSES = 16 if sys.platform == "linux" else 0
@@ -315,7 +312,7 @@ class Guesser:
         self.ends = False
 
     async def live(self) -> None:
-        """Open the page once, then guess until told to end; what was begun is waited for."""
+        """Open the page once, then guess until told to end; wait for what was begun."""
         token = ""
         while not token and not self.ends:
             try:
@@ -330,7 +327,7 @@ class Guesser:
             await self.guess(token)
 
     async def guess(self, token: str) -> None:
-        """One name and password."""
+        """Try one name and password."""
         name = f"u{self.dice.getrandbits(64):x}"
         fields = {"csrfmiddlewaretoken": token, "username": name, "password": name}
         begun, phase = perf_counter(), self.seen.phase
@@ -338,7 +335,7 @@ class Guesser:
             async with asyncio.timeout(BROWSERS_PATIENCE):
                 answer = await self.browser.request("POST", "/sign-in/", fields)
         except AWAY:
-            await asyncio.sleep(FIRST_PAUSE)  # the server may let go of whoever asks too much
+            await asyncio.sleep(FIRST_PAUSE)  # the server may close connections that ask too much
             return
         self.seen.took(f"guess {answer.status}", begun, phase)
         if answer.status not in REFUSED:
@@ -353,14 +350,14 @@ async def play(plan: Mapping[str, Any]) -> Seen:
     watchers = [Watcher(number, plan, seen) for number in range(plan["watchers"])]
     phones = [*captains, *others]
     everybody: list[Phone | Watcher] = [*phones, *watchers]
-    living = [asyncio.create_task(one.live()) for one in everybody]
+    living = [asyncio.create_task(guesserber.live()) for guesserber in everybody]
     async with asyncio.timeout(float(plan["opening"]) + OPENED_WITHIN):
         while not all(phone.tag for phone in phones):
             await asyncio.sleep(0.1)
     for phase in plan["phases"]:
         seen.phase, begun = phase["name"], perf_counter()
         guessers = [Guesser(number, plan, seen) for number in range(phase["guessers"])]
-        guessing = [asyncio.create_task(one.live()) for one in guessers]
+        guessing = [asyncio.create_task(guesserber.live()) for guesserber in guessers]
         last = max(1, round(len(captains) * phase["share"]))
         chosen = dice.sample(captains, last)
         await asyncio.gather(
@@ -376,13 +373,13 @@ async def play(plan: Mapping[str, Any]) -> Seen:
         await _silence(phones, float(plan["every"]))
     for task in living:
         task.cancel()
-    for one in everybody:
-        one.browser.close()
+    for guesserber in everybody:
+        guesserber.browser.close()
     return seen
 
 
 async def _silence(phones: list[Phone], every: float) -> None:
-    """Until everybody has looked once more and nobody has a game to confirm."""
+    """Wait until everybody has looked once more and nobody has a game to confirm."""
     await asyncio.sleep(1.1 * every)
     while any(phone.answering for phone in phones):
         await asyncio.sleep(0.1)

@@ -1,7 +1,7 @@
-"""The hall behind `bench --phones`: an event in the middle of a round, and afterwards what the database holds of it.
+"""The hall behind `bench --phones`: an event in the middle of a round, and later a judgement of its database.
 
-Runs as a program of its own on the data folder that the environment names, so that the bench never has two databases
-in one process: `python -m bench.phones_hall build|judge`. Answers in JSON on the standard output.
+Runs as a program on the data folder that the environment names, so that the bench never has two databases in one
+process: `python -m bench.phones_hall build|judge`. Answers in JSON on the standard output.
 """
 
 import json
@@ -18,13 +18,13 @@ import django
 
 from rules.sheet import valid
 
-PLAYED = 10  # games on every sheet when the phones come: a sheet in the middle of its round
+PLAYED = 10  # games on every sheet when the phones come: the middle of its round
 COMMITS = 400
 
 
 def build(tables: int, games: int, closed: int) -> dict[str, Any]:
-    """A running round of so many tables with links, after so many `closed` ones with public standings; returns what the
-    phones need to know, `games` for each A.
+    """Create a running round of `tables` tables with links, after `closed` ones with public standings; return what
+    the phones need, with `games` for each A.
     """
     from django.core.management import call_command
 
@@ -44,7 +44,7 @@ def build(tables: int, games: int, closed: int) -> dict[str, Any]:
 
 
 def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
-    """Put the first games on every sheet, both opponents' words with them; the next ones become what A will type."""
+    """Store the first games on every sheet with both opponents' confirmations; return the next ones, for A to type."""
     from django.utils import timezone
 
     from bench.crowd import store_games
@@ -63,8 +63,8 @@ def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
         table.state, table.revision, table.accepted_by, table.accepted_at = Table.State.OPEN, played, "", None
         rows = sheet["rows"][:played]
         begun = {**sheet, "rows": rows}
-        one = Rehearsed(begun, valid(BOOK.judge(begun)))
-        store_games(table, one, {seat.letter: seat for seat in table.seats.all()})
+        rehearsal = Rehearsed(begun, valid(BOOK.judge(begun)))
+        store_games(table, rehearsal, {seat.letter: seat for seat in table.seats.all()})
         texts = [
             {name: text for name, text in BOOK.show(row).items() if name in names and text} for row in sheet["rows"]
         ]
@@ -81,7 +81,7 @@ def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
 
 
 def bare_commit() -> float:
-    """Seconds of the least that can be committed to this database: one row, alone in its transaction."""
+    """Return the seconds of the smallest commit to this database: one row, alone in its transaction."""
     from tournament.models import Club
 
     took = []
@@ -93,16 +93,16 @@ def bare_commit() -> float:
 
 
 def judge(saved: list[tuple[int, int, str]], confirmed: list[tuple[int, int, str]]) -> list[str]:
-    """What is wrong with the database after the phones: games lost or doubled, or there without having been sent.
+    """Return what is wrong with the database after the phones: games lost, doubled, or never sent.
 
-    `saved` are the table, number and key of each game that the server said it had; `confirmed` the table, number and
-    seat of each word. A sentence for each kind of fault, with how many there are.
+    `saved`: table, number and key of each acknowledged game; `confirmed`: table, number and seat of each confirmation.
+    A sentence for each kind of fault, with its count.
     """
     from django.db import connection
 
     from tournament.models import Confirmation, Game, HeldGame, Journal, Submission, Table
 
-    told = Counter((table, number) for table, number, _key in saved)
+    acknowledged = Counter((table, number) for table, number, _key in saved)
     there = Counter(Game.objects.filter(number__gt=PLAYED).values_list("table", "number"))
     keys = {
         (table, number, str(key)) for table, number, key in Submission.objects.values_list("table", "number", "key")
@@ -114,10 +114,10 @@ def judge(saved: list[tuple[int, int, str]], confirmed: list[tuple[int, int, str
     written = Journal.objects.filter(action="game.record").count()
     revisions = Counter(table for table, _number in there)
     wrong = {
-        "games lost": (told - there).total(),
-        "games that no phone was told of": (there - told).total(),
-        "games answered for twice": sum(count > 1 for count in told.values()),
-        "ids lost": len({tuple(one) for one in saved} - keys),
+        "games lost": (acknowledged - there).total(),
+        "games that no phone was told of": (there - acknowledged).total(),
+        "games answered for twice": sum(count > 1 for count in acknowledged.values()),
+        "ids lost": len({tuple(key) for key in saved} - keys),
         "ids doubled or of nobody": abs(len(keys) - len(there)),
         "games without their line in the journal": abs(written - len(there)),
         "sheets with another revision than games": sum(
@@ -137,7 +137,7 @@ def judge(saved: list[tuple[int, int, str]], confirmed: list[tuple[int, int, str
 
 
 def main() -> None:
-    """Build or judge, as the first argument says; what it needs comes as JSON on the standard input."""
+    """Build or judge, by the first argument; parameters come as JSON on the standard input."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()
     asked = json.load(sys.stdin)

@@ -1,4 +1,4 @@
-"""Figures that need no database: scoring and transcribed rows."""
+"""Figures without a database: scoring and transcribed rows."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,12 +15,12 @@ from rules.rehearsals import REHEARSALS
 from rules.sheet import valid
 
 ROWS = 20  # a sheet
-#: By book: one of four seats that settles every part at each writes four times the items of a Slovenian row.
+#: By book: a seat of four that settles every part with each writes four times the items of a Slovenian row.
 USUAL_ROWS_A_SECOND, ROWS_A_SECOND = 20_000, {BOOK.code: 40_000}
 
 
 def books(size: Size) -> Iterator[Line]:
-    """Rows judged in a second of one core, every item included, against a loop that only adds the same values up."""
+    """Measure rows judged in a second of one core, every item included, against a loop that only adds the values."""
     return map(partial(_book, size), RULE_BOOKS.values())
 
 
@@ -43,21 +43,23 @@ def _book(size: Size, book: RuleBook) -> Line:
 
 
 def paper_rows(size: Size) -> Iterator[Line]:
-    """Checking three written values: those of real games, and the same a point off, with and without what is known."""
-    made = rehearsed(max(4, size.sheets // 10), seed=2)
+    """Measure checking three written values: those of real games, and the same a point off, with and without known
+    facts.
+    """
+    rehearsals = rehearsed(max(4, size.sheets // 10), seed=2)
     for name, known, shift in (
         ("paper row, contract and declarer known", True, 0),
         ("paper row, only the values", False, 0),
         ("paper row a point off, contract known", True, 1),
         ("paper row a point off, only the values", False, 1),
     ):
-        rows = [row for one in made for row in _transcribed(one, known, shift)]
+        rows = [row for rehearsal in rehearsals for row in _transcribed(rehearsal, known, shift)]
         took = sorted(seconds(partial(BOOK.judge, {"ruleset": BOOK.code, "rows": [row]})) for row in rows)
         yield Line(name, f"{shown(took[len(took) // 2])} a row, the slowest of {len(took)}: {shown(took[-1])}")
 
 
 def _transcribed(one: Rehearsed, known: bool, shift: int) -> Iterator[dict[str, Any]]:
-    """The sheet's rows as somebody copies them from paper, the first seat's value shifted."""
+    """Yield the sheet's rows as copied from paper, the first seat's value shifted."""
     for row, scored in zip(one.rows, one.score.rows, strict=True):
         if "contract" not in row:
             continue

@@ -1,4 +1,4 @@
-"""Rehearsed sheets, and the same as printed ones."""
+"""Rehearsed sheets, also as printed."""
 
 from dataclasses import dataclass, fields
 from random import Random
@@ -11,7 +11,7 @@ from scoresheets.data import Circle, EventHead, Line, SeatColumn, Signature, Tab
 from scoresheets.labels import MinutesLabels
 
 if TYPE_CHECKING:
-    from _typeshed import DataclassInstance  # what has fields; only type checkers have this module
+    from _typeshed import DataclassInstance  # only type checkers have this module
 
 BOOK = rule_book(RULESET)
 HEAD = EventHead("Turnir za zlati radelc", "Zgornji Vrh", "14. 3. 2026", "TK Škis Zgornji Vrh")
@@ -27,37 +27,35 @@ class Rehearsed:
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The recorded rows."""
         return list(self.sheet["rows"])
 
 
 def rehearsed(count: int, *, games: int = 21, seed: int = 1) -> list[Rehearsed]:
-    """So many different sheets, renons and lateness among them."""
+    """Return `count` different sheets, with renons and lateness."""
     dice = Random(seed)
-    made = []
+    sheets = []
     for _each in range(count):
         sheet = rehearse(dice, games, renons_rate=0.01, lateness_rate=0.005)
-        made.append(Rehearsed(sheet, valid(BOOK.judge(sheet))))
-    return made
+        sheets.append(Rehearsed(sheet, valid(BOOK.judge(sheet))))
+    return sheets
 
 
 Words = TypeVar("Words", bound="DataclassInstance")
 
 
 def words(kind: type[Words]) -> Words:
-    """Words of the usual length for a document; what they say does not matter to a clock."""
+    """Return words of the usual length for a document; a clock ignores their meaning."""
     spoken = {field.name: field.name.replace("_", " ") for field in fields(kind)}
     known = {"page_of": "{page}/{pages}", "decimal_mark": ","}
     return kind(**{name: known.get(name, text) for name, text in spoken.items()})
 
 
 def labels() -> MinutesLabels:
-    """The words of the minutes."""
     return words(MinutesLabels)
 
 
 def printed(one: Rehearsed, table: int) -> TableSheet:
-    """The sheet as the minutes show it."""
+    """Return the sheet as the minutes show it."""
     score = one.score
     lines, running = [], dict.fromkeys(BOOK.seats, 0)
     for number, (row, scored) in enumerate(zip(one.rows, score.rows, strict=True), start=1):

@@ -1,6 +1,6 @@
-"""Eight who save at once, as the server's threads do: SQLite with its queue of writers beside PostgreSQL, in one run.
+"""Eight threads that save at once, as the server's do: SQLite with its queue of writers beside PostgreSQL, in one run.
 
-Each database has a program of its own (`python -m bench.savers`), since a process knows one.
+Each database has its own program (`python -m bench.savers`), since a process knows one.
 """
 
 import json
@@ -25,7 +25,7 @@ GAMES, FEW_GAMES = 21, 4  # a table's whole sheet; with --quick its first games
 
 
 def measure(*, quick: bool) -> Iterator[Line]:
-    """p50 and p95 of a save where eight tables save without a pause."""
+    """Measure p50 and p95 of a save while eight tables save without a pause."""
     games = FEW_GAMES if quick else GAMES
     sqlite = _program("", games)
     yield Line("eight savers at once, SQLite: p50 p95", f"{shown(sqlite[0])} {shown(sqlite[1])}")
@@ -57,7 +57,7 @@ def _program(address: str, games: int) -> tuple[float, float]:
 
 
 def save_at_once(games: int) -> list[float]:
-    """Seconds of each save, sorted: eight threads, each with a table and a connection of its own."""
+    """Return the sorted seconds of each save: eight threads, each with its own table and connection."""
     from django.db import connections
 
     from bench.crowd import crowd
@@ -85,7 +85,7 @@ def save_at_once(games: int) -> list[float]:
                 key, begun = UUID(int=dice.getrandbits(128)), perf_counter()
                 saving.record(table=tables[at], number=number, facts=row, revision=number - 1, key=key, by=by)
                 took.append(perf_counter() - begun)
-        except BaseException as trouble:  # told by the thread that waits for this one
+        except BaseException as trouble:  # raised by the thread that waits for this one
             troubles.append(trouble)
         finally:
             connections.close_all()

@@ -1,4 +1,4 @@
-"""Figures on a database: the standings page and saving a game. The database is made for it and thrown away."""
+"""Figures on a database, made and thrown away for it: the standings page and saving a game."""
 
 import statistics
 import tempfile
@@ -49,9 +49,7 @@ HOST = "127.0.0.1"
 
 @contextmanager
 def own_database() -> Iterator[None]:
-    """Make an empty database beside the site's, use it, and throw it away; the site's own is never opened for it, nor
-    are its kept papers.
-    """
+    """Use an empty database beside the site's, then delete it; the site's own and its kept papers are never opened."""
     papers = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "bench"}
     test = connection.settings_dict["TEST"]
     named = test["NAME"]
@@ -71,13 +69,13 @@ def own_database() -> Iterator[None]:
 
 
 def standings_page(size: Size) -> Iterator[Line]:
-    """The public standings of four rounds against a page that does nothing, and its queries at a tenth of the size."""
+    """Measure the public standings of four rounds against an empty page, and its queries at a tenth of the size."""
     many = crowd(tables=size.players // 3, rounds=4)
     few = crowd(tables=max(5, size.players // 30), rounds=4)
     with override_settings(ROOT_URLCONF="bench.urls"):
         client = Client(SERVER_NAME=HOST, headers={"Accept-Encoding": "gzip"})
         standings = reverse("standings", args=[many.slug])
-        page, again = partial(_made, client, standings), partial(_get, client, standings)
+        page, again = partial(_made_anew, client, standings), partial(_get, client, standings)
         empty = partial(_get, client, reverse("bench-empty"))
         queries = [_queries(client, event) for event in (few, many)]
         for warm in (page, again, empty):
@@ -121,18 +119,18 @@ def standings_page(size: Size) -> Iterator[Line]:
 
 
 def series_page(size: Size) -> Iterator[Line]:
-    """The page of a series of twelve events made anew, beside the standings page of one event, and its queries."""
+    """Measure the page of a series of twelve events, made anew, beside one event's standings page, and its queries."""
     many, few = (_series_of(players) for players in (size.players, max(9, size.players // 10)))
     event = crowd(tables=size.players // 3, rounds=4)
     client = Client(SERVER_NAME=HOST, headers={"Accept-Encoding": "gzip"})
-    pages = [partial(_made, client, reverse("series", args=[series.slug])) for series in (few, many)]
-    standings = partial(_made, client, reverse("standings", args=[event.slug]))
+    pages = [partial(_made_anew, client, reverse("series", args=[series.slug])) for series in (few, many)]
+    standings = partial(_made_anew, client, reverse("standings", args=[event.slug]))
     queries = []
     for page in pages:
         page()
-        with CaptureQueriesContext(connection) as found:
+        with CaptureQueriesContext(connection) as queried:
             page()
-        queries.append(len(found))
+        queries.append(len(queried))
     standings()
     took = median_seconds(pages[1], 3 * size.repeats, process_time)
     beside = median_seconds(standings, 3 * size.repeats, process_time)
@@ -151,7 +149,7 @@ def series_page(size: Size) -> Iterator[Line]:
 
 
 def _series_of(players: int) -> Series:
-    """A public series of twelve events whose results alone are stored, for so many players; the best eight count."""
+    """Create a public series of twelve events with results only, for `players` players; the best eight count."""
     number = Series.objects.count() + 1
     series = Series.objects.create(name=f"Serija {number}", slug=f"serija-{number}", public=True, best=8)
     people = Player.objects.bulk_create(
@@ -186,31 +184,31 @@ def _get(client: Client, address: str) -> None:
 
 
 def _same(client: Client, address: str, tag: str) -> None:
-    """Ask by a tag for what did not change."""
+    """Ask by tag for an unchanged page."""
     if client.get(address, headers={"If-None-Match": tag}).status_code != 304:
         raise RuntimeError(f"{address} changed")
 
 
 def _next(client: Client, address: str) -> None:
-    """A page that is made while the order is there from another one."""
+    """Make a page while its ranking is cached from another one."""
     caches["pages"].clear()
     _get(client, address)
 
 
-def _made(client: Client, address: str) -> None:
+def _made_anew(client: Client, address: str) -> None:
     caches["pages"].clear()
     shared.clear()
     _get(client, address)
 
 
 def _queries(client: Client, event: Event) -> int:
-    with CaptureQueriesContext(connection) as found:
+    with CaptureQueriesContext(connection) as queried:
         _get(client, reverse("standings", args=[event.slug]))
-    return len(found)
+    return len(queried)
 
 
 def saving(size: Size) -> Iterator[Line]:
-    """A game through the service, with its journal line, against the least that can be committed: one row."""
+    """Measure a game through the service, with its journal line, against the smallest commit: one row."""
     event = crowd(tables=size.saved_tables, rounds=0, running=True)
     Table.objects.filter(round__event=event).update(
         state=Table.State.OPEN, entry_way=Table.EntryWay.NONE, revision=0, accepted_at=None, accepted_by=""
@@ -221,7 +219,7 @@ def saving(size: Size) -> Iterator[Line]:
     took: list[list[float]] = []
     round_ = Round.objects.get(event=event)
     sheets = rehearsed(size.saved_tables, seed=4)
-    for table, one in zip(round_.tables.order_by("number"), sheets, strict=True):
+    for table, rehearsal in zip(round_.tables.order_by("number"), sheets, strict=True):
         took.append(
             [
                 seconds(
@@ -235,7 +233,7 @@ def saving(size: Size) -> Iterator[Line]:
                         by=by,
                     )
                 )
-                for number, row in enumerate(one.rows, start=1)
+                for number, row in enumerate(rehearsal.rows, start=1)
             ]
         )
     commits = [

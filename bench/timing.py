@@ -8,7 +8,7 @@ from time import perf_counter
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One figure. `target` is what was asked for ("" where nothing was), `met` whether it was reached."""
+    """One figure. `target` is the aim ("" without one), `met` whether it was reached."""
 
     name: str
     figure: str
@@ -22,7 +22,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much is measured: `repeats` of everything, and the sizes of what is made for it."""
+    """How much is measured: `repeats` of everything, and sizes."""
 
     repeats: int
     sheets: int
@@ -37,7 +37,7 @@ SMALL = 40  # players: larger fields have fewer events
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """How many draws are judged: `schedules` are the sizes drawn at once, `fields` those of whole events."""
+    """How many draws are judged: `schedules` are sizes drawn at once, `fields` sizes of whole events."""
 
     schedules: tuple[int, ...]
     fields: tuple[int, ...]
@@ -45,7 +45,7 @@ class Draws:
     proven: int  # of these events, measured against the exact optimum
     large: int  # players of the draws that are timed
     fours: tuple[int, ...]  # sizes of events at tables of four
-    few: int  # events of a size above SMALL, where hardly anything is in the way of anything
+    few: int  # events of a size above SMALL, where criteria hardly conflict
 
 
 WHOLE = Size(
@@ -83,24 +83,21 @@ QUICK = Size(
 
 
 def events_of(draws: Draws, players: int) -> int:
-    """How many events of a field are judged."""
     return draws.events if players <= SMALL else min(draws.events, draws.few)
 
 
 def median_seconds(work: Callable[[], object], repeats: int, clock: Callable[[], float] = perf_counter) -> float:
-    """The median time of one call; by `process_time` only that of the processor, whoever else is at work."""
+    """Return the median time of one call; by `process_time` only the processor's, whatever else runs."""
     return statistics.median(seconds(work, clock) for _each in range(repeats))
 
 
 def seconds(work: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
-    """The time of one call."""
     begun = clock()
     work()
     return clock() - begun
 
 
 def shown(duration: float) -> str:
-    """A duration in the unit in which it is read best."""
     if duration >= 1:
         return f"{duration:.2f} s"
     return f"{duration * 1e3:.1f} ms" if duration >= 1e-3 else f"{duration * 1e6:.1f} µs"

@@ -1,11 +1,11 @@
-"""The site's addresses and one that does nothing, to compare with."""
+"""The site's addresses and an empty one, to compare with."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
 
 def empty(request: HttpRequest) -> HttpResponse:
-    """What every page costs before it does anything: the server's layers and a few bytes."""
+    """Answer with a few bytes: the cost of the server's layers, which every page has."""
     return HttpResponse("<!doctype html><title>-</title>")
 
 

@@ -1,9 +1,9 @@
-"""The fewest clubmates of sixteen players in four rounds without a repeat at tables of four, exactly.
+"""The exact minimum of clubmates of sixteen players in four rounds without a repeat at tables of four.
 
-Two tables of different rounds share one player then, so the four rounds are a net of order 4, and a net that lacks one
-class is completed in one way (Bruck): they are the affine plane AG(2,4) without one of its five parallel classes. Who
-shares a line of the class that is left out never meets; all other pairs meet once. So the fewest pairs of clubmates are
-all pairs less as many as four lines of four can hold.
+Two tables of different rounds then share one player, so the four rounds are a net of order 4, and a net that lacks one
+class is completed in one way (Bruck): they are the affine plane AG(2,4) without one of its five parallel classes.
+Players on a line of the missing class never meet; all other pairs meet once. So the minimum is all clubmate pairs less
+the most that four lines of four can hold.
 """
 
 from collections import Counter
@@ -15,14 +15,14 @@ LINE = 4
 
 
 def least_of_sixteen(clubs: Sequence[str]) -> int:
-    """The fewest pairs of clubmates; "" is no club."""
+    """Return the fewest pairs of clubmates; "" is no club."""
     sizes = tuple(sorted((size for club, size in Counter(clubs).items() if club), reverse=True))
     return sum(map(_pairs, sizes)) - _held(sizes, LINE)
 
 
 @cache
 def _held(sizes: tuple[int, ...], lines: int) -> int:
-    """The most pairs that so many lines can hold of clubs of these sizes."""
+    """Return the most pairs that `lines` lines can hold of clubs of these sizes."""
     if not lines:
         return 0
     best = 0
@@ -33,7 +33,7 @@ def _held(sizes: tuple[int, ...], lines: int) -> int:
 
 
 def _on_a_line(sizes: Sequence[int], places: int) -> Iterator[tuple[int, ...]]:
-    """How many of each club may stand on a line; places may stay for players of no club."""
+    """Yield the numbers of each club on a line; places may stay for players of no club."""
     if not sizes:
         yield ()
         return

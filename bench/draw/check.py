@@ -1,7 +1,7 @@
-"""Judges finished draws from their JSON alone: it counts everything again and shares no code with `tournament.draw`.
+"""Judges finished draws from their JSON alone: counts everything again, without code of `tournament.draw`.
 
-What is here follows draw.md and nothing else, so that a mistake in the package cannot hide behind itself. A pair of
-players is counted once for every time that it breaks a criterion; players are named by their ids.
+It follows only draw.md, so that a mistake in the package cannot hide itself. A pair of players is counted once for
+every time that it breaks a criterion; players are named by their ids.
 """
 
 from collections import Counter, defaultdict
@@ -12,8 +12,8 @@ from typing import Any
 
 LETTERS = ("A", "B", "C", "D", "E", "F", "G")
 USUAL = 3  # players at a table, unless the request says otherwise
-LARGER = ("five", "six", "seven")  # what makes tables of more than usual
-SHORT_SIZES: dict[str, tuple[tuple[int, ...], ...]] = {  # by N mod 3, what the last tables seat
+LARGER = ("five", "six", "seven")  # treatments with tables of more than usual
+SHORT_SIZES: dict[str, tuple[tuple[int, ...], ...]] = {  # by N mod 3, the sizes of the last tables
     "bye": ((), (1,), (2,)),
     "substitute": ((), (1,), (2,)),
     "two": ((), (2, 2), (2,)),
@@ -23,7 +23,7 @@ Seated = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one answer costs. `broken` are sentences on answers that are no draw at all; everything else is a count."""
+    """The costs of one answer. `broken` are sentences on answers that are no draw; everything else is a count."""
 
     broken: tuple[str, ...]
     wishes: int  # forbidden pairs at one table and pinned players at another
@@ -32,14 +32,14 @@ class Verdict:
     lost: int  # players whose seats cannot come out even any more
     uneven: int  # players whose seats are uneven as of now
     clubmates: int  # pairs of one club at a table
-    clubmates_least: int  # the proven least of it
+    clubmates_least: int  # its proven minimum
     span: int  # sum over tables: last place in the list less the first
     unlike_thirds: int  # full tables without one of each third of the list
 
 
 @dataclass(slots=True)
 class Past:
-    """Who met whom, who was short how often and who sat where, by ids."""
+    """Meetings, turns at short tables and seats, by ids."""
 
     met: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     short: Counter[str] = field(default_factory=Counter)
@@ -51,7 +51,7 @@ class Past:
         self.seats = defaultdict(lambda: [0] * self.size)
 
     def add(self, tables: Seated) -> None:
-        """Take a played round in."""
+        """Add a played round."""
         self.rounds += 1
         for table in tables:
             here = sitting(table)
@@ -64,7 +64,6 @@ class Past:
 
 
 def past_of(rounds: Iterable[Seated], size: int = USUAL) -> Past:
-    """The past after these rounds, at tables that usually seat so many."""
     past = Past(size=size)
     for tables in rounds:
         past.add(tables)
@@ -72,12 +71,11 @@ def past_of(rounds: Iterable[Seated], size: int = USUAL) -> Past:
 
 
 def sitting(table: Mapping[str, Any]) -> tuple[str, ...]:
-    """The players of a table, without its empty seats."""
     return tuple(table[letter] for letter in LETTERS if table.get(letter) is not None)
 
 
 def places_of(request: Mapping[str, Any]) -> dict[str, int]:
-    """The place of everybody who plays in the list to draw from, 0 for the first; who shares a rank shares a place."""
+    """Return the playing players' places in the list to draw from, 0 for the first; equal ranks share a place."""
     playing = [player for player in request["players"] if player.get("playing", True)]
     ranks = {player["id"]: player.get("rank") or number for number, player in enumerate(playing, start=1)}
     first = {rank: place for place, rank in reversed(list(enumerate(sorted(ranks.values()))))}
@@ -85,7 +83,7 @@ def places_of(request: Mapping[str, Any]) -> dict[str, int]:
 
 
 def check(request: Mapping[str, Any], answer: Mapping[str, Any], *, total: int) -> Verdict:
-    """The verdict on an answer, in an event of `total` rounds, the history's included."""
+    """Return the verdict on an answer, in an event of `total` rounds, the history's included."""
     places = places_of(request)
     clubs = {player["id"]: player.get("club") or "" for player in request["players"]}
     size = request.get("size", USUAL)
@@ -100,9 +98,9 @@ def check(request: Mapping[str, Any], answer: Mapping[str, Any], *, total: int) 
             counts["wishes"] += sum(
                 pin["player"] in here and pin["table"] != table["table"] for pin in request.get("pins", ())
             )
-            for one, other in combinations(here, 2):
-                counts["repeats"] += other in past.met[one]
-                counts["clubmates"] += clubs[one] != "" and clubs[one] == clubs[other]
+            for player, companion in combinations(here, 2):
+                counts["repeats"] += companion in past.met[player]
+                counts["clubmates"] += clubs[player] != "" and clubs[player] == clubs[companion]
             where = [places[player] for player in here if player in places]
             counts["span"] += max(where) - min(where) if where else 0
             thirds = {third(place, len(places)) for place in where} if size == USUAL else {0, 1, 2}
@@ -124,7 +122,7 @@ def check(request: Mapping[str, Any], answer: Mapping[str, Any], *, total: int) 
 
 
 def faults(request: Mapping[str, Any], rounds: Sequence[Seated]) -> Iterable[str]:
-    """What makes an answer no draw: somebody missing, seated twice, a wrong table."""
+    """Yield what makes an answer no draw: somebody missing, seated twice, a wrong table."""
     playing = {player["id"] for player in request["players"] if player.get("playing", True)}
     sizes = sizes_of(request)
     for number, tables in enumerate(rounds, start=1):
@@ -143,8 +141,9 @@ def faults(request: Mapping[str, Any], rounds: Sequence[Seated]) -> Iterable[str
 
 
 def sizes_of(request: Mapping[str, Any]) -> tuple[int, ...]:
-    """How many sit at each table, those of another size last: one with who is left over, or they are spread over as few
-    tables as can be and these one apart at most."""
+    """Return the size of each table, those of another size last: one with the left-over players, or these spread
+    over as few tables as possible, differing by one at most.
+    """
     count = sum(player.get("playing", True) for player in request["players"])
     size = request.get("size", USUAL)
     if request.get("remainder") in LARGER:
@@ -157,7 +156,7 @@ def sizes_of(request: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def short_again(tables: Seated, before: Mapping[str, int], playing: Iterable[str], size: int = USUAL) -> int:
-    """Places at tables of another size taken by somebody although somebody else was short less often."""
+    """Count places at tables of another size taken by somebody although others were short less often."""
     least = min(before.get(player, 0) for player in playing)
     return sum(
         before.get(player, 0) > least for table in tables if len(sitting(table)) != size for player in sitting(table)
@@ -165,7 +164,7 @@ def short_again(tables: Seated, before: Mapping[str, int], playing: Iterable[str
 
 
 def can_come_out_even(counts: Sequence[int], left: int) -> bool:
-    """Whether all k seats can still be floor(n/k) to ceil(n/k) after `left` more rounds, n in all (criterion 2).
+    """Return whether all k seats can still be floor(n/k) to ceil(n/k) after `left` more rounds, n in all (criterion 2).
 
     >>> can_come_out_even((2, 1, 0), 1), can_come_out_even((3, 0, 0), 1), can_come_out_even((1, 1, 0), 0)
     (True, False, True)
@@ -176,10 +175,10 @@ def can_come_out_even(counts: Sequence[int], left: int) -> bool:
 
 
 def least_clubmates(clubs: Sequence[str], sizes: Sequence[int]) -> int:
-    """The fewest pairs of clubmates that a round can have, which is also reached when nothing else is asked for.
+    """Return the fewest clubmate pairs of a round, reached when nothing else is asked for.
 
-    Full tables: draw.md's sum of r·C(q+1,2) + (T−r)·C(q,2), reached by dealing out club after club. Who sits at a short
-    table is tried: of the largest clubs only, because there one player less saves the most.
+    Full tables: draw.md's sum of r·C(q+1,2) + (T−r)·C(q,2), reached by dealing out club by club. Players at short
+    tables are tried: of the largest clubs only, because there one player less saves the most.
 
     >>> least_clubmates(["x"] * 4 + [""] * 5, (3, 3, 3)), least_clubmates(["x"] * 7 + [""] * 2, (3, 3, 3))
     (1, 5)
@@ -210,13 +209,12 @@ def _pairs_dealt(members: Mapping[str, int], tables: int) -> int:
 
 
 def _pairs_short(seated: Sequence[str], sizes: Sequence[int]) -> int:
-    """Pairs of clubmates among these, cut into tables in their order."""
     ends = list(accumulate(sizes))
     tables = [seated[end - size : end] for end, size in zip(ends, sizes, strict=True)]
-    return sum(one != "" and one == other for table in tables for one, other in combinations(table, 2))
+    return sum(club != "" and club == other_club for table in tables for club, other_club in combinations(table, 2))
 
 
 def third(place: int, count: int) -> int:
-    """The third of the ranking list that a place is in; the upper ones are the fuller when it does not divide by 3."""
+    """Return the third of the ranking list of a place; the upper ones are larger when it does not divide by 3."""
     upper, middle = -(-count // 3), -(-(count - 1) // 3)
     return 0 if place < upper else 1 if place < upper + middle else 2

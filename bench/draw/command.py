@@ -1,4 +1,4 @@
-"""Runs `manage.py draw` as a program of its own."""
+"""Runs `manage.py draw` as a program."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from django.conf import settings
 
 
 def answered(request: Mapping[str, Any], hash_seed: str) -> bytes:
-    """What the command writes for a request, to the byte, under a PYTHONHASHSEED; raises CalledProcessError."""
+    """Return the command's output for a request under a PYTHONHASHSEED. Raises CalledProcessError."""
     done = subprocess.run(
         [sys.executable, "manage.py", "draw"],
         cwd=settings.BASE_DIR,

@@ -1,6 +1,6 @@
-"""Simulated events to draw: fields with nice and nasty clubs, results that move the standings, people who come and go.
+"""Simulated events to draw: fields with nice and nasty clubs, results that move the standings, players who come and go.
 
-An event is all data and one seed; it knows the draw only as a function from a request to an answer.
+An event is pure data and one seed; it knows the draw only as a function from a request to an answer.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ Player = dict[str, Any]
 CLUBS = ("none", "third", "half", "zipf")
 RANKINGS = ("skill", "lot", "still")
 SWISS = ("standings",) * ROUNDS
-# How a director may mix the modes; `schedule` draws all that are left unless a number says how many.
+# A director's mixes of modes; `schedule` draws all remaining rounds unless a number follows.
 MIXES: tuple[tuple[str, ...], ...] = (
     ("thirds", "standings", "standings", "standings"),
     ("schedule 2", "standings", "standings"),
@@ -44,25 +44,24 @@ class Plan:
     short: str = "bye"
     changes: int = 0
     wishes: int = 0
-    table: int = field(default=3, repr=False)  # the dice are thrown by the repr: events of threes stay what they were
+    table: int = field(default=3, repr=False)  # Not in repr: repr seeds the dice, and events of threes stay the same
     remainder: str = field(default="five", repr=False)
 
     @property
     def total(self) -> int:
-        """The rounds of the event."""
         if "schedule" in self.modes:
             return ROUNDS
         return sum(int(mode.partition(" ")[2] or 1) for mode in self.modes)
 
 
 def plans(size: int, number: int) -> Iterator[Plan]:
-    """So many Swiss events of a size: every profile of clubs with every kind of standings in turn."""
+    """Yield `number` Swiss events of a size: every profile of clubs with every kind of standings in turn."""
     for at in range(number):
         yield Plan(size, at, CLUBS[at % len(CLUBS)], RANKINGS[at // len(CLUBS) % len(RANKINGS)])
 
 
 def played(plan: Plan, draw: Draw) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """Draw and play the event: a request and its answer for every draw of it."""
+    """Draw and play the event: yield every request with its answer."""
     dice = Random(f"{plan}")
     players = field_of(plan.size, plan.clubs, dice)
     form = {player["id"]: dice.gauss(0, 1) for player in players}
@@ -98,14 +97,16 @@ def played(plan: Plan, draw: Draw) -> Iterator[tuple[dict[str, Any], dict[str, A
 
 
 def field_of(size: int, clubs: str, dice: Random) -> list[Player]:
-    """A start list in the order of the ranking list, clubs spread over it by lot."""
+    """Return a start list in the order of the ranking list, clubs spread over it by lot."""
     members = list(club_names(size, clubs, dice))
     dice.shuffle(members)
     return [{"id": f"p{at}", "club": club, "rank": at} for at, club in enumerate(members, start=1)]
 
 
 def club_names(size: int, clubs: str, dice: Random) -> Sequence[str]:
-    """A club a player: none at all, one of exactly a third or of half of the field, or many as clubs really are."""
+    """Return a club for each player: none at all, one of exactly a third or of half of the field, or a realistic
+    mix.
+    """
     if clubs == "none":
         return [""] * size
     if clubs == "zipf":
@@ -116,16 +117,16 @@ def club_names(size: int, clubs: str, dice: Random) -> Sequence[str]:
 
 
 def _wishes(wished: Sequence[str], here: set[str]) -> dict[str, Any]:
-    """Pins and forbidden pairs of those who are still here: a third of them pinned, the others kept apart in pairs."""
-    pinned, one, other = (wished[at::3] for at in range(3))
+    """Return pins and forbidden pairs of those still here: a third pinned, the others kept apart in pairs."""
+    pinned, first, second = (wished[at::3] for at in range(3))
     return {
         "pins": [{"player": player, "table": table} for table, player in enumerate(pinned, start=1) if player in here],
-        "forbidden": [list(pair) for pair in zip(one, other, strict=True) if set(pair) <= here],
+        "forbidden": [list(pair) for pair in zip(first, second, strict=True) if set(pair) <= here],
     }
 
 
 def _play(tables: Sequence[Mapping[str, Any]], form: Mapping[str, float], points: dict[str, int], dice: Random) -> None:
-    """Results of a round: a few thousand points that lean on form and mostly on luck."""
+    """Add the results of a round: a few thousand points that depend on form and mostly on luck."""
     for table in tables:
         for letter in LETTERS:
             if (player := table.get(letter)) is not None:
@@ -133,7 +134,7 @@ def _play(tables: Sequence[Mapping[str, Any]], form: Mapping[str, float], points
 
 
 def _rank(players: list[Player], points: Mapping[str, int], ranking: str, dice: Random) -> None:
-    """New ranks by the points, by lot, or none: standings that stay as they are make neighbours meet again."""
+    """Set new ranks by points, by lot, or not at all: unchanged standings make neighbours meet again."""
     if ranking == "still":
         return
     order = list(players)
@@ -147,7 +148,7 @@ def _rank(players: list[Player], points: Mapping[str, int], ranking: str, dice: 
 def _come_and_go(
     changes: int, round_: int, players: list[Player], form: dict[str, float], points: dict[str, int], dice: Random
 ) -> None:
-    """Some leave, some come (draw.md: what was played is fixed, the rest is drawn around it)."""
+    """Let some leave and some come (draw.md: what was played is fixed, the rest is drawn around it)."""
     here = [player for player in players if player.get("playing", True)]
     for player in dice.sample(here, dice.randint(0, changes)):
         player["playing"] = False

@@ -1,4 +1,4 @@
-"""draw.md's gates of tables of four and five as lines of the bench, counted by the checker of our own."""
+"""draw.md's gates of tables of four and five as lines of the bench, counted by our own checker."""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,7 +19,7 @@ SWISS_SECONDS = 0.5
 
 
 def clock(size: Size) -> Iterator[Line]:
-    """A schedule and a Swiss round of the largest field, by the processor's time."""
+    """Time a schedule and a Swiss round of the largest field, in processor time."""
     large = size.draws.large
     for clubs in CLUBS:
         name = f"fours: schedule of {large}, {ROUNDS} rounds, clubs {clubs}"
@@ -32,7 +32,7 @@ def clock(size: Size) -> Iterator[Line]:
 
 
 def schedules(size: Size) -> Iterator[Line]:
-    """Four rounds at once for every size: fours alone, and with tables of five."""
+    """Draw four rounds at once for every size: fours alone, and with tables of five."""
     whole: list[draw_jobs.Part] = []
     fives: list[draw_jobs.Part] = []
     for count in _sizes(size.draws.schedules):
@@ -51,13 +51,13 @@ def schedules(size: Size) -> Iterator[Line]:
 
 
 def _sizes(schedules: Iterable[int]) -> list[int]:
-    """The sizes that draw.md's gates name, of these and of all small ones where the steps are long."""
+    """Return the sizes of draw.md's gates, these and all small ones where the steps are long."""
     several = {*schedules, *(SMALLEST, 20, 24, 28, 32)}
     return sorted(count for count in several if count >= (SMALLEST_WITH_FIVES if count % TABLE else SMALLEST))
 
 
 def events(size: Size) -> Iterator[Line]:
-    """Swiss events of every size: no rematch, up to 40 players the optimum."""
+    """Draw Swiss events of every size: no rematch, up to 40 players the optimum."""
     whole = Tally()
     for count in size.draws.fours:
         several = [

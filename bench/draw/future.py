@@ -1,5 +1,5 @@
-"""Whether an event can still be played to its end without a repeat and without anybody short out of turn: searched to
-the end, for the small fields that can paint themselves into a corner.
+"""Exhaustive search whether an event can still be completed without a repeat and without a short turn out of order,
+for the small fields that can paint themselves into a corner.
 """
 
 from collections.abc import Iterator, Sequence
@@ -7,15 +7,15 @@ from itertools import combinations
 
 from bench.draw.check import USUAL, Past
 
-STEPS = 200_000  # tried seatings before the question stays open
+STEPS = 200_000  # seatings tried before the question stays open
 
 
 class OpenQuestionError(Exception):
-    """Neither a way on nor a proof that there is none was found."""
+    """Neither a completion nor a proof of none was found."""
 
 
 def completable(players: Sequence[str], sizes: Sequence[int], past: Past, rounds: int) -> bool:
-    """Whether so many more rounds of tables of these sizes exist. Raises OpenQuestionError after STEPS."""
+    """Return whether `rounds` more rounds of tables of these sizes exist. Raises OpenQuestionError after STEPS."""
     usual = max(USUAL, sizes[0])
     larger = sum(size > usual for size in sizes)
     number = {player: index for index, player in enumerate(players)}
@@ -51,7 +51,7 @@ class _Future:
         return False
 
     def _short_tables(self, met: Sequence[int], short: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
-        """Those whose turn it is: the fewest times short, and others only if these are too few."""
+        """Yield short tables of those with the fewest turns there, and of others only if these are too few."""
         taken = sum(self.short_sizes)
         if not taken:
             yield []
@@ -63,11 +63,13 @@ class _Future:
             if not forced <= set(chosen):
                 continue
             for tables in _split(chosen, self.short_sizes):
-                if not any(met[one] >> other & 1 for table in tables for one, other in combinations(table, 2)):
+                if not any(
+                    met[player] >> companion & 1 for table in tables for player, companion in combinations(table, 2)
+                ):
                     yield tables
 
     def _full(self, free: int, met: Sequence[int], dead: set[int], larger: int) -> Iterator[list[tuple[int, ...]]]:
-        """Ways to seat all that are free at full tables without a repeat; `dead` are sets that have none."""
+        """Yield ways to seat all free players at full tables without a repeat; `dead` are sets that have none."""
         if not free:
             yield []
             return
@@ -95,7 +97,7 @@ class _Future:
 
 
 def _joined(table: tuple[int, ...], unmet: int, met: Sequence[int], others: int) -> Iterator[tuple[int, ...]]:
-    """The table with so many more, all of whom have never met."""
+    """Yield the table with `others` more, all of whom have never met."""
     if not others:
         yield table
         return

@@ -1,4 +1,4 @@
-"""The gates of draw.md as lines of the bench: what the draw reaches, counted by a checker of our own, and its clock."""
+"""The gates of draw.md as lines of the bench: the draw's results, counted by our own checker, and its time."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
@@ -14,15 +14,15 @@ from tournament.draw import draw
 
 SCHEDULE_SECONDS = 0.5
 SWISS_SECONDS = 0.2
-CHANGES = 3  # at most so many leave, and so many come, between two rounds
+CHANGES = 3  # at most this many leave, and come, between two rounds
 WISHES = 2
 SMALLEST_EVEN = 15
-SMALL = 60  # fields in which criteria get in each other's way
+SMALL = 60  # fields in which criteria conflict
 SHORTS = ("bye", "substitute", "two")
 
 
 def clock(size: Size) -> Iterator[Line]:
-    """A schedule and a Swiss round of the largest field, each beside as many shuffles cut into the same tables."""
+    """Time a schedule and a Swiss round of the largest field, each beside as many shuffles cut into the same tables."""
     large = size.draws.large
     for clubs in ("none", "zipf"):
         request = draw_jobs.schedule_request(large, clubs)
@@ -41,7 +41,7 @@ def timed(name: str, request: Mapping[str, Any], limit: float, size: Size) -> Li
 
 
 def _cut(request: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
-    """The least that a draw is: everybody at some table, nothing looked at."""
+    """Return the minimal draw: everybody at some table, no criteria."""
     dice = Random(request["seed"])
     players = [player["id"] for player in request["players"]]
     rounds = []
@@ -49,8 +49,8 @@ def _cut(request: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
         dice.shuffle(players)
         rounds.append(
             [
-                {"table": number, "A": one, "B": two, "C": three}
-                for number, (one, two, three) in enumerate(
+                {"table": number, "A": first, "B": second, "C": third}
+                for number, (first, second, third) in enumerate(
                     zip(players[::3], players[1::3], players[2::3], strict=False), start=1
                 )
             ]
@@ -59,7 +59,7 @@ def _cut(request: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
 
 
 def command(size: Size) -> Iterator[Line]:
-    """`manage.py draw` as anybody would run it: one request, one answer to the byte, whatever hashes do."""
+    """Run `manage.py draw` as a user would: equal answers to the byte, whatever the hash seed."""
     for name, request in _requests().items():
         answers = {draw_command.answered(request, seed) for seed in ("0", "0", "1", "random")}
         figure = f"{len(answers)} answer{'s' * (len(answers) > 1)} in 4 runs, 3 hash seeds"
@@ -67,13 +67,13 @@ def command(size: Size) -> Iterator[Line]:
 
 
 def _requests() -> dict[str, Mapping[str, Any]]:
-    """A draw of each mode with everything that could come in another order: clubs, a past, people who left."""
+    """Return a draw of each mode with everything that could change order: clubs, a past, people who left."""
     plan = Plan(137, 1, "zipf", modes=MIXES[2], changes=CHANGES)
     return {request["mode"]: request for request, _answer in played(plan, draw)}
 
 
 def schedules(size: Size) -> Iterator[Line]:
-    """Four rounds at once for every size: all profiles of clubs for small fields, two of them for large ones."""
+    """Draw four rounds at once for every size: all profiles of clubs for small fields, two of them for large ones."""
     sizes = size.draws.schedules
     parts = [(count, clubs) for count in sizes for clubs in (CLUBS if count <= SMALL else ("zipf", CLUBS[count % 3]))]
     total = total_of(draw_jobs.schedule, parts)
@@ -89,8 +89,8 @@ def schedules(size: Size) -> Iterator[Line]:
 
 
 def mixed(size: Size) -> Iterator[Line]:
-    """Events that mix the modes, in which people leave and come between rounds, are pinned to tables and kept apart,
-    with every option for short tables and other numbers of rounds.
+    """Draw events that mix modes, with people leaving and coming, pinned and kept apart, with every option for
+    short tables and other numbers of rounds.
     """
     several = list(_mixed_plans(size))
     usual = total_of(draw_jobs.event, [plan for plan in several if plan.total == ROUNDS])
@@ -110,7 +110,7 @@ def _mixed_plans(size: Size) -> Iterator[Plan]:
     for seed in range(2 * size.draws.events):
         modes = dice.choice(MIXES)
         total = Plan(0, 0, modes=modes).total
-        least = playable(total) + CHANGES * (total - 1)  # so that no past is in the way when many have left
+        least = playable(total) + CHANGES * (total - 1)  # no past prevents a round even when many have left
         yield Plan(
             dice.choice([count for count in size.draws.fields if count >= least]),
             seed,
@@ -124,7 +124,9 @@ def _mixed_plans(size: Size) -> Iterator[Plan]:
 
 
 def events(size: Size) -> Iterator[Line]:
-    """Swiss events of every size: no rematch, nobody short out of turn, even seats, up to 60 players the optimum."""
+    """Draw Swiss events of every size: no rematch, nobody short out of turn, even seats, up to 60 players the
+    optimum.
+    """
     whole = Tally()
     for count in size.draws.fields:
         several = list(plans(count, events_of(size.draws, count)))
@@ -148,7 +150,7 @@ def _swiss(count: int, number: int, total: Tally) -> Line:
         figure += f", {total.points} points above" * bool(total.above)
         figure += f", {total.ahead} dearer to look ahead" * bool(total.ahead)
         figure += f", {total.unproven} not proven" * bool(total.unproven)
-    # in smaller fields what must not repeat leaves hardly a choice, and seats only come after it: told, but no gate
+    # in smaller fields repeats leave hardly a choice, and seats come after them: shown, but no gate
     seats = total.seats if count >= SMALLEST_EVEN else 0
     met = not (total.repeats or total.short_again or seats or total.above or total.unproven)
     target = "0, 0, 0" if count >= SMALLEST_EVEN else "0, 0"
@@ -162,14 +164,13 @@ def _gate(name: str, count: int, of: str, what: str, total: Tally) -> Line:
 
 
 def sound(name: str, total: Tally) -> Iterator[Line]:
-    """Whether every answer was a draw at all, and its own report true."""
+    """Report whether every answer was a draw, with a true report of its own."""
     wrong = total.broken + total.reports
     notes = [note for note in total.notes if note.startswith(("refused", "round ", "the report", "the bound"))]
     yield Line(f"{name}: sound, report true", f"{total.draws - wrong} of {total.draws}{seen(notes)}", "all", wrong == 0)
 
 
 def seen(notes: list[str]) -> str:
-    """Where the first miss was seen, to be drawn again."""
     return f" (first: {notes[0]})" if notes else ""
 
 

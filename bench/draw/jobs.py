@@ -1,6 +1,6 @@
-"""What the gates count, one event or schedule at a time: plain functions that a pool of processes can run.
+"""Jobs of the gates, one event or schedule at a time: plain functions for a pool of processes.
 
-Only `draw` is taken from the package that is measured; whatever is counted comes from `draw_check` and `draw_round`.
+Only `draw` comes from the measured package; everything is counted by `check` and `round`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,20 +23,22 @@ from bench.draw.turns import least_in_order
 from tournament.draw import DrawError, draw
 
 LARGEST_PROVEN = 60
-# Clubmates that four rounds of these fields need: with none above the bound somebody would meet again. Every schedule
-# was tried (two fields, 10 seconds and 5 minutes).
+# Clubmates that four rounds of these fields need: without any above the bound somebody would meet again. Proven by
+# exhaustive search (two fields, 10 seconds and 5 minutes).
 NEEDED = {(12, "third"): 1, (12, "half"): 9}
 Part = tuple[int, str] | tuple[int, str, int]
 
 
 def playable(total: int, size: int = TABLE) -> int:
-    """From so many players on no past can be in the way of a round (draw.md: N ≥ 6r − 3; Hajnal and Szemerédi)."""
+    """Return the number of players from which no past can prevent a round (draw.md: N ≥ 6r − 3; Hajnal and
+    Szemerédi).
+    """
     return size * ((size - 1) * (total - 1) + 1)
 
 
 @dataclass(slots=True)
 class Tally:
-    """Counts of many draws; `notes` say where each miss was seen, so that it can be drawn again."""
+    """Counts of many draws; `notes` name each miss, so that it can be drawn again."""
 
     draws: int = 0
     broken: int = 0  # refused, or no draw at all
@@ -45,30 +47,28 @@ class Tally:
     short_again: int = 0
     seats: int = 0  # players whose seats are not even after the last round
     clubmates: int = 0  # pairs above the bound
-    reports: int = 0  # whose counts are not ours, or whose bound is above what was reached
+    reports: int = 0  # whose counts are not ours, or whose bound is above the result
     slowest: float = 0.0  # seconds of processor time
     proofs: int = 0
-    above: int = 0  # rounds that a better one was found for
+    above: int = 0  # rounds with a better one
     points: int = 0  # their spans above the optimum, where only the span is worse
-    ahead: int = 0  # rounds with a cheaper one, after which the event could not have been played to its end
+    ahead: int = 0  # rounds with a cheaper one, after which the event could not have been completed
     unproven: int = 0
     plain: int = 0  # rounds of fields without clubs, also measured by repeats and span alone
     plain_points: int = 0  # their spans above that optimum: the price of even seats
     notes: list[str] = field(default_factory=list)
 
     def add(self, other: "Tally") -> None:
-        """Take the counts of another one in."""
         self.slowest = max(self.slowest, other.slowest)
         for each in fields(self):
             if each.name != "slowest":
                 setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
     def note(self, what: str, where: object) -> None:
-        """Remember where something was missed."""
         self.notes.append(f"{what}: {where}")
 
     def refused(self, error: DrawError, where: object) -> "Tally":
-        """Count a request that was not drawn at all, though nothing is wrong with it; returns itself."""
+        """Count a valid request that was refused; return self."""
         self.draws += 1
         self.broken += 1
         self.note(f"refused, {error}", where)
@@ -82,7 +82,7 @@ def pooled(job: Callable[[Any], Tally], parts: Iterable[Any]) -> Iterator[Tally]
 
 
 def schedule(part: Part) -> Tally:
-    """Four rounds at once for so many players with such clubs, at tables of three or of so many."""
+    """Draw four rounds at once for a size and clubs, at tables of three or another size."""
     tally = Tally()
     request = schedule_request(*part)
     try:
@@ -101,7 +101,7 @@ def schedule(part: Part) -> Tally:
 
 
 def least_of_schedule(request: Mapping[str, Any], part: Part, verdict: Verdict) -> int:
-    """The fewest clubmates that four rounds without a repeat can have, as far as it is proven."""
+    """Return the fewest clubmates of four rounds without a repeat, as far as proven."""
     if part[0] == SIXTEEN and request.get("size") == 4:
         return least_of_sixteen([player["club"] for player in request["players"]])
     if len(part) == 2:
@@ -114,7 +114,7 @@ def least_of_schedule(request: Mapping[str, Any], part: Part, verdict: Verdict) 
 
 
 def schedule_request(size: int, clubs: str, table: int = TABLE) -> dict[str, Any]:
-    """The request for a schedule of four rounds."""
+    """Return the request for a schedule of four rounds."""
     return {
         "mode": "schedule",
         "rounds": ROUNDS,
@@ -125,7 +125,7 @@ def schedule_request(size: int, clubs: str, table: int = TABLE) -> dict[str, Any
 
 
 def event(plan: Plan, *, proofs: bool = False) -> Tally:
-    """A whole event, drawn round by round; with `proofs` every Swiss round is measured against the optimum."""
+    """Draw a whole event round by round; with `proofs` measure every Swiss round against the optimum."""
     tally = Tally()
     verdict = None
     try:
@@ -142,7 +142,7 @@ def event(plan: Plan, *, proofs: bool = False) -> Tally:
 
 
 def proven_event(plan: Plan) -> Tally:
-    """`event` with proofs, as one function of one argument for the pool."""
+    """Run `event` with proofs, as one function of one argument for the pool."""
     return event(plan, proofs=True)
 
 
@@ -154,7 +154,6 @@ def _timed(tally: Tally, request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _drawn(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], total: int, where: object) -> Verdict:
-    """The checker's verdict, counted."""
     verdict = check(request, answer, total=total)
     wrong = list(disagreements(verdict, answer["report"], request["mode"]))
     tally.draws += 1
@@ -170,7 +169,7 @@ def _drawn(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], 
 
 
 def disagreements(verdict: Verdict, report: Mapping[str, Any], mode: str) -> Iterator[str]:
-    """Where a draw's own report counts otherwise than the checker, or claims a bound above what it reached."""
+    """Yield where a draw's own report differs from the checker, or claims a bound above the result."""
     ours: dict[str, int] = {
         "repeats": verdict.repeats,
         "short_again": verdict.short_again,
@@ -189,22 +188,22 @@ def disagreements(verdict: Verdict, report: Mapping[str, Any], mode: str) -> Ite
 
 
 def _prove(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], plan: Plan) -> None:
-    """Look for a better round than the drawn one: in the order of draw.md's criteria, seats included."""
+    """Search a better round than the drawn one, by draw.md's criteria, seats included."""
     tables = [sitting(table) for table in answer["rounds"][0]]
     if plan.clubs == "none":
         _prove_plain(tally, SwissRound(request, plan.total, plain=True), tables)
     round_ = SwissRound(request, plan.total)
-    found = round_.better_than(tables)
-    if found.cost is not None and len(round_.order) < playable(plan.total, plan.table):
+    optimum = round_.better_than(tables)
+    if optimum.cost is not None and len(round_.order) < playable(plan.total, plan.table):
         try:
-            found = round_.better_than(tables, ahead=True)
+            optimum = round_.better_than(tables, ahead=True)
         except OpenQuestionError:
-            found = Optimum(None, False)
-        tally.ahead += found.proven and found.cost is None
-    tally.proofs += found.proven
-    tally.unproven += not found.proven
-    if found.cost is not None:
-        drawn, best = round_.digits(tables), round_.unfolded(found.cost)
+            optimum = Optimum(None, False)
+        tally.ahead += optimum.proven and optimum.cost is None
+    tally.proofs += optimum.proven
+    tally.unproven += not optimum.proven
+    if optimum.cost is not None:
+        drawn, best = round_.digits(tables), round_.unfolded(optimum.cost)
         tally.above += 1
         tally.points += max(0, drawn.span - best.span)
         tally.note(f"{best} instead of {drawn} in round {len(request['history']) + 1}", plan)

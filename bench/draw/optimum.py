@@ -1,10 +1,9 @@
-"""The proven optimum of one round, to measure a draw against: how little tables can cost that seat everybody once.
+"""The proven optimum of one round, to measure a draw against: the least cost of tables that seat everybody once.
 
-A branch and bound of our own, which shares nothing with `tournament.draw`. Every player gets a price such that no table
-costs less than its players' prices together; then the sum of all prices is a bound that no round can beat. Each table
-has a rest, its cost less its prices, and only rounds whose rests together stay under the gap are searched, all of them.
-Good prices are found with fractions, but used as whole numbers (a point of cost = SCALE), so that nothing is lost to
-rounding and "proven" means proven.
+A branch and bound of our own, without code of `tournament.draw`. Every player gets a price such that no table costs
+less than its players' prices; the sum of prices is then a bound for every round. Each table has a rest, its cost less
+its prices, and only rounds whose rests together stay under the gap are searched, all of them. Prices are found with
+fractions, but used as integers (a point of cost = SCALE), so that no rounding weakens the proof.
 """
 
 from collections import defaultdict
@@ -13,9 +12,9 @@ from dataclasses import dataclass, field
 from heapq import nsmallest
 
 SCALE = 10_000
-SWEEPS = 300  # of making prices better
-NEAR = 20  # cheapest tables of everybody that the sweeps look at
-NARROWED = 25  # sweeps between two sightings of the tables
+SWEEPS = 300  # of improving prices
+NEAR = 20  # cheapest tables of everybody in the sweeps
+NARROWED = 25  # sweeps between two selections of the tables
 PATIENCE = 5  # sweeps without a gain before the steps become SHORTER
 SHORTER = 0.7
 LEAST_REACH = 0.001  # of a full step, where climbing ends
@@ -27,7 +26,7 @@ Leaf = Callable[[list[tuple[int, ...]]], bool]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A table that a round may have: who would sit there (of 0..count-1), and what it costs."""
+    """A possible table: its members (of 0..count-1), and its cost."""
 
     members: tuple[int, ...]
     cost: int
@@ -43,7 +42,7 @@ class Optimum:
 
 
 def cheapest(count: int, choices: Sequence[Choice], at_most: int, accept: Leaf | None = None) -> Optimum:
-    """The cheapest choice of tables that seats each of 0..count-1 exactly once and costs no more than `at_most`.
+    """Return the cheapest tables that seat each of 0..count-1 exactly once and cost at most `at_most`.
 
     With `accept` only rounds that it agrees to are taken, e.g. those after which the event can still be completed.
     """
@@ -53,11 +52,11 @@ def cheapest(count: int, choices: Sequence[Choice], at_most: int, accept: Leaf |
     reach = 0
     while True:
         limit = min(at_most, -(-sum(whole) // SCALE) + reach)
-        found = _any_within(count, choices, whole, limit, accept)
-        if found.cost is not None:
-            return _cheaper_yet(count, choices, whole, found, accept)
-        if not found.proven or limit == at_most:
-            return found
+        optimum = _any_within(count, choices, whole, limit, accept)
+        if optimum.cost is not None:
+            return _cheaper_yet(count, choices, whole, optimum, accept)
+        if not optimum.proven or limit == at_most:
+            return optimum
         reach += reach // 2 + 1  # nothing so near the bound: look farther
 
 
@@ -65,17 +64,17 @@ def _cheaper_yet(
     count: int, choices: Sequence[Choice], whole: Sequence[int], best: Optimum, accept: Leaf | None
 ) -> Optimum:
     while best.cost is not None:
-        found = _any_within(count, choices, whole, best.cost - 1, accept)
-        if found.cost is None:
-            return Optimum(best.cost, found.proven, best.tables)
-        best = found
+        cheaper = _any_within(count, choices, whole, best.cost - 1, accept)
+        if cheaper.cost is None:
+            return Optimum(best.cost, cheaper.proven, best.tables)
+        best = cheaper
     return best
 
 
 def _any_within(
     count: int, choices: Sequence[Choice], whole: Sequence[int], limit: int, accept: Leaf | None
 ) -> Optimum:
-    """Some round that costs no more than `limit`; a cost of None is the proof that there is none."""
+    """Return some round of cost at most `limit`; a cost of None is the proof that there is none."""
     gap = limit * SCALE - sum(whole)
     if gap < 0:
         return Optimum(None, True)
@@ -83,7 +82,7 @@ def _any_within(
 
 
 def _prices(count: int, choices: Sequence[Choice], at_most: int) -> list[int]:
-    """Whole prices with a sum as high as the sweeps can make it, or higher than the limit."""
+    """Return integer prices with the highest sum that the sweeps reach, or above the limit."""
     climb = _Climb(at_most, [0.0] * count, [0.0] * count)
     best = _whole(choices, climb.prices)
     for _ in range(SWEEPS // NARROWED):
@@ -96,7 +95,7 @@ def _prices(count: int, choices: Sequence[Choice], at_most: int) -> list[int]:
 
 
 def _near(choices: Sequence[Choice], prices: Sequence[float]) -> list[Choice]:
-    """The few tables of everybody that cost the least above their prices: better prices are decided among them."""
+    """Return everybody's few cheapest tables above their prices: they decide better prices."""
     of: dict[int, list[tuple[float, int]]] = defaultdict(list)
     for index, choice in enumerate(choices):
         rest = choice.cost - sum([prices[member] for member in choice.members])
@@ -112,9 +111,9 @@ def _rest(choice: Choice, whole: Sequence[int]) -> int:
 
 @dataclass(slots=True)
 class _Climb:
-    """Makes the sum of prices higher by subgradient steps: who is in few people's cheapest tables becomes dearer.
+    """Raises the sum of prices by subgradient steps: players in few others' cheapest tables become dearer.
 
-    A step goes on in the direction of the last ones, or it would go to and fro between equal tables.
+    A step continues the direction of the last ones, or it would oscillate between equal tables.
     """
 
     at_most: int
@@ -123,7 +122,7 @@ class _Climb:
     reach: float = 1.0
 
     def on(self, choices: Sequence[Choice]) -> list[float]:
-        """Some sweeps over these tables; returns the best prices, of which no table of these has less than it costs."""
+        """Sweep over these tables; return the best prices that none of them undercuts."""
         best, best_sum, idle = self.prices, float("-inf"), 0
         for _ in range(NARROWED):
             raised, wish = _raised(choices, self.prices)
@@ -143,7 +142,7 @@ class _Climb:
 
 
 def _raised(choices: Sequence[Choice], prices: Sequence[float]) -> tuple[list[float], list[float]]:
-    """Prices that no table undercuts, raised by shares of the least rest; and how much more each should cost."""
+    """Return prices that no table undercuts, raised by shares of the least rest; and the wanted change of each."""
     shares = [float("inf")] * len(prices)
     tables = [choices[0]] * len(prices)
     for choice in choices:
@@ -159,7 +158,7 @@ def _raised(choices: Sequence[Choice], prices: Sequence[float]) -> tuple[list[fl
 
 
 def _whole(choices: Sequence[Choice], prices: Sequence[float]) -> list[int]:
-    """The prices as whole numbers, lowered where a table would cost less than its players' prices, then raised."""
+    """Return integer prices, lowered where a table would undercut them, then raised."""
     whole = [int(price * SCALE) for price in prices]
     for choice in choices:
         if (rest := _rest(choice, whole)) < 0:
@@ -189,7 +188,7 @@ class _Search:
     rejected: int = 0
 
     def run(self, gap: int) -> Optimum:
-        """The first round that is found; proven if the search came to its end."""
+        """Return the first round; proven if the search was complete."""
         self.by_lowest = defaultdict(list)
         for choice in self.choices:
             seated = sum(1 << member for member in choice.members)
@@ -197,10 +196,10 @@ class _Search:
         for several in self.by_lowest.values():
             several.sort(key=lambda each: each[:2])
         try:
-            found = self._complete(0, gap)
+            complete = self._complete(0, gap)
         except _GivenUpError:
             return Optimum(None, False)
-        if not found:
+        if not complete:
             return Optimum(None, True)
         return Optimum(sum(choice.cost for choice in self.path), True, tuple(choice.members for choice in self.path))
 
@@ -224,7 +223,7 @@ class _Search:
             if self._complete(seated | wanted, gap - rest):
                 return True
             self.path.pop()
-        if rejected == self.rejected:  # what `accept` refused may be good after other tables
+        if rejected == self.rejected:  # a round that `accept` refused may be good after other tables
             self.failed[seated] = gap
         if len(self.failed) + self.rejected > STATES:
             raise _GivenUpError

@@ -1,11 +1,10 @@
-"""One Swiss round as a question for `draw_optimum`: which tables there may be and what each costs, by draw.md alone.
+"""One Swiss round as a question for `optimum`: the possible tables and their costs, by draw.md alone.
 
-The criteria are digits of one whole number: short again > repeats > lost seats > clubmates > span. Clubmates are
-counted above what spreading each club evenly over the tables costs: that part is the same for every round, so it is
-left out, and a table with a club's fair share costs nothing. Where some tables seat five, repeats come before turns
-there. The empty seats of short tables stand at the end of the
-list (draw.md: phantoms), so that a short table spans from its first player to there and rather goes to the last of the
-standings. The `plain` reading knows neither seats nor clubs.
+The criteria are digits of one integer: short again > repeats > lost seats > clubmates > span. Clubmates are counted
+above an even spread of each club over the tables, which costs every round the same, so a table with a club's fair share
+costs nothing. Where some tables seat five, repeats come before turns there. The empty seats of short tables are at the
+end of the list (draw.md: phantoms), so that a short table spans from its first player to there and tends to go to the
+last of the standings. The `plain` reading ignores seats and clubs.
 """
 
 from collections import Counter
@@ -26,7 +25,7 @@ Ids = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Digits:
-    """The criteria of tables, the first the heaviest; `clubmates` above the even spreading."""
+    """The criteria of tables, the heaviest first; `clubmates` above the even spread."""
 
     short_again: int
     repeats: int
@@ -36,7 +35,7 @@ class Digits:
 
     @property
     def folded(self) -> int:
-        """One whole number whose order is the order of the criteria; sums of tables' numbers stay in their digits."""
+        """Return one integer ordered like the criteria; sums of tables' numbers stay in their digits."""
         weight = 0
         for each in (self.short_again, self.repeats, self.lost, self.clubmates):
             weight = weight * MANY + each
@@ -44,7 +43,7 @@ class Digits:
 
     @classmethod
     def unfolded(cls, folded: int) -> "Digits":
-        """The inverse of `folded`."""
+        """Invert `folded`."""
         heavy, span = divmod(folded, SPANS)
         heavy, clubmates = divmod(heavy, MANY)
         heavy, lost = divmod(heavy, MANY)
@@ -54,7 +53,7 @@ class Digits:
 
 @dataclass(slots=True)
 class SwissRound:
-    """The round that a request in the mode standings asks for, in an event of `total` rounds."""
+    """The round of a request in mode standings, in an event of `total` rounds."""
 
     request: Mapping[str, Any]
     total: int
@@ -66,7 +65,7 @@ class SwissRound:
     clubs: list[str] = field(init=False)
     shares: dict[str, int] = field(init=False)  # club -> its players divided by the tables, without the rest
     size: int = field(init=False)  # of a usual table
-    exact: set[str] = field(init=False)  # clubs for which there is no rest
+    exact: set[str] = field(init=False)  # clubs without a rest
 
     def __post_init__(self) -> None:
         places = places_of(self.request)
@@ -84,8 +83,9 @@ class SwissRound:
 
     @property
     def _ends(self) -> list[int]:
-        """The place of the last empty seat of each short table: a lone player has two of them, two have one each. A
-        larger table has none: -1."""
+        """Return the place of the last empty seat of each short table: a lone player has two of them, two have one
+        each; -1 for a larger table.
+        """
         ends, last = [], len(self.order) - 1
         for size in self._odd:
             last += max(0, self.size - size)
@@ -94,11 +94,10 @@ class SwissRound:
 
     @property
     def _odd(self) -> list[int]:
-        """How many sit at the tables of another size."""
         return [size for size in self.sizes if size != self.size]
 
     def digits(self, tables: Sequence[Ids]) -> Digits:
-        """What these tables cost, the seats taken in their best orders."""
+        """Return the cost of these tables, seats in their best orders."""
         at = {player: place for place, player in enumerate(self.order)}
         short = iter(self._ends)
         each = [
@@ -106,24 +105,24 @@ class SwissRound:
             for table in tables
         ]
         return Digits(
-            sum(one.short_again for one in each),
-            sum(one.repeats for one in each),
-            sum(one.lost for one in each),
-            sum(one.clubmates for one in each),
-            sum(one.span for one in each),
+            sum(cost.short_again for cost in each),
+            sum(cost.repeats for cost in each),
+            sum(cost.lost for cost in each),
+            sum(cost.clubmates for cost in each),
+            sum(cost.span for cost in each),
         )
 
     def better_than(self, tables: Sequence[Ids], *, ahead: bool = False) -> Optimum:
-        """The cheapest round that costs less than these tables, if there is one.
+        """Return the cheapest round that costs less than these tables, if there is one.
 
-        With `ahead` only rounds count after which the event can still be played to its end without a repeat.
+        With `ahead` only rounds after which the event can be completed without a repeat.
         """
         short = self._odd
         limit = self.digits(tables)
         widest = limit.span - (self.size - 1) * (len(self.sizes) - 1)
         folded = self._folded(limit)
         if folded >= SPANS:
-            widest = len(self.order)  # to save a repeat a table may reach from the first to the last
+            widest = len(self.order)  # to save a repeat a table may span the whole list
         choices = list(self._choices(short, widest, limit))
         accept = self._accept if ahead else None
         return cheapest(len(short) + len(self.order), choices, folded - 1, accept)
@@ -134,7 +133,7 @@ class SwissRound:
         return digits.folded
 
     def unfolded(self, folded: int) -> Digits:
-        """What a cost says of a round."""
+        """Return a cost's criteria."""
         digits = Digits.unfolded(folded)
         if max(self.sizes) > self.size:
             return replace(digits, short_again=digits.repeats, repeats=digits.short_again)
@@ -148,7 +147,9 @@ class SwissRound:
         return completable(self.order, self.sizes, past, self.total - past.rounds)
 
     def _choices(self, short: Sequence[int], widest: int, limit: Digits) -> Iterator[Choice]:
-        """Members are the empty seats of the short tables first (a member a table), then the places of the players."""
+        """Yield choices: members are the empty seats of the short tables first (a member a table), then the
+        players' places.
+        """
         count = len(self.order)
         for first in range(count):
             for others in combinations(range(first + 1, min(count, first + widest + 1)), self.size - 1):
@@ -164,22 +165,22 @@ class SwissRound:
             yield Choice((*empty, *(place + shift for place in places)), folded)
 
     def _of(self, places: tuple[int, ...], end: int | None) -> Digits:
-        """What one table costs; `end` is the place of a short table's last empty seat."""
+        """Return one table's cost; `end` is the place of a short table's last empty seat."""
         players = [self.order[place] for place in places]
         odd = len(places) != self.size
         least = min(self.past.short[player] for player in self.order) if odd else 0
         return Digits(
             sum(self.past.short[player] > least for player in players) if odd else 0,
-            sum(other in self.past.met[one] for one, other in combinations(players, 2)),
+            sum(companion in self.past.met[player] for player, companion in combinations(players, 2)),
             0 if self.plain else _least_lost([self.fair[place] for place in places], self.size),
             0 if self.plain else self._clubmates([self.clubs[place] for place in places]),
             max(places[-1], -1 if end is None else end) - places[0],
         )
 
     def _shared_out(self, places: tuple[int, ...]) -> bool:
-        """Whether every club that divides by the tables without rest has its share here.
+        """Return whether every club that divides by the tables without rest has its share here.
 
-        Only such tables can be in a round without clubmates above the even spreading: one more here is one less there.
+        Only such tables can be in a round without clubmates above the even spread: one more here is one less there.
         """
         if self.plain:
             return True
@@ -187,7 +188,7 @@ class SwissRound:
         return all(here[club] == self.shares[club] for club in self.exact)
 
     def _clubmates(self, clubs: Sequence[str]) -> int:
-        """Pairs of clubmates above the fair share: C(x,2) less the line through q and q+1 players, where it is 0."""
+        """Return clubmate pairs above the fair share: C(x,2) less the line through q and q+1 players, where it is 0."""
         here = Counter(club for club in clubs if club)
         pairs = 0
         for club in {*here, *(club for club, share in self.shares.items() if share)}:
@@ -205,7 +206,7 @@ def _fair(counts: Sequence[int], left: int) -> int:
 
 
 def _least_lost(fair: Sequence[int], usual: int) -> int:
-    """How many of a table lose their chance in the best order; at a short table the first seats are taken."""
+    """Return how many of a table lose their chance in the best order; a short table's first seats are taken."""
     seats = min(len(fair), usual)
     return min(
         sum(not mask >> seat & 1 for seat, mask in enumerate(order[:seats])) for order in permutations(fair, seats)

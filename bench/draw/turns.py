@@ -1,10 +1,10 @@
-"""A least of clubmates for schedules with tables of five whose turns there are in order, by prices (Lagrange).
+"""A bound on clubmates for schedules with turns at tables of five in order, by prices (Lagrange).
 
 Over R rounds of S places at fives, N players: if RS <= N nobody sits at one twice, else everybody has by the round k in
 which kS reaches N, and kS - N places until then go to somebody a second time. Put any price u on each place at a five
-of a round. A club of m pays for its places and for its pairs; whatever the schedule, all clubs together pay at least
-the sum of what each would choose alone, so the pairs are at least that sum less what all the places cost. Which prices
-are tried decides only how good the bound is.
+of a round. A club of m pays for its places and its pairs; in any schedule all clubs together pay at least the sum of
+each club's own minimum, so the pairs are at least that sum less the price of all places. The prices tried decide only
+how good the bound is.
 """
 
 from collections import Counter
@@ -16,7 +16,9 @@ ROUNDS_UP = 40  # times that all prices are tried a step higher and lower
 
 
 def least_in_order(request: Mapping[str, Any], rounds: int) -> tuple[int, int]:
-    """The fewest turns out of order in so many rounds without a past, and a least of clubmates with no more of them."""
+    """Return the fewest turns out of order in `rounds` rounds without a past, and a bound on clubmates with no more
+    of them.
+    """
     players = [player.get("club") or "" for player in request["players"]]
     count, size = len(players), request["size"]
     tables, fives = count // size, count % size
@@ -24,8 +26,8 @@ def least_in_order(request: Mapping[str, Any], rounds: int) -> tuple[int, int]:
     last = -(-count // places)
     spare = last * places - count if last <= rounds else 0
     if 2 * count <= rounds * places:
-        return spare, 0  # two laps: not looked at
-    clubs = Counter((bool(club), members) for club, members in Counter(players).items())  # those alike are priced once
+        return spare, 0  # two laps: not covered
+    clubs = Counter((bool(club), members) for club, members in Counter(players).items())  # equal clubs are priced once
     prices, best = [0] * rounds, 0
     steps = [move for number in range(1, rounds + 1) for move in combinations(range(rounds), number)]
 
@@ -46,7 +48,7 @@ def least_in_order(request: Mapping[str, Any], rounds: int) -> tuple[int, int]:
 
 
 def _alone(members: int, pairs: bool, prices: Sequence[int], field: tuple[int, int, int, int, int]) -> int:
-    """The least that a club pays: its pairs, less the prices of its places at fives."""
+    """Return a club's minimum: its pairs, less the prices of its places at fives."""
     tables, fives, places, last, spare = field
     reached = {0: 0}
     for number, price in enumerate(prices, start=1):

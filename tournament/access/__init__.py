@@ -1,1 +1,1 @@
-"""Who may what: accounts, invitations, officials, links and cards, the guard of every view."""
+"""Permissions: accounts, invitations, officials, links and cards, the guard of every view."""

@@ -25,12 +25,11 @@ class OfficialsTable(tables.Table):
         attrs = {"class": "table table-stack"}
 
     def render_role(self, record: Any) -> str:
-        """The role in words."""
         return record.get_role_display()
 
 
 class InvitationsTable(tables.Table):
-    """The links to an office that wait to be used (models.Invitation)."""
+    """Open invitations to a role (models.Invitation)."""
 
     name = tables.Column(verbose_name=_("For whom"), orderable=False, default="")
     role = tables.Column(verbose_name=_("Role"), orderable=False)
@@ -42,12 +41,11 @@ class InvitationsTable(tables.Table):
         empty_text = _("No invitation is waiting.")
 
     def render_role(self, record: Any) -> str:
-        """The role in words."""
         return record.get_role_display()
 
 
 class LinksTable(tables.Table):
-    """A round's tables with the links that are alive (desk.views.links.TableLinks)."""
+    """A round's tables with their working links (desk.views.links.TableLinks)."""
 
     number = tables.Column(verbose_name=_("Table"), attrs=NUMBER, orderable=False)
     seats = cell("link_seats", verbose_name=_("Players"), orderable=False)
@@ -60,7 +58,7 @@ class LinksTable(tables.Table):
 
 
 class CardsTable(tables.Table):
-    """The players with the cards that work (access.selectors.cards.CardLine)."""
+    """The players with their working cards (access.selectors.cards.CardLine)."""
 
     start_number = tables.Column(verbose_name=_("No."), attrs=NUMBER)
     name = tables.Column(verbose_name=_("Player"), orderable=False)
@@ -76,7 +74,7 @@ class CardsTable(tables.Table):
 
 
 class AccountsTable(tables.Table):
-    """Everybody who can sign in (access.selectors.accounts.AccountLine)."""
+    """All accounts that can sign in (access.selectors.accounts.AccountLine)."""
 
     name = tables.Column(verbose_name=pgettext_lazy("person", "Name"), orderable=False, attrs=HEADS)
     username = tables.Column(verbose_name=_("User name"), orderable=False)
@@ -89,14 +87,14 @@ class AccountsTable(tables.Table):
         empty_text = _("No matching account.")
 
     def render_name(self, record: Any) -> str:
-        """The name, with a word where somebody owns the site or may make events."""
+        """Add whether the account owns the site or may create events."""
         if record.owner:
             return str(_("%(name)s, the site's owner") % {"name": record.name})
         return str(_("%(name)s, may create events") % {"name": record.name}) if record.makes_events else record.name
 
 
 class SiteInvitationsTable(tables.Table):
-    """The owner's links that wait to be used (models.Invitation)."""
+    """The site's open invitations (models.Invitation)."""
 
     name = tables.Column(verbose_name=_("For whom"), orderable=False, default="")
     account = tables.Column(verbose_name=_("What for"), orderable=False, empty_values=())
@@ -107,5 +105,5 @@ class SiteInvitationsTable(tables.Table):
         attrs = {"class": "table table-stack"}
 
     def render_account(self, record: Any) -> str:
-        """A new password, or an account of one's own."""
+        """Describe the invitation: a new password, or an account."""
         return str(_("New password") if record.account_id else _("May create events"))

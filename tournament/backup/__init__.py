@@ -1,5 +1,5 @@
-"""What leaves a computer and comes back: backups of everything, and one event as a file.
+"""Exporting from a computer and importing again: backups of everything, and one event as a file.
 
-`container` is the sealed file, `rows` what stands in it, `snapshot` where rows are read from and tried out, `making`
-and `restoring` the backup, `folder` where backups lie and which are kept.
+`container` is the sealed file, `rows` its content, `snapshot` the databases that rows are read from and tested in,
+`making` and `restoring` the backup, `folder` the backups' storage and rotation.
 """

@@ -1,4 +1,4 @@
-"""The chains of the journal in a database beside the site's own: where they end, and whether they hold."""
+"""The journal's chains in a database beside the site's own: their heads, and whether they hold."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,14 +10,13 @@ from tournament.journal.selectors.anchors import Anchor
 from tournament.journal.services.journal import line_hash
 from tournament.models import Journal
 
-#: Whose a journal may be beside an event's, and what stands before its address in an anchor.
+#: Owners of journals besides events, with their prefixes in anchors.
 OTHERS = (("series", anchors.SERIES), ("cup", anchors.CUP))
 
 
 @dataclass(slots=True)
 class Chain:
-    """The lines of one journal (of no event, series or cup: the site's own); `broken` is the first that does not
-    fit."""
+    """The lines of one journal (of no event, series or cup: the site's own); `broken` is the first invalid line."""
 
     event: int | None
     series: int | None = None
@@ -28,10 +27,10 @@ class Chain:
 
 
 def heads(journal: Any, using: str, of: Q) -> list[Anchor]:
-    """The ends of the chains that these lines belong to, unchecked; `journal` is the model as that database has it."""
-    found: dict[tuple[int, ...], Anchor] = {}
+    """Return the unchecked heads of these lines' chains; `journal` is the model as that database has it."""
+    ends: dict[tuple[int, ...], Anchor] = {}
     lines = journal._base_manager.using(using).filter(of).order_by("number")
-    there = {field.name for field in journal._meta.concrete_fields}  # versions before a series or a cup have none
+    there = {field.name for field in journal._meta.concrete_fields}  # versions before series or cups lack these columns
     others = [(name, before) for name, before in OTHERS if name in there]
     columns = [column for name, _before in others for column in (f"{name}_id", f"{name}__slug")]
     for event, slug, number, last, *more in lines.values_list(
@@ -40,21 +39,21 @@ def heads(journal: Any, using: str, of: Q) -> list[Anchor]:
         name = slug or anchors.SITE
         for (_name, before), slug_of in zip(others, more[1::2], strict=True):
             name = f"{before}{slug_of}" if slug_of else name
-        pk = (*(one or 0 for one in reversed(more[::2])), event or 0)
-        first = found[pk].first if pk in found else last
-        found[pk] = Anchor(name, number, last, first)
-    return [found[pk] for pk in sorted(found)]
+        pk = (*(number or 0 for number in reversed(more[::2])), event or 0)
+        first = ends[pk].first if pk in ends else last
+        ends[pk] = Anchor(name, number, last, first)
+    return [ends[pk] for pk in sorted(ends)]
 
 
 def walked(using: str) -> list[Chain]:
-    """Every chain, each line's hash made anew."""
-    found: dict[tuple[int | None, ...], Chain] = {}
+    """Return all chains, with each line's hash recomputed."""
+    chains: dict[tuple[int | None, ...], Chain] = {}
     lines = Journal._base_manager.using(using).select_related("event").order_by("number", "pk")
     for line in lines.iterator(chunk_size=500):
         owner = line.event_id, line.series_id, line.cup_id
-        chain = found.setdefault(owner, Chain(*owner))
+        chain = chains.setdefault(owner, Chain(*owner))
         fits = line.number == chain.lines + 1 and line.previous_hash == chain.last and line.hash == line_hash(line)
         chain.broken = chain.broken or (0 if fits else line.number)
         chain.lines += 1
         chain.last = line.hash
-    return list(found.values())
+    return list(chains.values())

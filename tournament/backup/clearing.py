@@ -1,4 +1,4 @@
-"""What nobody needs after its time: sign-ins that have ended, uploads never confirmed, papers, leftovers of a crash."""
+"""Removes expired data: ended sign-ins, uploads never confirmed, papers, leftovers of a crash."""
 
 import shutil
 import time
@@ -14,22 +14,22 @@ from tournament.models import Attempt
 from tournament.signup.services import clearing as sign_ups
 from tournament.web.pages.uploads import KEPT_SECONDS
 
-#: What a backup leaves that was killed while it was made.
+#: Leftovers of a backup that was killed.
 LEFTOVERS = ("backups*/.*", ".restore-*", ".*.part", ".backup-*.progress", ".site-*", ".event-*")
 LEFT_SECONDS = 3600
-PAPERS_SECONDS = 3600  # they are made again when somebody asks
+PAPERS_SECONDS = 3600  # they are made again on request
 
 
 def clear() -> None:
-    """Throw it away, and what an event wants removed after some days. Raises DatabaseError."""
+    """Remove expired data, and what events keep only for some days. Raises DatabaseError."""
     privacy.clear_due(today=timezone.localdate())
     sign_ups.clear_due(today=timezone.localdate())
     Attempt.objects.filter(until__lt=timezone.now()).delete()
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     data = Path(settings.DATA_DIR)
-    _older_than(KEPT_SECONDS, [one for one in data.glob("uploads/*/*") if one.is_file()])
+    _older_than(KEPT_SECONDS, [path for path in data.glob("uploads/*/*") if path.is_file()])
     _older_than(PAPERS_SECONDS, list(data.glob("papers/*")))
-    _older_than(LEFT_SECONDS, [one for shape in LEFTOVERS for one in data.glob(shape)])
+    _older_than(LEFT_SECONDS, [path for shape in LEFTOVERS for path in data.glob(shape)])
 
 
 def _older_than(seconds: int, found: list[Path]) -> None:

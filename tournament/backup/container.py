@@ -1,7 +1,7 @@
-"""A sealed file: a ZIP that anybody can open, whose comment is the SHA-256 of every byte before it.
+"""A sealed file: an ordinary ZIP, whose comment is the SHA-256 of every byte before it.
 
-So a flipped bit or a missing end is found wherever it is, before anything is read. `manifest.json` inside tells what
-kind of file it is, the format, and the length and digest of each member.
+So a flipped bit or a missing end is always found before anything is read. `manifest.json` inside holds the kind of
+file, the format, and length and digest of each member.
 """
 
 import hashlib
@@ -22,30 +22,30 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import RefereeError
 
-#: Raised with every change that an older Radelc cannot read.
+#: Increased with every change that an older Radelc cannot read.
 FORMAT = 1
 BACKUP, EVENT = "radelc-backup", "radelc-event"
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 4 * 1024 * 1024
-#: A row holds a printed PDF at most; some have hundreds of pages.
+#: Longest row (bytes): at most a printed PDF, some with hundreds of pages.
 LONGEST_LINE = 64 * 1024 * 1024
-#: A derivation within a report within a row has a dozen levels.
+#: Deepest nesting: a derivation in a report in a row has a dozen levels.
 DEEPEST = 32
-#: Rows are a tenth of their size when they are packed, and what fills a disk with blanks a thousandth.
+#: Highest compression allowed: our rows reach 10, a ZIP bomb 1,000.
 MOST_PACKED, SMALL = 100, 32 * 1024 * 1024
-#: Nothing of ours is encrypted or packed otherwise.
+#: Ours are never encrypted or packed otherwise.
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _PLAIN = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z]+)?")
 _SEAL_BYTES = 64
 _UNSEALED = b"0" * _SEAL_BYTES
 _BLOCK = 1024 * 1024
-#: What unpacking raises where whoever made the file has packed something else than he says.
+#: Errors of unpacking a file that is packed otherwise than declared.
 _UNREADABLE = (OSError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a file may hold: members, and bytes of all of them when they are unpacked."""
+    """Limits of a file: members, and their unpacked bytes in all."""
 
     members: int
     total_bytes: int
@@ -53,19 +53,19 @@ class Limits:
 
 @dataclass(slots=True)
 class Writer:
-    """A file that is being made; `members` has length and digest of what is in it."""
+    """A file being written; `members`: length and digest of each so far."""
 
     _zip: zipfile.ZipFile
     members: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def add(self, name: str, content: bytes) -> None:
-        """Put in a member as it is."""
+        """Add a member."""
         with self.opened(name) as member:
             member.write(content)
 
     @contextmanager
     def opened(self, name: str) -> Iterator["Member"]:
-        """A member that is written piece by piece."""
+        """Open a member for writing in pieces."""
         with self._zip.open(name, "w", force_zip64=True) as target:
             member = Member(target)
             yield member
@@ -74,14 +74,13 @@ class Writer:
 
 @dataclass(slots=True)
 class Member:
-    """One member while it is written."""
+    """A member being written."""
 
     _target: IO[bytes]
     size: int = 0
     digest: Any = field(default_factory=hashlib.sha256)
 
     def write(self, content: bytes) -> None:
-        """Append."""
         self._target.write(content)
         self.digest.update(content)
         self.size += len(content)
@@ -89,16 +88,16 @@ class Member:
 
 @contextmanager
 def written(path: Path, kind: str, manifest: dict[str, Any]) -> Iterator[Writer]:
-    """Write a new file at `path`, 0600 and on the disk afterwards; `manifest` may be filled meanwhile."""
+    """Write a new file at `path`, 0600 and synced; `manifest` may be filled meanwhile."""
     descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
     with os.fdopen(descriptor, "w+b") as file:
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
-            made.comment = _UNSEALED
-            writer = Writer(made)
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.comment = _UNSEALED
+            writer = Writer(archive)
             writer.add(kind, b"A file of Radelc. Opening it elsewhere is safe, changing it makes it unreadable.\n")
             yield writer
-            told = {"kind": kind, "format": FORMAT, **manifest, "members": writer.members}
-            made.writestr(MANIFEST, json.dumps(told, ensure_ascii=False, indent=1))
+            manifest_ = {"kind": kind, "format": FORMAT, **manifest, "members": writer.members}
+            archive.writestr(MANIFEST, json.dumps(manifest_, ensure_ascii=False, indent=1))
         seal = _digest(file).encode()
         file.seek(-_SEAL_BYTES, os.SEEK_END)
         file.write(seal)
@@ -108,22 +107,22 @@ def written(path: Path, kind: str, manifest: dict[str, Any]) -> Iterator[Writer]
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """A file that was found sound: its manifest, and its members."""
+    """A sound file: its manifest and members."""
 
     manifest: dict[str, Any]
     _zip: zipfile.ZipFile
 
     def names(self) -> list[str]:
-        """The members that the manifest tells of, in order."""
+        """Members of the manifest, in order."""
         return list(self.manifest["members"])
 
     def whole(self, name: str) -> bytes:
-        """A member as it is. Raises RefereeError if it is not what the manifest tells."""
+        """Return a member. Raises RefereeError if it differs from the manifest."""
         return b"".join(self._pieces(name))
 
     def rows(self, name: str) -> Iterator[Any]:
-        """The JSON values of a member's lines. Raises RefereeError if it is not what the manifest tells."""
-        told = self._told(name)
+        """Return the JSON values of a member's lines. Raises RefereeError if it differs from the manifest."""
+        entry = self._entry(name)
         digest = hashlib.sha256()
         try:
             with self._zip.open(name) as member:
@@ -135,11 +134,11 @@ class Contents:
                     yield _row(name, row, line)
         except _UNREADABLE as problem:
             raise damaged() from problem
-        if digest.hexdigest() != told["sha256"]:
+        if digest.hexdigest() != entry["sha256"]:
             raise damaged()
 
     def _pieces(self, name: str) -> Iterator[bytes]:
-        told = self._told(name)
+        entry = self._entry(name)
         digest = hashlib.sha256()
         try:
             with self._zip.open(name) as member:
@@ -148,22 +147,22 @@ class Contents:
                     yield piece
         except _UNREADABLE as problem:
             raise damaged() from problem
-        if digest.hexdigest() != told["sha256"]:
+        if digest.hexdigest() != entry["sha256"]:
             raise damaged()
 
-    def _told(self, name: str) -> dict[str, Any]:
-        told = self.manifest["members"].get(name)
-        if told is None:
+    def _entry(self, name: str) -> dict[str, Any]:
+        entry = self.manifest["members"].get(name)
+        if entry is None:
             raise damaged()
-        return dict(told)
+        return dict(entry)
 
 
 @contextmanager
 def opened(path: Path, kind: str, limits: Limits) -> Iterator[Contents]:
-    """A file of this kind, looked through from end to end first. Raises RefereeError with a sentence otherwise."""
+    """Open a file of this kind after checking all of it. Raises RefereeError with a sentence."""
     try:
-        with path.open("rb") as file, _unpacked(file, kind) as made:
-            yield _contents(file, made, kind, limits)
+        with path.open("rb") as file, _unpacked(file, kind) as archive:
+            yield _contents(file, archive, kind, limits)
     except OSError as problem:
         raise RefereeError(
             _("The file cannot be read: %(reason)s.") % {"reason": problem.strerror or problem}, "file"
@@ -172,17 +171,17 @@ def opened(path: Path, kind: str, limits: Limits) -> Iterator[Contents]:
 
 @contextmanager
 def _unpacked(file: IO[bytes], kind: str) -> Iterator[zipfile.ZipFile]:
-    """The ZIP in a file. Raises RefereeError: foreign, or ours and damaged."""
+    """Open the ZIP. Raises RefereeError: foreign, or ours and damaged."""
     beginning = file.read(256)
     ours = BACKUP.encode() in beginning or EVENT.encode() in beginning
     try:
-        made = zipfile.ZipFile(file)
+        archive = zipfile.ZipFile(file)
     except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError, OverflowError) as problem:
         raise damaged() if ours else foreign(kind) from problem
-    with made:
-        if not ours and MANIFEST not in made.namelist():
+    with archive:
+        if not ours and MANIFEST not in archive.namelist():
             raise foreign(kind)
-        yield made
+        yield archive
 
 
 def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits) -> Contents:
@@ -210,20 +209,20 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
     members: Any = manifest.get("members")
     if not _is_list_of_members(members) or set(members) != set(names) - {MANIFEST}:
         raise damaged()
-    if any(made.getinfo(name).file_size != told["bytes"] for name, told in members.items()):
+    if any(made.getinfo(name).file_size != entry["bytes"] for name, entry in members.items()):
         raise damaged()
     return Contents(manifest, made)
 
 
 def _require_kind(manifest: dict[str, Any], kind: str) -> None:
-    found = manifest.get("kind")
-    if found != kind and found == EVENT:
+    own_kind = manifest.get("kind")
+    if own_kind != kind and own_kind == EVENT:
         raise RefereeError(_("This file holds one event: use `python3 manage.py import-event` for it."), "file")
-    if found != kind and found == BACKUP:
+    if own_kind != kind and own_kind == BACKUP:
         raise RefereeError(
             _("This file is a backup of a whole installation: use `python3 manage.py restore` for it."), "file"
         )
-    if found != kind:
+    if own_kind != kind:
         raise foreign(kind)
     if type(manifest.get("format")) is not int:
         raise damaged()
@@ -233,8 +232,8 @@ def _require_kind(manifest: dict[str, Any], kind: str) -> None:
 
 def _is_list_of_members(told: object) -> bool:
     return isinstance(told, dict) and all(
-        isinstance(one, dict) and type(one.get("bytes")) is int and isinstance(one.get("sha256"), str)
-        for one in told.values()
+        isinstance(member, dict) and type(member.get("bytes")) is int and isinstance(member.get("sha256"), str)
+        for member in told.values()
     )
 
 
@@ -246,10 +245,10 @@ def _row(name: str, number: int, line: bytes) -> Any:
 
 
 def parsed(text: bytes) -> Any:
-    """The JSON value of UTF-8 text. Raises ValueError also for what JSON has no word for, numbers out of reach, and
-    more levels than anything of ours has: pages go down into them level by level."""
+    """Parse UTF-8 JSON. Raises ValueError also for values outside JSON, numbers out of range, and deeper nesting than
+    ours: pages recurse into it."""
     value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
-    if text.count(b"[") + text.count(b"{") > DEEPEST:  # else it cannot be that deep
+    if text.count(b"[") + text.count(b"{") > DEEPEST:  # otherwise it cannot be that deep
         _require_flat(value, DEEPEST)
     return value
 
@@ -274,7 +273,7 @@ def _finite(text: str) -> float:
 
 
 def _digest(file: IO[bytes]) -> str:
-    """SHA-256 of everything but the seal."""
+    """Return the SHA-256 of everything except the seal."""
     file.seek(0, os.SEEK_END)
     left = file.tell() - _SEAL_BYTES
     file.seek(0)
@@ -286,22 +285,21 @@ def _digest(file: IO[bytes]) -> str:
 
 
 def foreign(kind: str) -> RefereeError:
-    """The refusal of a file that Radelc never made."""
+    """Refuse a file not made by Radelc."""
     if kind == EVENT:
         return RefereeError(_("This is not a Radelc event file."), "file")
     return RefereeError(_("This is not a Radelc backup."), "file")
 
 
 def damaged() -> RefereeError:
-    """The refusal of a file that is not what Radelc wrote."""
+    """Refuse a damaged file of Radelc's."""
     return RefereeError(
         _("The file is damaged: it is not what Radelc wrote. Take another copy of it, or an older backup."), "file"
     )
 
 
 def impossible(place: str, problem: str = "", *, row: int = 0) -> RefereeError:
-    """The refusal of a value, with its table and column as the file calls them, and its row if that is known; `problem`
-    if more is known of it than that it is none of ours."""
+    """Refuse a value, with its table and column as in the file, and its row if known; `problem`: details if known."""
     place = _("%(place)s, row %(row)s") % {"place": place, "row": row} if row else place
     return RefereeError(
         _("The file holds something that Radelc would not have stored (%(place)s): %(problem)s")
@@ -311,7 +309,7 @@ def impossible(place: str, problem: str = "", *, row: int = 0) -> RefereeError:
 
 
 def newer() -> RefereeError:
-    """The refusal of a file that this version cannot read."""
+    """Refuse a file that this version cannot read."""
     return RefereeError(
         _("The file was made by a newer version of Radelc: install that version here first, then try again."), "file"
     )

@@ -1,7 +1,7 @@
-"""One event as a file: its rows, its players and clubs, and the names of those who had to do with it, no passwords.
+"""One event as a file: its rows, its players and clubs, and names of officials, without passwords.
 
-Links of its tables and players, codes of sign-ups with their letters, and what phones have sent stay here: all are this
-computer's. So does the key of printed codes, which is the site's and would open every other event.
+Links of tables and players, codes of sign-ups with their letters, and phones' submissions stay: they belong to this
+computer. So does the key of printed codes, which is the site's and would open all other events.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,14 +21,14 @@ from tournament.series.selectors.facts import facts
 
 LIMITS = Limits(members=100, total_bytes=1024**3)
 LEFT_HERE = frozenset({"tablelink", "playerlink", "signuplink", "signupletter", "submission", "invitation"})
-#: Of the season: a series is where its director is; what it said of the event goes along as facts.
+#: Series stay with their director; their statements on the event go along as facts.
 LEFT_HERE |= {"series", "series_members", "seriesofficial", "seriesevent", "pastevent"}
 LEFT_HERE |= {"rating", "ratingstart", "ratinglist", "ratingrow", "title", "titlerule"}
-#: A cup likewise: the event of one of its matches goes without it.
+#: Likewise cups: the event of a match goes without its cup.
 LEFT_HERE |= {"cup", "cupofficial", "cupteam", "cupmember", "cupround", "cupcertificate"}
 LEFT_HERE |= {"cupmatch", "cupside", "cuplineup"}
 SHARED = frozenset({"account", "club", "player"})
-#: An account's own: what is put there instead.
+#: An account's own data, and its replacement.
 BLANK = {
     "password": UNUSABLE_PASSWORD_PREFIX,
     "email": "",
@@ -39,7 +39,7 @@ BLANK = {
     "is_active": True,
     "last_login": None,
 }
-#: The same of whoever signed players up: the site where he did so writes to him.
+#: The same for senders of sign-ups: the original site writes to them.
 BLANK_SENDER = {"email": ""}
 
 
@@ -57,18 +57,18 @@ def export(event: Event, target: Path) -> None:
 
 
 def write(event: Event, target: Path, *, using: str) -> None:
-    """Write an event's file from a database that stands still, by the name of its connection. Raises OSError."""
+    """Write an event's file from a frozen database, by connection name. Raises OSError."""
     manifest: dict[str, Any] = {}
     with container.written(target, EVENT, manifest) as writer:
-        found = rows.kept_models(versions.models_of(connections[using]))
-        wanted = {model: of_event(model, event.pk, using, found) for model in found}
+        models = rows.kept_models(versions.models_of(connections[using]))
+        wanted = {model: of_event(model, event.pk, using, models) for model in models}
         blanked = {
             model: blank
-            for model in found
+            for model in models
             for name, blank in (("account", BLANK), ("signupsender", BLANK_SENDER))
             if model._meta.model_name == name
         }
-        (of_series,) = (model for model in found if model._meta.model_name == "seriesfact")
+        (of_series,) = (model for model in models if model._meta.model_name == "seriesfact")
         making.write_tables(writer, manifest, using, {**wanted, **dict.fromkeys((*blanked, of_series))})
         for model, blank in blanked.items():
             with writer.opened(restoring.member_of(model)) as member:
@@ -80,13 +80,13 @@ def write(event: Event, target: Path, *, using: str) -> None:
             for row in _facts(event, of_series, using, table["last_id"] or 0):
                 making.write_row(member, row)
                 table.update(rows=table["rows"] + 1, last_id=row[0])
-        for model in (model for model in found if wanted[model] is None):
+        for model in (model for model in models if wanted[model] is None):
             with writer.opened(restoring.member_of(model)):
                 pass
 
 
 def of_event(model: type[models.Model], event: int, using: str, found: list[type[models.Model]]) -> Q | None:
-    """Which rows of a table belong to an event; None where none leave the computer."""
+    """Return an event's rows of a table; None if none are exported."""
     name = model._meta.model_name
     if name in LEFT_HERE:
         return None
@@ -105,9 +105,9 @@ def of_event(model: type[models.Model], event: int, using: str, found: list[type
 
 
 def path_to_event(model: type[models.Model]) -> str:
-    """Return the shortest lookup by which a row's event is found; "" if it has none.
+    """Return the shortest lookup from a row to its event; "" if there is none.
 
-    It goes by no reference that may be empty: a seat that nobody has is a row of the event, too.
+    Nullable references are avoided: an empty seat is a row of the event too.
     """
     if model._meta.model_name == "event":
         return "pk"
@@ -125,14 +125,14 @@ def path_to_event(model: type[models.Model]) -> str:
 
 
 def _blanked(model: type[models.Model], blank: Mapping[str, Any], using: str, of: Q) -> Iterator[list[Any]]:
-    """The rows of a table without what stays here."""
+    """Return a table's rows without data that stays here."""
     names = [field.attname for field in rows.columns(model)]
     for row in rows.stored(model, using, of):
         yield [blank.get(name, value) for name, value in zip(names, row, strict=True)]
 
 
 def _facts(event: Event, model: type[models.Model], using: str, last: int) -> Iterator[list[Any]]:
-    """What series elsewhere said of the event, as it came, and what those here say of it now."""
+    """Return statements of series elsewhere on the event, as imported, and the present ones of series here."""
     yield from rows.stored(model, using, Q(event=event.pk))
     names = [field.attname for field in rows.columns(model)][1:]
     with versions.alone(connections[using]):

@@ -1,7 +1,7 @@
-"""An event's file brought into an installation that has others: under new numbers, its journal's chain as it was.
+"""Imports an event's file into an installation with others: new keys, same journal chain.
 
-The file goes into a scratch database first, where types, constraints, the chain and whatever a page of the event would
-stumble over are checked; from there every row is stored anew, in one transaction that does nothing else.
+The file is loaded into a scratch database first, which checks types, constraints, the chain and everything the event's
+pages read; then every row is stored anew in one transaction that does nothing else.
 """
 
 import json
@@ -46,22 +46,22 @@ ACTION = "event.import"
 NAMES = ("first_name", "last_name")
 ATTEMPTS = 3
 TABLES_AT_A_TIME = 60
-#: Control characters but the end of a line, as JSON writes them: no document holds them.
+#: Control characters except line ends, as in JSON: no document can hold them.
 _UNSTORABLE = re.compile(r"(?<!\\)(?:\\\\)*\\u00[01]|[\x7f-\x9f]")
 
 
 def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None, tell: Tell = silent) -> Event:
-    """Store the event of a file; `slug` is another address for it, `folder` is for what that takes meanwhile.
+    """Import the event of a file; `slug`: another address for it, `folder`: for temporary files.
 
-    `tell` hears how many rows are brought into the scratch, and then how many tables are looked at. Raises RefereeError
-    with a sentence; then nothing was stored.
+    `tell` gets the number of rows loaded into the scratch, then of tables checked. Raises RefereeError with a sentence;
+    then nothing was stored.
     """
     require(by, ACTION)
     place = tempfile.TemporaryDirectory(dir=folder)
     with place, container.opened(path, EVENT, event_file.LIMITS) as contents:
         made_at = str(contents.manifest.get("made_at"))[:40]
-        with restoring.tried(contents, Path(place.name), tell) as found, snapshot.scratch(found.file) as scratch:
-            if found.broken:
+        with restoring.tried(contents, Path(place.name), tell) as loaded, snapshot.scratch(loaded.file) as scratch:
+            if loaded.broken:
                 raise container.damaged()
             try:
                 with versions.alone(scratch):
@@ -69,14 +69,14 @@ def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None, 
                     _look_at(Event.objects.get(), tell)
             except RefereeError:
                 raise
-            except Exception as problem:  # whatever a forged row makes the pages of its event raise
+            except Exception as problem:  # whatever a forged row makes the event's pages raise
                 log.warning("an event's file was refused: %r", problem)
                 raise container.damaged() from problem
             return _stored(scratch.alias, slug, made_at, by)
 
 
 def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
-    """The event of a scratch that was looked at, stored. Made ready anew if somebody took a name of it meanwhile."""
+    """Store the event of a checked scratch. Prepared again if a name was taken meanwhile."""
     for left in reversed(range(ATTEMPTS)):
         ready = _Bringing(using, by)
         try:
@@ -96,9 +96,9 @@ def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
 
 @dataclass
 class _Bringing:
-    """An event on its way: by model the new number of each old one, and what is to be said to the database.
+    """An event being imported: new keys of old ones by model, and the statements for the database.
 
-    All is made ready before the transaction, which then only hands it over: nobody else can save as long as it lasts.
+    All is prepared before the transaction, because nobody else can save during it.
     """
 
     using: str
@@ -107,10 +107,10 @@ class _Bringing:
     new: dict[str, dict[Any, Any]] = field(default_factory=dict)
     free: dict[str, Iterator[int]] = field(default_factory=dict)
     statements: list[tuple[str, list[Sequence[Any]]]] = field(default_factory=list)
-    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number, a player as he is told there
+    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number: players as in the file
 
     def make_ready(self, slug: str) -> None:
-        """Read the scratch, find who is known here, and give every row its number."""
+        """Read the scratch, match what is known here, and give every row a key."""
         kept = [
             model
             for model in rows.kept_models(versions.models_of(connection))
@@ -120,38 +120,38 @@ class _Bringing:
         for model in kept:
             match _name(model):
                 case "account":
-                    self.new["account"] = self._accounts(self._found(model))
+                    self.new["account"] = self._accounts(self._listed_rows(model))
                 case "club":
-                    self.new["club"] = self._clubs(self._found(model))
+                    self.new["club"] = self._clubs(self._listed_rows(model))
                 case "player":
-                    self.new["player"] = self._players(self._found(model))
+                    self.new["player"] = self._players(self._listed_rows(model))
                 case "event":
-                    (event,) = found = self._found(model)
+                    (event,) = stored = self._listed_rows(model)
                     event["slug"] = _free_slug(slug or event["slug"])
                     event["hashed_as"] = event["hashed_as"] or event["id"]
                     self._number(model)
-                    self._rows(model, found)
+                    self._rows(model, stored)
                 case _:
                     self._number(model)
-                    self._rows(model, self._told(model))
+                    self._rows(model, self._scratch_rows(model))
         theirs = Registration._base_manager.using(self.using).select_related("player", "club")
         told_there = theirs.prefetch_related("categories")
-        self.told = {one.start_number: locked_registration.state(one) for one in told_there}
+        self.told = {registration.start_number: locked_registration.state(registration) for registration in told_there}
 
-    def _told(self, model: Any) -> Iterator[dict[str, Any]]:
-        """The rows of a table in the scratch."""
-        names = [one.attname for one in rows.columns(model)]
+    def _scratch_rows(self, model: Any) -> Iterator[dict[str, Any]]:
+        """Return a table's rows in the scratch."""
+        names = [field.attname for field in rows.columns(model)]
         for line, row in enumerate(rows.stored(model, self.using), start=1):
             if not _is_sound(row):
                 column = next(name for name, value in zip(names, row, strict=True) if not _is_sound(value))
                 raise rows.Impossible(model, line, column)
             yield dict(zip(names, row, strict=True))
 
-    def _found(self, model: Any) -> list[dict[str, Any]]:
-        return list(self._told(model))
+    def _listed_rows(self, model: Any) -> list[dict[str, Any]]:
+        return list(self._scratch_rows(model))
 
     def _number(self, model: Any) -> None:
-        """Give the rows of a table that belongs to the event alone their numbers."""
+        """Give the rows of an event's own table their keys."""
         name = _name(model)
         keys = model._base_manager.using(self.using).order_by("pk").values_list("pk", flat=True)
         if name in self.free:
@@ -160,32 +160,32 @@ class _Bringing:
             self.new[name] = {str(key): uuid4() for key in keys}
 
     def store(self, made_at: str) -> Event:
-        """Store it and tell it in its journal."""
+        """Store it, with its journal line."""
         with connection.cursor() as cursor:
             for statement, values in self.statements:
                 cursor.executemany(statement, values)
         (pk,) = self.new["event"].values()
         event = Event.objects.get(pk=pk)
         self._tell_who_is_called_otherwise(event)
-        told = {"made_at": made_at, "players": len(self.new["registration"]), "slug": event.slug}
+        facts = {"made_at": made_at, "players": len(self.new["registration"]), "slug": event.slug}
         called = stands.officials(event)
-        journal.write(event=event, by=self.by, action=ACTION, subject=event.name, after=told, stands=called)
+        journal.write(event=event, by=self.by, action=ACTION, subject=event.name, after=facts, stands=called)
         anchors.note(event, ACTION)
         return event
 
     def _add(self, model: Any, values: Iterable[Sequence[Any]]) -> None:
-        """Let rows be stored, each by the values of its columns in their order."""
+        """Queue rows for storing, each as column values in order."""
         stores = rows.Statement(model, self.site)
         self.statements.append((stores.text, [stores.values(value) for value in values]))
 
     def _add_new(self, model: Any, made: Iterable[models.Model]) -> None:
-        columns = [one.attname for one in rows.columns(model)]
-        self._add(model, ([getattr(one, column) for column in columns] for one in made))
+        columns = [field.attname for field in rows.columns(model)]
+        self._add(model, ([getattr(instance, column) for column in columns] for instance in made))
 
     def _rows(self, model: Any, found: Iterable[dict[str, Any]]) -> None:
-        """Rows under their numbers, referring to others by theirs."""
+        """Return rows with new keys and references."""
         readers = [(column, rows.reader(column)) for column in rows.columns(model)]
-        self._add(model, ([self._value(model, one, read, row) for one, read in readers] for row in found))
+        self._add(model, ([self._value(model, given, read, row) for given, read in readers] for row in found))
 
     def _value(self, model: Any, field: Any, read: rows.Read, row: Mapping[str, Any]) -> Any:
         value = row[field.attname]
@@ -194,48 +194,48 @@ class _Bringing:
         if field.related_model is not None and value is not None:
             value = self.new[_name(field.related_model)][value]
         elif isinstance(field, models.UUIDField):
-            value = str(uuid4())  # of a phone's form, which is sent to the other computer
+            value = str(uuid4())  # a phone's form, sent to the other computer
         return read(value)
 
     def _accounts(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
-        """Somebody of the same user name and name, else a new one whom nobody can be before it has a password."""
+        """Match accounts by user name and name, else create ones without a password, which nobody can use."""
         known = {account.username.lower(): account for account in Account.objects.all()}
-        numbers, made = {}, []
-        for one in found:
-            same = known.get(one["username"].lower())
-            if same is None or any(getattr(same, part) != one[part] for part in NAMES):
-                same = Account(username=one["username"], **{part: one[part] for part in NAMES})
+        numbers, new = {}, []
+        for row in found:
+            same = known.get(row["username"].lower())
+            if same is None or any(getattr(same, part) != row[part] for part in NAMES):
+                same = Account(username=row["username"], **{part: row[part] for part in NAMES})
                 at = 1
                 while same.username.lower() in known:
                     at += 1
-                    same.username = f"{one['username'][:140]}-{at}"
+                    same.username = f"{row['username'][:140]}-{at}"
                 same.set_unusable_password()
                 check(same)
                 same.pk = next(self.free["account"])
                 known[same.username.lower()] = same
-                made.append(same)
-            numbers[one["id"]] = same.pk
-        self._add_new(Account, made)
+                new.append(same)
+            numbers[row["id"]] = same.pk
+        self._add_new(Account, new)
         return numbers
 
     def _clubs(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
-        made: list[Club] = []
+        new: list[Club] = []
 
         def make(name: str) -> Club:
-            made.append(Club(pk=next(self.free["club"]), name=name))
-            return made[-1]
+            new.append(Club(pk=next(self.free["club"]), name=name))
+            return new[-1]
 
         clubs = Clubs(make)
-        numbers = {one["id"]: _pk(clubs.get(one["name"])) for one in found}
-        self._add_new(Club, made)
+        numbers = {row["id"]: _pk(clubs.get(row["name"])) for row in found}
+        self._add_new(Club, new)
         return numbers
 
     def _players(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
-        """The register's own players, where it knows them under just this name and licence; else new ones."""
+        """Match the register's players by exact name and licence; else create them."""
         names = dict(Club._base_manager.using(self.using).values_list("pk", "name"))
-        listed = [_Row.of(one, names.get(one["club_id"], ""), at) for at, one in enumerate(found)]
+        listed = [_Row.of(row, names.get(row["club_id"], ""), at) for at, row in enumerate(found)]
         taken = set(Player.objects.exclude(licence="").values_list("licence", flat=True))
-        numbers, made = {}, []
+        numbers, new = {}, []
         for one, fate in zip(found, start_list.fates(event=Event(pk=0), rows=listed), strict=True):
             known = fate.player if fate.fate == KNOWN else None
             if known is None or any(getattr(known, part) != one[part] for part in (*NAMES, "licence")):
@@ -245,24 +245,26 @@ class _Bringing:
                     licence="" if one["licence"] in taken else one["licence"],
                     rating=None if one["rating"] is None else Decimal(one["rating"]),
                 )
-                check(known, exclude=("club",))  # which is not stored yet, if it is new
+                check(known, exclude=("club",))  # a new club is not stored yet
                 known.pk = next(self.free["player"])
-                made.append(known)
+                new.append(known)
             numbers[one["id"]] = known.pk
-        self._add_new(Player, made)
+        self._add_new(Player, new)
         return numbers
 
     def _tell_who_is_called_otherwise(self, event: Event) -> None:
-        """A line for each player whose licence or rating is another one here than where the event was made."""
+        """Write a line for each player whose licence or rating here differs from the event's origin."""
         ours = Registration.objects.filter(event=event).select_related("player", "club", "event")
-        for one in ours.prefetch_related("categories"):
-            if locked_registration.state(one) != self.told[one.start_number]:
-                locked_registration.log(one, "players.edit", before=self.told[one.start_number], by=self.by)
+        for registration in ours.prefetch_related("categories"):
+            if locked_registration.state(registration) != self.told[registration.start_number]:
+                locked_registration.log(
+                    registration, "players.edit", before=self.told[registration.start_number], by=self.by
+                )
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A player of the file as a start list has him."""
+    """A player of the file as a start list's row."""
 
     last_name: str
     first_name: str
@@ -282,20 +284,24 @@ def _name(model: Any) -> str:
 
 
 def _numbers_for(wanted: Mapping[Any, int]) -> dict[str, Iterator[int]]:
-    """So many numbers of each table that is numbered, which nobody else is given any more."""
-    numbered = {one: count for one, count in wanted.items() if one._meta.pk.get_internal_type().endswith("AutoField")}
+    """Reserve so many keys of each numbered table."""
+    numbered = {
+        model: count for model, count in wanted.items() if model._meta.pk.get_internal_type().endswith("AutoField")
+    }
     with transaction.atomic():
         if connection.vendor == "sqlite":
-            last = {one: given or 0 for one, given in restoring.counters(connection, list(numbered)).items()}
-            restoring.set_counters(connection, {one: last[one] + count for one, count in numbered.items()})
-            return {_name(one): iter(range(last[one] + 1, last[one] + count + 1)) for one, count in numbered.items()}
+            last = {model: given or 0 for model, given in restoring.counters(connection, list(numbered)).items()}
+            restoring.set_counters(connection, {model: last[model] + count for model, count in numbered.items()})
+            return {
+                _name(model): iter(range(last[model] + 1, last[model] + count + 1)) for model, count in numbered.items()
+            }
         with connection.cursor() as cursor:
-            found = {}
+            reserved = {}
             for one, count in numbered.items():
                 sequence = [one._meta.db_table, one._meta.pk.column, count]
                 cursor.execute("SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)", sequence)
-                found[_name(one)] = iter([number for (number,) in cursor.fetchall()])
-            return found
+                reserved[_name(one)] = iter([number for (number,) in cursor.fetchall()])
+            return reserved
 
 
 def _pk(made: models.Model | None) -> Any:
@@ -315,7 +321,7 @@ def _free_slug(slug: str) -> str:
 
 
 def _is_sound(value: Any) -> bool:
-    """Whether it has no text that a database or a page cannot hold."""
+    """Whether all its text can be stored and shown."""
     text = json.dumps(value, ensure_ascii=False)
     if text.isprintable() and "\\u00" not in text:
         return True
@@ -327,14 +333,15 @@ def _is_sound(value: Any) -> bool:
 
 
 def _is_of_a_computer(finding: Finding) -> bool:
-    """Whether it is of the anchors here; or of user names and an address that are other ones since an import by an
-    earlier version, whose line did not tell them: this import's tells them."""
+    """Whether it concerns this computer's anchors; or user names and an address changed by an earlier version's import
+    without a line: this import's line has them."""
     address = finding.code == "event" and finding.params["field"] == "slug"
     return finding.code.startswith("anchors.") or finding.code == "officials" or address
 
 
 def _look_at(event: Event, tell: Tell) -> None:
-    """What pages and papers of the event read. Raises RefereeError for what does not follow from journal and rules."""
+    """Read all that the event's pages and papers read. Raises RefereeError for anything that does not follow from
+    journal and rules."""
     events.require_valid(event)
     for finding in verified.findings(event):
         if not _is_of_a_computer(finding):

@@ -1,4 +1,4 @@
-"""What a backup holds, from its manifest and its rows of events and rounds: also of one that an older version made."""
+"""A backup's content, from its manifest and rows of events and rounds; older versions' too."""
 
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,14 +15,14 @@ from tournament.backup.container import BACKUP, Contents
 from tournament.backup.words import HOLDS
 from tournament.journal.selectors import anchors
 
-#: What reading a file raises that is no backup of ours.
+#: Errors of reading a file that is no backup of ours.
 UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, NotImplementedError, zipfile.BadZipFile)
 
 
 @dataclass(frozen=True, slots=True)
 class HeldEvent:
-    """An event in a backup: its last round (0 before the first) with the state as a person reads it, how many lines its
-    journal has, and the hash of the first one, by which it is known whatever its address."""
+    """An event in a backup: its last round (0 before the first) with its state for people, number of journal lines, and
+    hash of the first one, which identifies it under any address."""
 
     name: str
     slug: str
@@ -34,7 +34,7 @@ class HeldEvent:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a backup holds; `last_line` is the primary key of the journal's last line."""
+    """A backup's content; `last_line` is the primary key of the journal's last line."""
 
     made_at: datetime
     last_line: int
@@ -42,18 +42,17 @@ class Holding:
     events: tuple[HeldEvent, ...]
 
     def event(self, slug: str) -> HeldEvent | None:
-        """The event of this address."""
         return next((event for event in self.events if event.slug == slug), None)
 
     def is_ahead_of(self, other: "Holding") -> bool:
-        """Whether both are of the same events, and this one has more lines of a journal, or an event more."""
+        """Whether both have the same events, and this one has more lines of a journal, or one event more."""
         lines = {event.first: event.lines for event in other.events}
         own = {event.first: event.lines for event in self.events}
         return not lines.keys().isdisjoint(own) and any(own[first] > lines.get(first, 0) for first in own)
 
 
 def of_contents(contents: Contents) -> Holding:
-    """What a file holds that was looked through. Raises RefereeError for one that tells it otherwise than we do."""
+    """Return the content of a checked file. Raises RefereeError if it is inconsistent."""
     try:
         return _holding(contents.manifest, contents.rows)
     except UNREADABLE as problem:
@@ -61,7 +60,7 @@ def of_contents(contents: Contents) -> Holding:
 
 
 def of_file(path: Path) -> Holding | None:
-    """What a backup in a folder seems to hold, at a glance; None if it cannot be read."""
+    """Return the unchecked content of a backup; None if it cannot be read."""
     try:
         facts = path.stat()
         return _of_file(path, facts.st_mtime_ns, facts.st_size)
@@ -70,24 +69,24 @@ def of_file(path: Path) -> Holding | None:
 
 
 def later_than(holds: Holding, file: Path) -> tuple[Path, Holding] | None:
-    """The newest backup beside a file that holds more of its events than the file does."""
-    beside = [one for one in file.resolve().parent.glob("*.zip") if one != file.resolve()]
-    held = [(one, other) for one in beside if (other := of_file(one)) is not None]
-    ahead = [(one, other) for one, other in held if other.is_ahead_of(holds)]
-    return max(ahead, key=lambda one: one[1].made_at, default=None)
+    """Return the newest backup beside a file that has more of its events than the file."""
+    beside = [path for path in file.resolve().parent.glob("*.zip") if path != file.resolve()]
+    held = [(path, other) for path in beside if (other := of_file(path)) is not None]
+    ahead = [(backup, other) for backup, other in held if other.is_ahead_of(holds)]
+    return max(ahead, key=lambda held_backup: held_backup[1].made_at, default=None)
 
 
 @lru_cache(maxsize=64)
 def _of_file(path: Path, _changed: int, _bytes: int) -> Holding:
-    with zipfile.ZipFile(path) as made:
-        if made.getinfo(container.MANIFEST).file_size > container.LARGEST_MANIFEST:
+    with zipfile.ZipFile(path) as archive:
+        if archive.getinfo(container.MANIFEST).file_size > container.LARGEST_MANIFEST:
             raise ValueError("no manifest of ours")
 
         def rows(name: str) -> Iterator[Any]:
-            with made.open(name) as member:
+            with archive.open(name) as member:
                 yield from map(container.parsed, member)
 
-        manifest = container.parsed(made.read(container.MANIFEST))
+        manifest = container.parsed(archive.read(container.MANIFEST))
         if manifest["kind"] != BACKUP:
             raise ValueError("another kind of file")
         return _holding(manifest, rows)

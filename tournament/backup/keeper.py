@@ -1,9 +1,8 @@
-"""Beside the requests of `manage.py serve`: a backup that begins within two seconds of a draw's publishing, a round's
-close and what else nobody would do twice; and what is over cleared away every hour.
+"""Runs beside `manage.py serve`: starts a backup within two seconds of a draw's publishing, a round's close and other
+costly steps, and removes expired data every hour.
 
-The journal says what is due, so nothing that happened before a crash, or while a backup was made or failed, is
-forgotten. A backup is a program of its own, which gives way to everything else and reads a copy: no request waits for
-it, and a server that is stopped meanwhile lets it end.
+The journal shows what is due, so nothing before a crash, or during a running or failed backup, is forgotten. A backup
+is a process of its own with low priority that reads a copy: no request waits for it, and a stopping server lets it end.
 """
 
 import json
@@ -44,17 +43,15 @@ AFTER = (
 )
 ACCEPTING = "sheet.accept"  # of a round's last sheet
 LOOK_SECONDS = 1
-AGAIN_SECONDS = 60  # after a backup that failed: a stick may be put in
+AGAIN_SECONDS = 60  # after a failed backup: a stick may be inserted
 CLEAR_SECONDS = 3600
 PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """How it is with the site's backups: the last good one with what it holds, whether one is being made (`done` of
-    `of` rows, zeros as long as nobody knows), whether something was done since that is due in one, and why the last
-    failed.
-    """
+    """State of the site's backups: the last good one with its content, a running one (`done` of `of` rows, zeros while
+    unknown), whether later work is due, and the last failure."""
 
     last: Found | None
     holds: Holding | None
@@ -66,23 +63,23 @@ class Copies:
 
 
 class _Maker:
-    """Makes backups one at a time, and another one if it was asked for meanwhile: it holds what was done until then."""
+    """Makes backups one at a time; a request during one starts another, which includes later work."""
 
     def __init__(self) -> None:
         self._changing = threading.Lock()
         self._thread: threading.Thread | None = None
         self._wanted = False
         self.failed: Fault | None = None
-        self.is_kept = False  # a Keeper looks what is due
-        self.tried = 0  # the newest line that was due when it asked last
+        self.is_kept = False  # a Keeper checks what is due
+        self.tried = 0  # the newest due line at the last request
 
     @property
     def is_making(self) -> bool:
-        """Whether one is being made, or will be at once."""
+        """Whether one is running or about to."""
         return self._thread is not None
 
     def ask(self) -> None:
-        """Have one made; returns at once."""
+        """Request a backup; returns at once."""
         with self._changing:
             self._wanted = True
             if self._thread is None:
@@ -90,13 +87,13 @@ class _Maker:
                 self._thread.start()
 
     def wait(self, seconds: float) -> None:
-        """Until none is being made."""
+        """Wait until none is running."""
         thread = self._thread
         if thread is not None:
             thread.join(seconds)
 
     def end(self) -> None:
-        """Make no other one."""
+        """Start no other one."""
         with self._changing:
             self._wanted = False
 
@@ -116,12 +113,12 @@ _running: list[subprocess.Popen[str]] = []
 
 
 def trouble() -> Fault | None:
-    """Why the last backup of this process failed (`backup/words.py`); None if it did not."""
+    """Return why this process's last backup failed (`backup/words.py`); None if it did not."""
     return _maker.failed
 
 
 def copies() -> Copies:
-    """How it is with the backups. One query, two if sheets were accepted since the last one."""
+    """Return the backups' state. One query, two if sheets were accepted since the last one."""
     last = folder.last_good()
     holds = holding.of_file(last.path) if last else None
     newest = _newest_due(holds.last_line if holds else 0)
@@ -131,7 +128,7 @@ def copies() -> Copies:
 
 
 def back_up() -> Fault | None:
-    """Make a backup and wait for it; returns what failed, as `trouble` does."""
+    """Make a backup and wait for it; return the failure, as `trouble` does."""
     progress = _progress_file()
     code, wrong = _run("backup", "--coded", "--progress", str(progress))
     progress.unlink(missing_ok=True)
@@ -144,22 +141,22 @@ def back_up() -> Fault | None:
 
 
 def failure_in(last: str) -> Fault:
-    """What failed, by the last line that the program wrote: its code, or what no code is known for."""
+    """Return the failure from the program's last line: its code, or the unknown one."""
     try:
-        told = json.loads(last)
-        return Fault(told["code"], told["params"])
+        failure = json.loads(last)
+        return Fault(failure["code"], failure["params"])
     except (ValueError, TypeError, KeyError):
         return Fault(ENDED, {"reason": last})
 
 
 def ask(*, by: Actor) -> None:
-    """Have a backup made as a person asks for it; `copies` tells how it goes. Raises NotAllowed to whoever may not."""
+    """Request a backup on a person's behalf; `copies` shows its progress. Raises NotAllowed."""
     require(by, "backup.make")
     _maker.ask()
 
 
 def _run(*arguments: str) -> tuple[int, str]:
-    """Run a command of manage.py to its end: its code, and what it complained of."""
+    """Run a command of manage.py: return its exit code and errors."""
     command = (*PATIENT, sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), *arguments)
     with _one_at_a_time:
         try:
@@ -177,7 +174,7 @@ def _run(*arguments: str) -> tuple[int, str]:
 
 
 def _environment() -> dict[str, str]:
-    """Of the same site, whose address and demo this process was told."""
+    """Return the environment of the same site, with this process's address and demo."""
     return {**os.environ, "PYTHONUTF8": "1", "RADELC_DATA": str(settings.DATA_DIR)}
 
 
@@ -186,7 +183,7 @@ def _progress_file() -> Path:
 
 
 class Keeper(threading.Thread):
-    """Looks every second whether something is due; `stop` waits until a backup that is being made has ended."""
+    """Checks every second what is due; `stop` waits for a running backup."""
 
     def __init__(self) -> None:
         super().__init__(name="keeper", daemon=True)
@@ -195,10 +192,10 @@ class Keeper(threading.Thread):
         self._cleared = float("-inf")
 
     def run(self) -> None:
-        """Until the end is asked for. What fails is told and tried again."""
+        """Run until stopped. Failures are logged and retried."""
         _maker.is_kept = True
         if not versions.are_kept():
-            _run("backup", "--prepare")  # so that the first one does not take longer than those after it
+            _run("backup", "--prepare")  # so that the first backup takes no longer than later ones
         while not self._ending.wait(LOOK_SECONDS):
             try:
                 self.look()
@@ -226,7 +223,7 @@ class Keeper(threading.Thread):
             _copy_again(last)
 
     def stop(self) -> None:
-        """End, and with it a backup that is not done: it is due again at the next start."""
+        """Stop, also an unfinished backup: it is due again at the next start."""
         self._ending.set()
         _maker.end()
         for process in list(_running):
@@ -237,7 +234,7 @@ class Keeper(threading.Thread):
 
 
 def _newest_due(after: int) -> int:
-    """The newest line of the journal after that one which a backup ought to hold; 0 if there is none."""
+    """Return the newest journal line after that one that a backup should include; 0 if there is none."""
     lines = Journal.objects.filter(pk__gt=after, action__in=(*AFTER, ACCEPTING)).order_by("-pk")
     newest = lines.only("pk", "action", "event", "round").first()
     if newest is None or newest.action != ACCEPTING:
@@ -250,7 +247,7 @@ def _newest_due(after: int) -> int:
 
 
 def _copy_again(last: Found) -> None:
-    """Put the last backup into the second folder as well, once the stick is in that was missing."""
+    """Copy the last backup into the second folder once its missing stick is inserted."""
     if _maker.failed is not None and _maker.failed.code == COPY_MISSING and settings.BACKUP_DIR is not None:
         with suppress(OSError):
             folder.copied_to(settings.BACKUP_DIR, last.path)

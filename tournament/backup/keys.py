@@ -1,4 +1,4 @@
-"""Whether the key that printed codes were made with is still there: its mark stands in the site's journal."""
+"""Whether the key of printed codes is still there: its mark is in the site's journal."""
 
 from django.conf import settings
 from django.db import transaction
@@ -13,7 +13,7 @@ ACTION = "site.key"
 
 
 def note() -> None:
-    """Write down the mark of the key that signs now, once."""
+    """Record the mark of the present signing key, once."""
     mark = mark_of(settings.SECRET_KEY)
     with transaction.atomic():
         if mark not in _noted():
@@ -21,8 +21,7 @@ def note() -> None:
 
 
 def is_lost() -> bool:
-    """Whether some key that once signed here is in secrets.json no more: what was printed under it is unknown. One
-    query."""
+    """Whether a former signing key is missing from secrets.json, so that its papers are unknown. One query."""
     return not _noted() <= {mark_of(key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)}
 
 

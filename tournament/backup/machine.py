@@ -1,7 +1,7 @@
-"""How the machine under the site is: database, disk, clock and backup, for the desk's light and for `/health/`.
+"""State of the machine: database, disk, clock and backup, for the desk's light and `/health/`.
 
-Looked at when somebody asks and the last look is older than a few seconds, by one thread at a time, over a connection
-of its own: a hundred open desks ask the disk no more often than one.
+Checked on request if the last check is some seconds old, by one thread at a time, over its own connection: a hundred
+open desks load the disk no more than one.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from tournament.db.faults import Fault, fault_of
 
 OK, WARN, FAULT = LEVELS = ("ok", "warn", "fault")
 KEPT_SECONDS = 10
-ANSWER_SECONDS = 3  # what a database server may take to answer
+ANSWER_SECONDS = 3  # longest answer of a database server
 SCARCE, NEARLY_NONE = 500, 30  # megabytes free on the disk; an event with its papers and backups takes some fifty
 APART = timedelta(seconds=2)  # between this computer's clock and the database server's: a round's clock would jump
-BACKUP_HOURS = 24  # of work that no backup has
+BACKUP_HOURS = 24  # of work without a backup
 MEGABYTE = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was looked at: a code of `backup/machine_words.py` with what its sentence names."""
+    """One check: a code of `backup/machine_words.py` with its sentence's values."""
 
     name: str
     level: str
@@ -47,7 +47,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All of them, and the worst level of any."""
+    """All checks, and their worst level."""
 
     checks: tuple[Check, ...]
     at: datetime
@@ -59,7 +59,7 @@ class State:
 
 
 class _Kept:
-    """The last look, and whether somebody is looking just now."""
+    """The last check, and whether one is running."""
 
     def __init__(self) -> None:
         self.looking = Lock()
@@ -71,7 +71,7 @@ _kept = _Kept()
 
 
 def state() -> State:
-    """How the machine is, as of a few seconds ago at most."""
+    """Return the machine's state, at most a few seconds old."""
     kept = _kept.state
     if kept is not None and (time.monotonic() < _kept.until or _kept.looking.locked()):
         return kept
@@ -83,19 +83,19 @@ def state() -> State:
 
 
 def forget() -> None:
-    """Look again when somebody asks."""
+    """Check again at the next request."""
     _kept.until = 0.0
 
 
 def look() -> State:
-    """Look at everything now. Raises nothing."""
+    """Check everything now. Raises nothing."""
     database, last, ahead = _database()
     shared = [_shared()] if settings.CACHE_URL else []
     return State((database, _disk(), _clock(last, ahead), _backup(last), *shared), timezone.now())
 
 
 def check_file() -> Fault | None:
-    """SQLite's quick_check, now; what it finds stops all saving. None: sound, or PostgreSQL, which checks itself."""
+    """Run SQLite's quick_check; an error stops all saving. None: sound, or PostgreSQL, which checks itself."""
     file = faults.database_file()
     fault = None if file is None else soundness.damage(file)
     if fault is not None:
@@ -109,20 +109,19 @@ def _at_fault(name: str, fault: Fault) -> Check:
 
 
 def _database() -> tuple[Check, datetime | None, timedelta]:
-    """Whether the database takes writes, when the journal's last line was written, and by how much this computer's
-    clock is ahead of the database server's.
-    """
+    """Return whether the database takes writes, the time of the journal's last line, and by how much this computer's
+    clock is ahead of the database server's."""
     ahead = timedelta(0)
     known = faults.refused() or faults.noted()
     if known is not None and known.code in (faults.CLOCK_BACK, faults.CLOCK_FORWARD):
-        known = None  # the clock has a word of its own, which ends when it is set right
+        known = None  # the clock has its own warning, which ends when it is set right
     try:
         last, ahead = _asked()
     except (DatabaseError, OSError, faults.MachineFault) as problem:
         fault = fault_of(problem)
         if fault is None or fault.code != faults.BUSY:
             return _at_fault("database", fault or Fault(faults.DISK_ERROR)), None, ahead
-        last = None  # somebody writes, so it can be written
+        last = None  # another writer proves that it can be written
     if known is not None:
         return _at_fault("database", known), last, ahead
     return Check("database", OK, "writable"), last, ahead
@@ -149,8 +148,8 @@ def _asked() -> tuple[datetime | None, timedelta]:
                 cursor.execute("ROLLBACK")
             cursor.execute("SELECT at FROM tournament_journal ORDER BY id DESC LIMIT 1")
             row = cursor.fetchone()
-    told = row[0] if row else None
-    moment = parse_datetime(told) if isinstance(told, str) else told
+    value = row[0] if row else None
+    moment = parse_datetime(value) if isinstance(value, str) else value
     return moment.replace(tzinfo=moment.tzinfo or UTC) if moment else None, ahead
 
 
@@ -174,7 +173,7 @@ def _clock(last: datetime | None, ahead: timedelta) -> Check:
 
 
 def _shared() -> Check:
-    """Whether the servers share what they make. Where they do not, each makes it itself: nobody waits or loses."""
+    """Return whether the servers share caches. Otherwise each makes its own: nobody waits or loses."""
     cache: Any = caches["pages"]
     return Check("cache", OK, "cache_answers") if cache.answers() else Check("cache", WARN, "cache_away")
 

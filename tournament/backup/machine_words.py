@@ -1,4 +1,4 @@
-"""How the machine is, in words: the desk's light, what was looked at, and what was found (`backup/machine.py`)."""
+"""The machine's state in words: the desk's light, the checks and their results (`backup/machine.py`)."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -39,22 +39,22 @@ SENTENCES: Mapping[str, str] = {
 
 
 def light_word(level: str) -> str:
-    """What the light says."""
+    """Return the light's text."""
     words = {"ok": pgettext("machine", "All well"), "warn": pgettext("machine", "Attention")}
     return words.get(level) or pgettext("machine", "Fault")
 
 
 def check_name(name: str) -> str:
-    """What was looked at."""
+    """Return the name of a check."""
     return _(NAMES[name])
 
 
 def check_sentence(code: str, params: Mapping[str, object]) -> str:
-    """What was found, and what to do."""
-    told = {name: _worded(value) for name, value in params.items()}
+    """Return a check's result, and what to do."""
+    values = {name: _worded(value) for name, value in params.items()}
     if isinstance(free := params.get("megabytes"), int):
-        told["free"] = filesizeformat(free * 1024 * 1024)
-    return _(SENTENCES[code]) % told
+        values["free"] = filesizeformat(free * 1024 * 1024)
+    return _(SENTENCES[code]) % values
 
 
 def _worded(value: object) -> object:

@@ -1,4 +1,4 @@
-"""A backup made: one moment of the database and what belongs to it in one file, brought back before it counts."""
+"""Makes a backup: one moment of the database and its files in one file, restored as a test before it counts."""
 
 import json
 import logging
@@ -27,15 +27,15 @@ from tournament.journal.selectors.anchors import Anchor
 from tournament.journal.services.anchors import append
 from tournament.progress import Tell, later, silent
 
-#: What the anchors call it that are noted with a backup.
+#: Occasion of the anchors noted with a backup.
 OCCASION = "backup"
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Made:
-    """A backup that was tried out. `broken` are chains of the journal that do not hold; `failed` tells why it is not in
-    the second folder as well, None if it is or none is named."""
+    """A tested backup. `broken`: invalid chains of the journal; `failed`: why it is not in the second folder too, None
+    if it is or none is set."""
 
     path: Path
     broken: list[Chain] = field(default_factory=list)
@@ -43,7 +43,7 @@ class Made:
 
 
 class BackupFailed(RefereeError):
-    """There is no backup: a code of `backup/words.py`, for whoever reads it in a language of his own."""
+    """There is no backup: a code of `backup/words.py`, worded in the reader's language."""
 
     def __init__(self, code: str, **params: object) -> None:
         self.failure = Fault(code, {name: str(value) for name, value in params.items()})
@@ -51,9 +51,9 @@ class BackupFailed(RefereeError):
 
 
 def make(target: Path | None = None, tell: Tell = silent) -> Made:
-    """Make a backup in a folder that is there (None: the one beside the database, and in the second one that is named).
+    """Make a backup in an existing folder (None: beside the database, and in the second folder if set).
 
-    `tell` hears how many rows of how many are written and tried out. Raises BackupFailed; then there is no file.
+    `tell` gets the rows written and tested, and their total. Raises BackupFailed; then there is no file.
     """
     where = target or folder.own_folder()
     try:
@@ -62,7 +62,7 @@ def make(target: Path | None = None, tell: Tell = silent) -> Made:
         path = folder.fresh_path(where)
         with folder.placed(path) as part:
             ends = _write(part, tell)
-            made = Made(path, _tried(part, where, tell))
+            backup = Made(path, _tried(part, where, tell))
     except (OSError, sqlite3.Error, DatabaseError) as problem:
         hindrance = folder.hindrance(problem, where)
         if hindrance is None:
@@ -71,27 +71,27 @@ def make(target: Path | None = None, tell: Tell = silent) -> Made:
     _note(ends)
     if target is None:
         folder.prune(where, path)
-        _copy(made)
-    return made
+        _copy(backup)
+    return backup
 
 
 def prepare() -> None:
-    """Make what the first backup would have to make before it is tried out: the empty tables of this version."""
+    """Prepare the empty tables of this version, which the first backup's test would have to make."""
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=settings.DATA_DIR) as place:
         file = Path(place) / "empty.sqlite3"
-        with snapshot.scratch(file) as made:
-            versions.make_ready(made)
+        with snapshot.scratch(file) as connection:
+            versions.make_ready(connection)
 
 
 def broken_sentence(chain: Chain) -> str:
-    """What to say of a chain of the journal that did not hold when the backup was made."""
+    """Return the warning about a chain that was invalid when the backup was made."""
     return _("The journal in the backup is broken at line %(number)s: `python3 manage.py verify` says where.") % {
         "number": chain.broken
     }
 
 
 def _tried(part: Path, where: Path, tell: Tell) -> list[Chain]:
-    """Bring it back, as `restore` would; returns the chains that do not hold. Raises BackupFailed if it fails."""
+    """Restore it as `restore` would; return the invalid chains. Raises BackupFailed."""
 
     def tell_half(done: int, of: int) -> None:
         tell(of + done, 2 * of)
@@ -99,16 +99,16 @@ def _tried(part: Path, where: Path, tell: Tell) -> list[Chain]:
     try:
         with (
             container.opened(part, BACKUP, restoring.LIMITS) as contents,
-            restoring.tried(contents, where, tell_half) as found,
+            restoring.tried(contents, where, tell_half) as loaded,
         ):
-            return found.broken
+            return loaded.broken
     except RefereeError as refused:
         log.exception("a backup could not be brought back")
         raise BackupFailed(NOT_BROUGHT_BACK) from refused
 
 
 def _note(ends: list[Anchor]) -> None:
-    """Note beside the database where the chains end; the backup has it in any case."""
+    """Note the chains' heads beside the database; the backup has them anyway."""
     try:
         append(ends, OCCASION)
     except OSError as problem:
@@ -126,7 +126,7 @@ def _copy(made: Made) -> None:
 
 
 def _write(part: Path, tell: Tell) -> list[Anchor]:
-    """Write the file; returns where the journal's chains end in it."""
+    """Write the file; return the heads of its journal's chains."""
 
     def tell_half(done: int, of: int) -> None:
         tell(done, 2 * of)
@@ -146,9 +146,9 @@ def _write(part: Path, tell: Tell) -> list[Anchor]:
 def write_tables(
     writer: Writer, manifest: dict[str, Any], using: str, wanted: Mapping[Any, Q | None], tell: Tell = silent
 ) -> list[Anchor]:
-    """Write the wanted rows of every table (None: not one of them) and tell of them in the manifest.
+    """Write the wanted rows of every table (None: no rows) and record them in the manifest.
 
-    Returns where the journal's chains end. `tell` hears how many rows of how many are written.
+    Returns the heads of the journal's chains. `tell` gets the rows written, and their total.
     """
     connection = connections[using]
     last = restoring.counters(connection, list(wanted))
@@ -191,7 +191,6 @@ def _write_rows(writer: Writer, model: Any, using: str, of: Q, tell: Tell) -> in
 
 
 def write_row(member: Member, row: Sequence[Any]) -> None:
-    """One line of a member."""
     member.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
 
 

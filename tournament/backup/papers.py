@@ -1,6 +1,6 @@
-"""What a backup knows of a printed paper, from the code on it: whether something newer than the backup existed.
+"""Whether a printed paper is newer than a backup, from the paper's code.
 
-The codes are those of `/verify/`: of a table's minutes, and the line of the journal that the minutes of an event print.
+Codes are those of `/verify/`: of a table's minutes, and the journal line on an event's minutes.
 """
 
 import re
@@ -19,10 +19,9 @@ _OF_JOURNAL = re.compile(r"journal/(\d{1,10})/([0-9a-f]{64})/?\s*$")
 
 
 class Knows(StrEnum):
-    """What a backup knows of a paper. `UNKNOWN`: it was printed after the backup, or in a site without it; `OTHERWISE`:
-    the sheet stands otherwise in the backup, and nothing there says why; `FOREIGN`: no key of the backup made the code;
-    `FOOT`: it is no code but the digest at the foot of the minutes.
-    """
+    """A backup's knowledge of a paper. `UNKNOWN`: printed after the backup, or by a site without it; `OTHERWISE`: the
+    backup's sheet differs without explanation; `FOREIGN`: no key of the backup made the code; `FOOT`: it is the digest
+    at the foot of the minutes, not a code."""
 
     PAPER = "paper"
     UNKNOWN = "unknown"
@@ -33,15 +32,15 @@ class Knows(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a backup knows of the paper with a code."""
+    """A backup's knowledge of the paper with a code."""
 
     code: str
     knows: Knows
 
 
 def verdict(code: str, tried: Tried, keys: Keys) -> Verdict:
-    """What a backup knows that was brought into a scratch. `keys` are those in it."""
-    with snapshot.scratch(tried.file) as made, versions.alone(made):
+    """Return what a backup loaded into a scratch knows. `keys`: its own."""
+    with snapshot.scratch(tried.file) as connection, versions.alone(connection):
         line = _OF_JOURNAL.search(code)
         if line is not None:
             is_there = anchors.line(int(line[1]), line[2]) is not None

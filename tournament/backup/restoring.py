@@ -1,6 +1,6 @@
-"""A backup brought back: into a scratch database first, where everything is checked, then into an empty installation.
+"""Restores a backup: into a scratch database first, where everything is checked, then into an empty installation.
 
-Every backup is brought back so far when it is made; nothing of the site is touched before the scratch is sound.
+Every new backup is tested the same way; the site is not touched before the scratch is sound.
 """
 
 import os
@@ -33,37 +33,37 @@ from tournament.progress import Tell, later, silent
 
 LIMITS = Limits(members=20_000, total_bytes=64 * 1024**3)
 SECRETS = "secrets.json"
-#: Start lists between preview and confirmation, as they lie in the data folder.
+#: Start lists between preview and confirmation, as they are in the data folder.
 UPLOADS = re.compile(r"uploads/\d{1,18}/[0-9a-f-]{36}\.(bin|json)")
 ANCHORS = "anchors.txt"
-#: What reading and storing raise where a file holds something else than Radelc wrote.
+#: Errors of reading and storing a file that Radelc did not write so.
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
 BROKEN = (*UNREADABLE, DatabaseError)
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What was brought back into a scratch file: its chains, and the models of this version for it."""
+    """A backup loaded into a scratch file: its chains, and this version's models for it."""
 
     file: Path
     chains: list[Chain]
 
     @property
     def broken(self) -> list[Chain]:
-        """The chains that do not hold, as they did not when the backup was made."""
+        """Chains that are invalid, as they were when the backup was made."""
         return [chain for chain in self.chains if chain.broken]
 
 
 def restore(path: Path, tell: Tell = silent, look: Callable[[Contents, Tried], None] | None = None) -> Tried:
-    """Bring a backup into this installation, which must be empty. All of it or nothing; raises RefereeError.
+    """Restore a backup into this installation, which must be empty. All or nothing; raises RefereeError.
 
-    `look` sees what was tried out before anything of the site is touched, and may raise.
+    `look` gets the loaded backup before the site is touched, and may raise.
     """
     require_empty()
     data = Path(settings.DATA_DIR)
-    with container.opened(path, BACKUP, LIMITS) as contents, tried(contents, data, tell) as found:
+    with container.opened(path, BACKUP, LIMITS) as contents, tried(contents, data, tell) as loaded:
         if look is not None:
-            look(contents, found)
+            look(contents, loaded)
         write_secrets(data / SECRETS, keys_of(contents))
         for name in contents.names():
             if UPLOADS.fullmatch(name):
@@ -72,15 +72,15 @@ def restore(path: Path, tell: Tell = silent, look: Callable[[Contents, Tried], N
             _put(anchors.file(), contents.whole(ANCHORS))
         site = connections[DEFAULT_DB_ALIAS]
         if site.vendor == "sqlite":
-            _take_over(found.file, Path(site.settings_dict["NAME"]))
+            _take_over(loaded.file, Path(site.settings_dict["NAME"]))
         else:
-            _copy_rows(found.file)
+            _copy_rows(loaded.file)
         note_all(anchors.RESTORED)
-        return found
+        return loaded
 
 
 def restore_secrets(path: Path) -> None:
-    """Sign with the key of a backup again; the one that signs now stays known. Raises RefereeError."""
+    """Sign with a backup's key again; the present one stays known. Raises RefereeError."""
     file = Path(settings.DATA_DIR, SECRETS)
     with container.opened(path, BACKUP, LIMITS) as contents:
         theirs = keys_of(contents)
@@ -91,7 +91,7 @@ def restore_secrets(path: Path) -> None:
 
 
 def require_empty() -> None:
-    """Raise Conflict unless nobody has an account here, and there is no event and no player."""
+    """Raise Conflict unless there are no accounts, events and players."""
     if holds_something():
         raise Conflict(
             _(
@@ -103,7 +103,7 @@ def require_empty() -> None:
 
 
 def holds_something() -> bool:
-    """Whether somebody has an account in the site's database, or there is an event, a player or a club."""
+    """Whether the site's database has an account, event, player or club."""
     site = connections[DEFAULT_DB_ALIAS]
     if site.vendor == "sqlite" and not Path(site.settings_dict["NAME"]).exists():
         return False
@@ -117,39 +117,38 @@ def holds_something() -> bool:
 
 @contextmanager
 def tried(contents: Contents, folder: Path, tell: Tell = silent) -> Iterator[Tried]:
-    """A backup brought into a scratch file in `folder`, at this program's version. RefereeError if it cannot be; what
-    the machine does not let be written there is raised as it is. `tell` hears how many rows are brought in.
-    """
+    """Load a backup into a scratch file in `folder`, at this program's version. Raises RefereeError if impossible;
+    errors of the machine pass through. `tell` gets the number of rows."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as place:
         file = Path(place) / "restored.sqlite3"
-        with snapshot.scratch(file) as made:
+        with snapshot.scratch(file) as connection:
             try:
-                _fill(made, contents, tell)
+                _fill(connection, contents, tell)
             except rows.Impossible as problem:
                 raise container.impossible(problem.place, row=problem.line) from problem
             except BROKEN as problem:
                 if hindrance(problem, folder):
                     raise
                 raise container.damaged() from problem
-            _require_heads(made, contents.manifest)
+            _require_heads(connection, contents.manifest)
             if contents.manifest["kind"] == BACKUP:
                 keys_of(contents)
             try:
-                versions.bring_up_to_date(made)
+                versions.bring_up_to_date(connection)
             except BROKEN as problem:
                 if hindrance(problem, folder):
                     raise
                 raise RefereeError(
                     _("The data cannot be upgraded to the version of this program."), "file"
                 ) from problem
-            walked = chains.walked(made.alias)
+            walked = chains.walked(connection.alias)
         _require_sound(file)
         yield Tried(file, walked)
 
 
 def member_of(model: Any) -> str:
-    """The name under which a table's rows stand in the file."""
+    """Return the name of a table's member."""
     return f"rows/{model._meta.model_name}.jsonl"
 
 
@@ -157,18 +156,18 @@ def member_of(model: Any) -> str:
 
 
 def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
-    told = contents.manifest
-    if not versions.is_read(told.get("migrations")):
+    manifest = contents.manifest
+    if not versions.is_read(manifest.get("migrations")):
         raise container.damaged()
-    done, of = 0, sum(table["rows"] for table in told["tables"].values())
+    done, of = 0, sum(table["rows"] for table in manifest["tables"].values())
     tell(done, of)
-    apps = versions.bring_to(made, told["migrations"])
+    apps = versions.bring_to(made, manifest["migrations"])
     models = {str(model._meta.model_name): model for model in rows.kept_models(apps)}
-    if set(told["tables"]) != set(models):
+    if set(manifest["tables"]) != set(models):
         raise container.damaged()
     with transaction.atomic(using=made.alias):
         for name, model in models.items():
-            table = told["tables"][name]
+            table = manifest["tables"][name]
             if table["columns"] != [field.attname for field in rows.columns(model)]:
                 raise container.damaged()
             try:
@@ -183,35 +182,35 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
                 made.check_constraints([model._meta.db_table])
             except IntegrityError as problem:
                 raise container.impossible(name) from problem
-        set_counters(made, {models[name]: table["last_id"] for name, table in told["tables"].items()})
+        set_counters(made, {models[name]: table["last_id"] for name, table in manifest["tables"].items()})
 
 
 def _require_heads(made: BaseDatabaseWrapper, told: dict[str, Any]) -> None:
-    """The journal must end where the manifest says."""
-    found = chains.heads(versions.models_of(made).get_model(rows.APP, "Journal"), made.alias, Q())
+    """Raise unless the journal ends as in the manifest."""
+    heads = chains.heads(versions.models_of(made).get_model(rows.APP, "Journal"), made.alias, Q())
     noted = told.get("anchors")
     if not isinstance(noted, list) or not all(isinstance(line, str) for line in noted):
         raise container.damaged()
-    if [(one.lines, one.hash, one.first) for one in found] != [
-        (one.lines, one.hash, one.first) for one in anchors.read(noted)[0]
+    if [(head.lines, head.hash, head.first) for head in heads] != [
+        (head.lines, head.hash, head.first) for head in anchors.read(noted)[0]
     ]:
         raise container.damaged()
 
 
 def _require_sound(file: Path) -> None:
-    with closing(sqlite3.connect(file)) as made:
-        (sound,) = made.execute("PRAGMA quick_check").fetchone()
+    with closing(sqlite3.connect(file)) as connection:
+        (sound,) = connection.execute("PRAGMA quick_check").fetchone()
     if sound != "ok":
         raise container.damaged()
 
 
 def counters(connection: BaseDatabaseWrapper, models: list[Any]) -> dict[Any, int | None]:
-    """The last number that each table has given away, also to rows that are gone; None where nothing is numbered."""
-    found: dict[Any, int | None] = {}
+    """Return the last key that each table has given, also to deleted rows; None without keys."""
+    last: dict[Any, int | None] = {}
     with connection.cursor() as cursor:
         for model in models:
             table = model._meta.db_table
-            found[model] = None
+            last[model] = None
             if not model._meta.pk.get_internal_type().endswith("AutoField"):
                 continue
             if connection.vendor == "sqlite":
@@ -223,12 +222,12 @@ def counters(connection: BaseDatabaseWrapper, models: list[Any]) -> dict[Any, in
                     [table, model._meta.pk.column],
                 )
             row = cursor.fetchone()
-            found[model] = (row[0] if row else None) or 0
-    return found
+            last[model] = (row[0] if row else None) or 0
+    return last
 
 
 def set_counters(connection: BaseDatabaseWrapper, last: dict[Any, int | None]) -> None:
-    """Go on numbering where the backup's tables stood: a number on paper is never given to another table."""
+    """Continue numbering from the backup's tables: a number on paper is never reused."""
     with connection.cursor() as cursor:
         for model, given in last.items():
             if given is None:
@@ -252,7 +251,7 @@ def set_counters(connection: BaseDatabaseWrapper, last: dict[Any, int | None]) -
 
 
 def _take_over(scratch: Path, file: Path) -> None:
-    """Make the scratch the site's database; the rename is the moment in which it is there."""
+    """Make the scratch the site's database, by an atomic rename."""
     connections[DEFAULT_DB_ALIAS].close()
     for beside in ("-wal", "-shm"):
         file.with_name(file.name + beside).unlink(missing_ok=True)
@@ -268,24 +267,26 @@ def _copy_rows(scratch: Path) -> None:
     site = connections[DEFAULT_DB_ALIAS]
     versions.bring_up_to_date(site)
     models = rows.kept_models(versions.models_of(site))
-    with snapshot.scratch(scratch) as made:
-        last = counters(made, models)
+    with snapshot.scratch(scratch) as connection:
+        last = counters(connection, models)
         with transaction.atomic():
-            triggers.unprotect_journal(site)  # an empty installation that was started has a line of its own
+            triggers.unprotect_journal(site)  # a started empty installation already has a journal line
             for model in reversed(models):
                 model._base_manager.all().delete()
             triggers.protect_journal(site)
             for model in models:
-                rows.store(model, rows.stored(model, made.alias), DEFAULT_DB_ALIAS)
+                rows.store(model, rows.stored(model, connection.alias), DEFAULT_DB_ALIAS)
             site.check_constraints()
             set_counters(site, last)
             with site.cursor() as cursor:
-                for statement in site.ops.sequence_reset_sql(no_style(), [one for one in models if last[one] == 0]):
+                for statement in site.ops.sequence_reset_sql(
+                    no_style(), [model for model in models if last[model] == 0]
+                ):
                     cursor.execute(statement)
 
 
 def keys_of(contents: Contents) -> Keys:
-    """The keys that papers were printed with. Raises RefereeError."""
+    """Return the keys of printed papers. Raises RefereeError."""
     try:
         return keys_in(contents.whole(SECRETS).decode())
     except ValueError as problem:

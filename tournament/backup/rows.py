@@ -1,7 +1,7 @@
-"""Rows of the database as JSON values, the same whichever database they come from or go to.
+"""Rows as JSON values, independent of the database.
 
-A row is the list of its columns' values in the order of the model's fields. What JSON has no type for is text: moments
-and days as ISO 8601 (UTC), decimals and UUIDs as written, bytes in base64.
+A row is the list of its column values in the order of the model's fields. Types outside JSON are text: times and dates
+as ISO 8601 (UTC), decimals and UUIDs as written, bytes in base64.
 """
 
 import base64
@@ -23,14 +23,14 @@ from django.db.models.sql import InsertQuery
 from tournament.progress import Tell, silent
 
 APP = "tournament"
-#: Django's own groups and permissions, which nothing here asks for, and counts of wrong passwords, for minutes.
+#: Django's groups and permissions, which are unused, and counts of wrong passwords, kept for minutes.
 UNUSED = frozenset({"account_groups", "account_user_permissions", "attempt"})
 _AT_ONCE = 500
 Read = Callable[[Any], Any]
 
 
 class Impossible(ValueError):
-    """A value that no row has: `place` is its table and column as the file calls them, `line` counts its rows."""
+    """An impossible value: `place` is its table and column as in the file, `line` counts the table's rows."""
 
     def __init__(self, model: type[models.Model], line: int, column: str = "") -> None:
         name = str(model._meta.model_name)
@@ -39,7 +39,7 @@ class Impossible(ValueError):
 
 
 def kept_models(apps: Apps) -> list[type[models.Model]]:
-    """Every model whose rows are kept, each after those it refers to."""
+    """Return every model whose rows are kept, after those it refers to."""
     found = [
         model
         for model in apps.get_models(include_auto_created=True)
@@ -53,22 +53,22 @@ def kept_models(apps: Apps) -> list[type[models.Model]]:
 
 
 def columns(model: type[models.Model]) -> list[Any]:
-    """The fields of a model that are stored."""
+    """Return a model's stored fields."""
     return [field for field in model._meta.concrete_fields if not field.generated]
 
 
 def stored(model: type[models.Model], using: str, of: Q | None = None) -> Iterator[list[Any]]:
-    """The rows of a table (`of`: only those) as JSON values, by their primary key."""
+    """Yield a table's rows (`of`: only those) as JSON values, by primary key."""
     names = [field.attname for field in columns(model)]
-    found = model._base_manager.using(using).filter(of or Q()).order_by("pk").values_list(*names)
-    for row in found.iterator(chunk_size=_AT_ONCE):
-        yield [_told(value) for value in row]
+    rows = model._base_manager.using(using).filter(of or Q()).order_by("pk").values_list(*names)
+    for row in rows.iterator(chunk_size=_AT_ONCE):
+        yield [_written(value) for value in row]
 
 
 def store(model: type[models.Model], rows: Iterator[Sequence[Any]], using: str, tell: Tell = silent) -> int:
-    """Store rows as they were, also the moments that a new row is given; returns how many; `tell` hears it meanwhile.
+    """Insert rows verbatim, including `auto_now_add` fields; return their number; `tell` gets progress.
 
-    Raises Impossible for what is no such row.
+    Raises Impossible for invalid rows.
     """
     site = connections[using]
     stores, readers = Statement(model, site), [(column.attname, reader(column)) for column in columns(model)]
@@ -87,7 +87,7 @@ def store(model: type[models.Model], rows: Iterator[Sequence[Any]], using: str, 
 
 
 class Statement:
-    """What stores a row of a table: written by Django once, and not for each of a hundred thousand rows."""
+    """A table's INSERT, written by Django once and not for each of a hundred thousand rows."""
 
     def __init__(self, model: type[models.Model], site: BaseDatabaseWrapper) -> None:
         self._fields, self._site = columns(model), site
@@ -96,8 +96,8 @@ class Statement:
         ((self.text, _values),) = query.get_compiler(connection=site).as_sql()
 
     def values(self, row: Sequence[Any]) -> Sequence[Any]:
-        """The values of a row, in the order of its columns, as the database takes them."""
-        return [one.get_db_prep_save(value, self._site) for one, value in zip(self._fields, row, strict=True)]
+        """Return a row's values for the database, in column order."""
+        return [column.get_db_prep_save(value, self._site) for column, value in zip(self._fields, row, strict=True)]
 
 
 def _read(model: type[models.Model], line: int, readers: Sequence[tuple[str, Read]], row: Any) -> list[Any]:
@@ -113,7 +113,7 @@ def _read(model: type[models.Model], line: int, readers: Sequence[tuple[str, Rea
 
 
 def reader(field: Any) -> Read:
-    """What reads the values of a field from JSON; it raises ValueError for another type, or what is out of reach."""
+    """Return the parser of a field's JSON values; it raises ValueError for another type or range."""
     target = field
     while target.remote_field is not None and getattr(target, "target_field", None) is not None:
         target = target.target_field
@@ -137,7 +137,7 @@ def _referred(model: type[models.Model]) -> set[Any]:
     return {field.related_model for field in model._meta.concrete_fields if field.related_model}
 
 
-def _told(value: Any) -> Any:
+def _written(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
     if isinstance(value, date):
@@ -166,7 +166,7 @@ def _text(field: Any, value: Any) -> str:
     if field.max_length is not None and len(_is(str, value)) > field.max_length and isinstance(field, models.CharField):
         raise OverflowError("too long")
     text = str(_is(str, value))
-    text.encode()  # half a character is a ValueError, and no database takes it
+    text.encode()  # half a surrogate pair is a ValueError, and no database stores it
     return text
 
 
@@ -184,7 +184,7 @@ def _decimal(field: Any, value: Any) -> Decimal:
     return number
 
 
-#: The first that fits a field: a moment is also a day to Django.
+#: The first match counts: to Django a DateTimeField is also a DateField.
 _READ: tuple[tuple[Any, Any], ...] = (
     (models.BooleanField, lambda _field, value: _is(bool, value)),
     (models.IntegerField, _integer),

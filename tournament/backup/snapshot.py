@@ -1,7 +1,6 @@
-"""Databases beside the site's own, under a name of their own for as long as they are needed.
+"""Databases beside the site's own, with their own connection while needed.
 
-`frozen` is the site's as it stands at one moment, while others go on writing; `scratch` an SQLite file that is filled
-and thrown away.
+`frozen` is the site's at one moment, while others go on writing; `scratch` a temporary SQLite file.
 """
 
 import sqlite3
@@ -15,14 +14,14 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import load_backend
 
 FROZEN, SCRATCH = "frozen", "scratch"
-#: Nobody needs such a file after a crash: it is made again.
+#: Such a file need not survive a crash: it is made again.
 _QUICK = "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF;"
 SQLITE = "django.db.backends.sqlite3"
 
 
 @contextmanager
 def frozen(folder: Path) -> Iterator[str]:
-    """The name of a connection that sees the site's database as it stands now. `folder` is for what that takes."""
+    """Yield a connection to the site's database as of now. `folder`: for temporary files."""
     site = connections[DEFAULT_DB_ALIAS]
     if site.vendor == "sqlite":
         with tempfile.TemporaryDirectory(prefix=".frozen-", dir=folder) as place:
@@ -39,7 +38,7 @@ def frozen(folder: Path) -> Iterator[str]:
 
 
 def copied(source: Path, target: Path) -> None:
-    """SQLite's own backup: one moment of a file that others write to, and nobody waits."""
+    """Copy by SQLite's own backup: one moment of a file in use, without blocking."""
     address = f"{source.resolve().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True)) as theirs, closing(sqlite3.connect(target)) as ours:
         theirs.backup(ours)
@@ -47,17 +46,17 @@ def copied(source: Path, target: Path) -> None:
 
 @contextmanager
 def scratch(file: Path) -> Iterator[BaseDatabaseWrapper]:
-    """The connection to an SQLite file of our own, under the name SCRATCH."""
-    with _sqlite(SCRATCH, file) as made:
-        yield made
+    """Yield a connection to an SQLite file, under the name SCRATCH."""
+    with _sqlite(SCRATCH, file) as connection:
+        yield connection
 
 
 @contextmanager
 def _sqlite(name: str, file: Path) -> Iterator[BaseDatabaseWrapper]:
-    told = {"ENGINE": SQLITE, "NAME": file, "OPTIONS": {"init_command": _QUICK}}
-    settings = connections.configure_settings({DEFAULT_DB_ALIAS: {}, name: told})[name]
-    with _named(name, load_backend(SQLITE).DatabaseWrapper(settings, name)) as made:
-        yield made
+    settings_ = {"ENGINE": SQLITE, "NAME": file, "OPTIONS": {"init_command": _QUICK}}
+    settings = connections.configure_settings({DEFAULT_DB_ALIAS: {}, name: settings_})[name]
+    with _named(name, load_backend(SQLITE).DatabaseWrapper(settings, name)) as connection:
+        yield connection
 
 
 @contextmanager

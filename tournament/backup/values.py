@@ -1,7 +1,7 @@
-"""What stands in an event's file, held to what pages and services would have stored: every column, every reference.
+"""Checks an event file's values against what pages and services would have stored: every column, every reference.
 
-The rows lie in a scratch database, in the tables of this version, whose types and constraints they have passed. Each
-column's values are read once, however many rows have them: a large event has a hundred thousand.
+The rows are in a scratch database of this version, whose types and constraints they have passed. Each column is read
+once, for all of up to a hundred thousand rows.
 """
 
 from collections.abc import Iterable
@@ -26,16 +26,16 @@ from tournament.models import Account, Event, Game, Renons, Seat, Signature, Sig
 from tournament.papers.cards.diplomas import unknown
 from tournament.sheets.services.signature_strokes import checked
 
-#: Moments that may lie ahead; all others tell what was done.
+#: Fields that may be in the future; all others are of past actions.
 AHEAD = frozenset({"sign_in_deadline", "deadline", "opens_at", "closes_at"})
-#: A text of one line is no longer; what is has lines of its own.
+#: Longest single-line text.
 LONGEST_LINE = 300
 
 
 def require_possible(made_at: str) -> None:
-    """Raise RefereeError for the first value that Radelc would not have stored, or that was made by another clock.
+    """Raise RefereeError for the first value that Radelc would not have stored, or that a wrong clock has made.
 
-    Asks the database that is the default one now. `made_at` is when the file says that it was made.
+    Reads the present default database. `made_at`: the file's own time.
     """
     newest = _moment(made_at)
     _require_nameless()
@@ -55,7 +55,7 @@ def require_possible(made_at: str) -> None:
 
 
 def _require_nameless() -> None:
-    """Accounts come as names alone, whose work is told: nobody signs in here because a file says so."""
+    """Require accounts without passwords: a file must not create a sign-in."""
     for name, blank in BLANK.items():
         if Account.objects.exclude(**{name: blank}).exists():
             raise container.impossible(f"account.{name}", _("An event's file brings nobody a password or rights."))
@@ -64,7 +64,7 @@ def _require_nameless() -> None:
 
 
 def _moment(text: str) -> datetime:
-    """When the file says that it was made."""
+    """Parse the file's own time."""
     try:
         moment = datetime.fromisoformat(text)
         possible.a_day(moment)
@@ -76,7 +76,7 @@ def _moment(text: str) -> datetime:
 
 
 def _last(model: Any, field: Any) -> datetime | None:
-    """The newest moment of a column, None where it has none or they may lie ahead."""
+    """Return a column's newest time, None without any or if they may be in the future."""
     ends = model._base_manager.aggregate(first=Min(field.name), last=Max(field.name))
     for moment in (ends["first"], ends["last"]):
         if moment is not None:
@@ -89,7 +89,7 @@ def _require_past(newest: datetime) -> None:
     now = timezone.now()
     if newest <= now + SLACK:
         return
-    told = {
+    params = {
         name: date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
         for name, moment in (("made", newest), ("now", now))
     }
@@ -98,17 +98,17 @@ def _require_past(newest: datetime) -> None:
             "The file was made at %(made)s by a computer whose clock is ahead of this one's, where it is %(now)s. Set "
             "the clock that is wrong; what the other one has written can be brought here once that time has come."
         )
-        % told,
+        % params,
         "file",
     )
 
 
 def _require_column(model: Any, field: Any) -> None:
-    """What a form would ask of a value, and that its texts can be shown. One query."""
+    """Validate a column as a form would, and that its texts can be shown. One query."""
     values = model._base_manager.order_by().values_list(field.attname, flat=True).distinct()
     if isinstance(field, models.JSONField):
         if field.validators:
-            _require(model, field, [one for one in values if one is not None], partial(_require_json, field))
+            _require(model, field, [value for value in values if value is not None], partial(_require_json, field))
     elif isinstance(field, models.CharField | models.TextField):
         _require(model, field, list(values), lambda text: _require_text(field, text))
     elif not isinstance(field, models.BinaryField | models.BooleanField | models.UUIDField):
@@ -116,7 +116,7 @@ def _require_column(model: Any, field: Any) -> None:
 
 
 def _require_json(field: Any, value: Any) -> None:
-    """Ask every validator; Django's own way asks none of what is empty, whatever kind of emptiness it is."""
+    """Run every validator; Django's own skip all kinds of empty values."""
     for look in field.validators:
         look(value)
 
@@ -125,7 +125,7 @@ def _require_text(field: Any, text: str | None) -> None:
     field.clean(text, None)
     if text is None:
         return
-    if field.max_length is not None and len(text) > field.max_length:  # of a longer text the form alone knows it
+    if field.max_length is not None and len(text) > field.max_length:  # only the form limits longer texts
         raise ValidationError(_("That is too long: at most %(count)s characters.") % {"count": field.max_length})
     is_line = isinstance(field, models.CharField) and (field.max_length or 0) <= LONGEST_LINE
     if not is_storable(text if is_line else text.replace("\n", " ")):
@@ -141,7 +141,7 @@ def _require(model: Any, field: Any, values: Iterable[Any], look: Any) -> None:
 
 
 def _require_together(model: Any) -> None:
-    """What a row refers to at a table is at one and the same: a seat, a game, a call. A query for each pair."""
+    """Require a row's references at a table to agree: seat, game, call. A query for each pair."""
     ways = []
     for field in rows.columns(model):
         there = field.related_model
@@ -155,5 +155,5 @@ def _require_together(model: Any) -> None:
 
 
 def _place(model: Any, column: str) -> str:
-    """A table and its column as the file calls them."""
+    """Return a table and its column as in the file."""
     return f"{model._meta.model_name}.{column}"

@@ -1,4 +1,4 @@
-"""Which version of the tables a database has, and the models of that version."""
+"""The version of a database's tables, and the models of that version."""
 
 import hashlib
 import logging
@@ -23,12 +23,12 @@ from django.db.migrations.loader import MigrationLoader
 from tournament.backup import container
 from tournament.backup.rows import APP
 
-#: By app, the migrations that are applied.
+#: Applied migrations by app.
 Applied = dict[str, list[str]]
 log = logging.getLogger(__name__)
-#: By the steps that a database had, its models: every backup and every import asks for them several times.
+#: Models by a database's migrations: every backup and import needs them several times.
 _MODELS: dict[tuple[Any, ...], Apps] = {}
-#: Empty tables of a version, kept in the data folder; the name ends with what they were made by.
+#: Empty tables of a version, cached in the data folder; the name ends with a digest of their making.
 EMPTY = ".tables-{}.sqlite3"
 
 
@@ -42,7 +42,7 @@ def applied(connection: BaseDatabaseWrapper) -> Applied:
 
 
 def _shortened(steps: set[tuple[str, str]], loader: MigrationLoader) -> set[tuple[str, str]]:
-    """Return the steps with one that stands for others in their place, where all of these are there."""
+    """Return the steps with squashed migrations in place of complete sets."""
     for key, migration in loader.disk_migrations.items():
         others = {(app, name) for app, name in migration.replaces}
         if others and others <= steps:
@@ -51,7 +51,7 @@ def _shortened(steps: set[tuple[str, str]], loader: MigrationLoader) -> set[tupl
 
 
 def models_of(connection: BaseDatabaseWrapper) -> Apps:
-    """The models as this database has them, which may be those of an older version."""
+    """Return the models as this database has them, perhaps of an older version."""
     loader = MigrationExecutor(connection).loader
     had = tuple(node for node in loader.graph.nodes if node in loader.applied_migrations)
     if had not in _MODELS:
@@ -60,7 +60,7 @@ def models_of(connection: BaseDatabaseWrapper) -> Apps:
 
 
 def bring_to(connection: BaseDatabaseWrapper, told: Applied) -> Apps:
-    """Make the tables of that version in an empty database. Raises RefereeError for one that nobody here knows."""
+    """Make that version's tables in an empty database. Raises RefereeError for an unknown version."""
     executor = MigrationExecutor(connection)
     wanted = _shortened({(app, name) for app, names in told.items() for name in names}, executor.loader)
     if not wanted <= set(executor.loader.disk_migrations):
@@ -68,22 +68,21 @@ def bring_to(connection: BaseDatabaseWrapper, told: Applied) -> Apps:
     had = wanted & set(executor.loader.graph.nodes)
     targets = [node for node in had if not any(child in had for child in executor.loader.graph.node_map[node].children)]
     plan = executor.migration_plan(targets)
-    if {(one.app_label, one.name) for one, _back in plan} != had or not any(app == APP for app, _name in had):
+    if {(step.app_label, step.name) for step, _back in plan} != had or not any(app == APP for app, _name in had):
         raise container.damaged()  # a migration without one that it needs
     make_tables(executor, targets, plan)
     return models_of(connection)
 
 
 def make_tables(executor: MigrationExecutor, targets: list[Any], plan: list[Any]) -> None:
-    """Make the empty tables of a version: those that were made so before are copied, for going all the way anew was
-    nine tenths of a backup's time.
-    """
+    """Make a version's empty tables, copied from the cache if possible: migrating was nine tenths of a backup's
+    time."""
     kept = _kept(step for step, _back in plan)
     executor.connection.ensure_connection()
     scratch: sqlite3.Connection = executor.connection.connection
     if _is_sound(kept):
-        with closing(sqlite3.connect(f"{kept.resolve().as_uri()}?mode=ro", uri=True)) as made:
-            made.backup(scratch)
+        with closing(sqlite3.connect(f"{kept.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            connection.backup(scratch)
         return
     with alone(executor.connection):
         executor.migrate(targets, plan=plan)
@@ -91,33 +90,33 @@ def make_tables(executor: MigrationExecutor, targets: list[Any], plan: list[Any]
 
 
 def are_kept() -> bool:
-    """Whether the empty tables of this version lie ready, so that a backup is tried out quickly."""
+    """Whether this version's empty tables are cached, so that a backup's test is quick."""
     return _kept(MigrationLoader(None).graph.nodes.values()).exists()
 
 
 def make_ready(connection: BaseDatabaseWrapper) -> None:
-    """Make the empty tables of this version in a scratch, and keep them."""
+    """Make this version's empty tables in a scratch, and cache them."""
     executor = MigrationExecutor(connection)
     targets = executor.loader.graph.leaf_nodes()
     make_tables(executor, targets, executor.migration_plan(targets))
 
 
 def _kept(steps: Iterable[Migration]) -> Path:
-    """Where the tables lie that these steps make, as they are written, taken by this Django."""
+    """Return the cached file of these steps, their code and this Django."""
     digest = hashlib.sha256(django.__version__.encode())
-    for step in sorted(steps, key=lambda one: (one.app_label, one.name)):
+    for step in sorted(steps, key=lambda key: (key.app_label, key.name)):
         source = sys.modules[step.__module__].__file__
         digest.update(f"{step.app_label} {step.name}".encode() + (Path(source).read_bytes() if source else b""))
     return Path(settings.DATA_DIR) / EMPTY.format(digest.hexdigest()[:16])
 
 
 def _is_sound(kept: Path) -> bool:
-    """Whether such tables lie there; what a crash has left of them is thrown away."""
+    """Whether the cached tables are sound; remains of a crash are deleted."""
     if not kept.exists():
         return False
     try:
-        with closing(sqlite3.connect(f"{kept.resolve().as_uri()}?mode=ro", uri=True)) as made:
-            if made.execute("PRAGMA quick_check").fetchone() == ("ok",):
+        with closing(sqlite3.connect(f"{kept.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            if connection.execute("PRAGMA quick_check").fetchone() == ("ok",):
                 return True
     except sqlite3.DatabaseError as problem:
         log.warning("the empty tables in %s cannot be read: %s", kept, problem)
@@ -126,13 +125,13 @@ def _is_sound(kept: Path) -> bool:
 
 
 def _keep(scratch: sqlite3.Connection, kept: Path) -> None:
-    """Keep tables that were just made, and no older ones. Where they cannot be kept, they are made again."""
+    """Cache new tables, and delete older ones. If that fails, they are made again."""
     part = kept.with_name(f".{uuid4().hex}.part")
     try:
         descriptor = os.open(part, os.O_CREAT | os.O_EXCL, 0o600)
         os.close(descriptor)
-        with closing(sqlite3.connect(part)) as made:
-            scratch.backup(made)
+        with closing(sqlite3.connect(part)) as connection:
+            scratch.backup(connection)
         for older in kept.parent.glob(EMPTY.format("*")):
             older.unlink(missing_ok=True)
         os.replace(part, kept)
@@ -143,7 +142,7 @@ def _keep(scratch: sqlite3.Connection, kept: Path) -> None:
 
 
 def bring_up_to_date(connection: BaseDatabaseWrapper) -> None:
-    """The tables of this version. Raises RefereeError if the data cannot be brought there."""
+    """Migrate to this version. Raises RefereeError if the data prevents it."""
     executor = MigrationExecutor(connection)
     with alone(connection):
         executor.migrate(executor.loader.graph.leaf_nodes())
@@ -151,7 +150,7 @@ def bring_up_to_date(connection: BaseDatabaseWrapper) -> None:
 
 @contextmanager
 def alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """For this thread there is no database but this one: a migration may ask for rows without saying of which."""
+    """Make this database the default of this thread: migrations may query without `using`."""
     site = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = connection
     try:
@@ -161,7 +160,7 @@ def alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
 
 
 def is_read(told: object) -> bool:
-    """Whether a manifest tells migrations as `applied` does."""
+    """Whether a manifest has migrations in the form of `applied`."""
     return isinstance(told, dict) and all(
         isinstance(app, str) and isinstance(names, list) and all(isinstance(name, str) for name in names)
         for app, names in told.items()

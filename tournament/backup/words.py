@@ -1,4 +1,4 @@
-"""What may fail of a backup, as sentences: what makes it knows nobody's language (`backup/making.py`)."""
+"""A backup's failures as sentences; the code that makes it has no language (`backup/making.py`)."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -23,7 +23,7 @@ SENTENCES: Mapping[str, str] = {
 
 
 class Cause(StrEnum):
-    """Why a file could not be written (`backup/folder.py`); MACHINE: as the system's own words say."""
+    """Why a file could not be written (`backup/folder.py`); MACHINE: in the system's own words."""
 
     FULL = "full"
     TOO_LARGE = "too_large"
@@ -38,7 +38,7 @@ CAUSES: Mapping[str, str] = {
     Cause.GONE: gettext_noop("the folder is not there; plug in the stick or the disk on which it lies"),
     Cause.FORBIDDEN: gettext_noop("Radelc may not write there"),
 }
-#: How an event stands in a backup, by the state of its last round.
+#: An event's state in a backup, by its last round's.
 HOLDS: Mapping[str, str] = {
     "": gettext_noop("In it, no round is drawn yet."),
     "drafted": gettext_noop("In it, round %(number)s is drawn, but the draw is not published."),
@@ -47,7 +47,7 @@ HOLDS: Mapping[str, str] = {
     "closed": gettext_noop("In it, round %(number)s is closed."),
     "reopened": gettext_noop("In it, round %(number)s is open again for a correction."),
 }
-#: What a backup knows of a printed paper (`backup/papers.py`).
+#: A backup's knowledge of a printed paper (`backup/papers.py`).
 KNOWS: Mapping[str, str] = {
     "paper": gettext_noop("%(code)s: this paper is in the backup."),
     "unknown": gettext_noop(
@@ -65,7 +65,7 @@ KNOWS: Mapping[str, str] = {
 
 
 def backup_sentence(failure: Fault) -> str:
-    """What failed, in the active language."""
+    """Return the failure, in the active language."""
     params = dict(failure.params)
     if params.get("cause") in CAUSES:
         params["reason"] = _(CAUSES[params["cause"]])
@@ -73,10 +73,10 @@ def backup_sentence(failure: Fault) -> str:
 
 
 def holds_sentence(number: int, state: str) -> str:
-    """How an event stands in a backup: its last round and that round's state, 0 and "" before the first."""
+    """Return an event's state in a backup: its last round with state, 0 and "" before the first."""
     return _(HOLDS[state]) % {"number": number}
 
 
 def knows_sentence(code: str, knows: str) -> str:
-    """What a backup knows of the paper with a code."""
+    """Return what a backup knows of the paper with a code."""
     return _(KNOWS[knows]) % {"code": code}

@@ -1,8 +1,8 @@
-"""The cup of teams of three, pure (season.md, 'Cup of teams of three'): draw of matches, seats, order, who goes on.
+"""The cup of teams of three, pure (season.md, 'Cup of teams of three'): draw of matches, seats, order, advancing teams.
 
-Vocabulary: a *match* is played by three teams at three tables or by two at two; a team that needs no match has a *bye*.
-The team that is drawn first plays at home. Players of a team are known by their place in its order, 1 to 3.
-What the module does not do: read the clock, the database or anything but its arguments.
+Vocabulary: a *match* is played by three teams at three tables or by two at two; a team without a match has a *bye*. The
+team drawn first plays at home. A team's players are known by their position, 1 to 3. It reads no clock, no database,
+nothing but its arguments.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LARGEST_SEED = 2**31 - 1
 MOST_TEAMS = 243
 KEYS = ("teams", "places", "on", "seed")
 
-#: Who sits at each table, seat by seat: the team's number in the match, from 0, and the player's place in its order.
+#: Each table's seats in order: the team's number in the match, from 0, and the player's position.
 Seating = tuple[tuple[tuple[int, int], ...], ...]
 OF_THREE: Seating = (
     ((0, 1), (1, 1), (2, 1)),
@@ -53,7 +53,7 @@ Key = TypeVar("Key")
 
 
 class CupError(ValueError):
-    """A request that cannot be drawn: a code, and the field that is wrong."""
+    """A request that cannot be drawn: a code, and the wrong field."""
 
     def __init__(self, code: str, field: str = "") -> None:
         super().__init__(f"{code}: {field}")
@@ -69,7 +69,7 @@ def lot(seed: int) -> int:
 
 
 def seats_of(teams: int, seed: int = 0) -> Seating:
-    """Return who sits where in a match of two or three teams; two are seated by lot. Raises ValueError for others."""
+    """Return the seats of a match of two or three teams; two are seated by lot. Raises ValueError for others."""
     if teams == 3:
         return OF_THREE
     if teams == 2:
@@ -82,9 +82,8 @@ def seats_of(teams: int, seed: int = 0) -> Seating:
 
 @dataclass(frozen=True, slots=True)
 class Decided(Generic[Key]):
-    """The order of a match. `going_on` are the teams that go on, best first; `level` those among whom a lot must decide
-    first: then nobody of them goes on yet.
-    """
+    """The order of a match. `going_on`: advancing teams, best first; `level`: those that need a lot first; until then
+    none of them advances."""
 
     order: tuple[Ranked[Key], ...]
     going_on: tuple[Key, ...]
@@ -92,33 +91,35 @@ class Decided(Generic[Key]):
 
 
 def decide(results: Iterable[Standing[Key]], on: int, lots: Sequence[Key] = ()) -> Decided[Key]:
-    """Order the teams of a match by table points, difference and tables won, level ones by `lots`, best first.
+    """Order a match's teams by table points, difference and tables won, level ones by `lots`, best first.
 
-    `on` is how many go on. A lot decides among those that it names and that are level; others share their place.
+    `on` teams advance. A lot orders the level teams that it names; others share their place.
     """
     drawn = {team: position for position, team in enumerate(lots)}
     order: list[Ranked[Key]] = []
     for level in _level(rank(results)):
-        named = sorted((one for one in level if one.standing.key in drawn), key=lambda one: drawn[one.standing.key])
+        named = sorted(
+            (ranked for ranked in level if ranked.standing.key in drawn), key=lambda ranked: drawn[ranked.standing.key]
+        )
         if len(named) < len(level):
             order += level
         else:
             first = level[0].place
-            order += [Ranked(first + at, one.standing) for at, one in enumerate(named)]
-    safe = [one.standing.key for one in order if _last_of(one, order) <= on]
-    level_at_the_line = [one.standing.key for one in order if one.place <= on < _last_of(one, order)]
+            order += [Ranked(first + at, ranked.standing) for at, ranked in enumerate(named)]
+    safe = [ranked.standing.key for ranked in order if _last_of(ranked, order) <= on]
+    level_at_the_line = [ranked.standing.key for ranked in order if ranked.place <= on < _last_of(ranked, order)]
     return Decided(tuple(order), tuple(safe), tuple(level_at_the_line))
 
 
 def _level(ranked: Sequence[Ranked[Key]]) -> list[list[Ranked[Key]]]:
     groups: dict[int, list[Ranked[Key]]] = {}
-    for one in ranked:
-        groups.setdefault(one.place, []).append(one)
+    for team in ranked:
+        groups.setdefault(team.place, []).append(team)
     return list(groups.values())
 
 
 def _last_of(one: Ranked[Key], order: Sequence[Ranked[Key]]) -> int:
-    """The last place that this one could have among those who share it."""
+    """Return the last place of the tie that includes this team."""
     return one.place + sum(other.place == one.place for other in order) - 1
 
 
@@ -127,7 +128,7 @@ def _last_of(one: Ranked[Key], order: Sequence[Ranked[Key]]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How many matches of three and of two teams a round has, and how many teams have a bye."""
+    """A round's matches of three and of two teams, and teams with a bye."""
 
     threes: int
     twos: int
@@ -135,16 +136,16 @@ class Shape:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many teams each match has, by its number."""
+        """Return each match's number of teams."""
         return (3,) * self.threes + (2,) * self.twos
 
 
 def shape(teams: int, on: int, places: int = 0) -> Shape:
-    """Return the shape of a round of so many teams, of which `on` of each match go on.
+    """Return the shape of a round of so many teams, of which `on` of each match advance.
 
-    Three teams a match, two where that does not come out even. With `places` so many teams shall be left (a
-    preliminary round): as few matches as can be then, of three as long as they do, and the other teams have a bye. So
-    has who is left over where two teams of each match go on: a match of two would decide nothing.
+    Three teams a match, two for the remainder. With `places` (a preliminary round) so many teams are left: with the
+    fewest matches, of three as far as possible, and byes for the other teams. The remainder also has byes if two teams
+    of each match advance: a match of two would decide nothing.
     """
     if 0 < places < teams:
         out = teams - places
@@ -173,12 +174,11 @@ class _Request:
 
 
 def draw(request: object) -> dict[str, Any]:
-    """Answer a request: {"matches", "byes", "clubmates", "seed", "version", "sha256"}; the same request, the same
-    answer.
+    """Answer a request deterministically: {"matches", "byes", "clubmates", "seed", "version", "sha256"}.
 
     A request is {"teams": [{"id", "club"}], "on": 1, "places": 0, "seed": 7}, see `shape`. Matches hold the teams' ids,
     home team first. `clubmates` counts pairs of one club in a match; no draw of these sizes has fewer, and byes stay
-    with those who drew them unless clubs are kept apart only by another. Raises CupError.
+    with those who drew them unless only an exchange separates clubs. Raises CupError.
     """
     asked = _read(request)
     random = Random(asked.seed)
@@ -190,7 +190,7 @@ def draw(request: object) -> dict[str, Any]:
     for size in sizes.sizes:
         groups.append(lots[at : at + size])
         at += size
-    for first in (1, 0):  # byes are exchanged last, and only where that keeps more of one club apart
+    for first in (1, 0):  # byes are exchanged last, and only if that separates more clubmates
         _keep_apart(groups, first, asked.clubs, random)
     for group in groups[1:]:
         random.shuffle(group)
@@ -221,10 +221,10 @@ def _counts(group: Iterable[str], clubs: Mapping[str, str]) -> dict[str, int]:
 
 
 def _keep_apart(groups: list[list[str]], first: int, clubs: Mapping[str, str], random: Random) -> None:
-    """Move teams around among the groups from `first` on until no round of moves keeps more of one club apart.
+    """Move teams between the groups from `first` on until no cycle of moves separates more clubmates.
 
-    Group 0 are the byes, who do not meet. The pairs of one club are a convex cost of how many of each club a match has,
-    so a draw in which no cycle of moves gains anything is the best there is (minimum-cost flow).
+    Group 0 are the byes, who do not meet. Pairs of one club are a convex cost of each match's counts, so a draw without
+    a gaining cycle is optimal (minimum-cost flow).
     """
     while cycle := _gaining_cycle(groups, first, clubs):
         moved = []
@@ -238,7 +238,7 @@ def _keep_apart(groups: list[list[str]], first: int, clubs: Mapping[str, str], r
 
 
 def _gaining_cycle(groups: Sequence[Sequence[str]], first: int, clubs: Mapping[str, str]) -> list[tuple[int, str]]:
-    """A cycle of moves that leaves fewer pairs of one club: (group, the club of which a team goes on to the next one).
+    """Return a cycle of moves with fewer pairs of one club: (group, club whose team moves to the next one).
 
     Empty if there is none (Bellman-Ford).
     """
@@ -282,7 +282,7 @@ def _gaining_cycle(groups: Sequence[Sequence[str]], first: int, clubs: Mapping[s
 
 
 def _read(request: object) -> _Request:
-    """Read a request. Raises CupError with the first thing that is wrong."""
+    """Parse a request. Raises CupError with the first error."""
     if not isinstance(request, Mapping):
         raise CupError("line-shape")
     for key in request:
@@ -302,7 +302,7 @@ def _read(request: object) -> _Request:
         name, club = team["id"], team.get("club", "")
         if not isinstance(name, str) or not name or not isinstance(club, str) or name in clubs:
             raise CupError("teams-shape", where)
-        clubs[name] = club or f"\0{name}"  # of no club: nobody is its mate
+        clubs[name] = club or f"\0{name}"  # a team without a club has no clubmates
     return _Request(
         ids=tuple(clubs),
         clubs=clubs,

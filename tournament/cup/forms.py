@@ -1,4 +1,4 @@
-"""What is typed for a cup: its settings, teams with their players, a draw, a match with its line-ups, a lot."""
+"""Forms of a cup: settings, teams with players, a draw, a match with line-ups, a lot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.models.cup import LEAST_GAMES, MAIN_ROUNDS, TEAM_SIZE, USUAL_GAM
 from tournament.people.forms.players import ReasonForm
 from tournament.web.pages.fields import FoldedText, MomentField, MoneyField
 
-#: How many rows a form of a team has at least.
+#: Least number of rows in a team's form.
 ROWS = 6
 FIRST = [(str(size), str(size)) for size in MAIN_ROUNDS]
 
@@ -27,7 +27,7 @@ def _new_seed() -> int:
 
 
 class SeedField(forms.IntegerField):
-    """The number that a draw follows from; a fresh one is proposed."""
+    """The draw's seed; a fresh one is proposed."""
 
     def __init__(self, **more: Any) -> None:
         usual = {
@@ -41,7 +41,7 @@ class SeedField(forms.IntegerField):
 
 
 class PlanForm(forms.Form):
-    """Which rounds are planned."""
+    """The planned rounds."""
 
     first = forms.TypedChoiceField(
         label=gettext_lazy("Teams in the first main round"),
@@ -58,8 +58,6 @@ class PlanForm(forms.Form):
 
 
 class CupForm(forms.Form):
-    """The settings of a cup."""
-
     name = FoldedText(label=gettext_lazy("Name"), max_length=120)
     period = FoldedText(
         label=gettext_lazy("Season"),
@@ -94,11 +92,11 @@ class CupForm(forms.Form):
     public_clubs = forms.BooleanField(label=gettext_lazy("Clubs are public"), required=False, initial=True)
 
     def clean_currency(self) -> str:
-        """Three capitals."""
+        """Require three capitals."""
         return str(self.cleaned_data["currency"]).strip().upper()
 
     def clean_fee_cents(self) -> int:
-        """Nothing typed is no fee."""
+        """An empty fee is none."""
         return self.cleaned_data["fee_cents"] or 0
 
 
@@ -109,12 +107,12 @@ class NewCupForm(PlanForm, CupForm):
 
 
 def initial_of(cup: Cup) -> dict[str, Any]:
-    """A cup as the form's fields hold it."""
+    """Return a cup as the form's initial values."""
     return {name: getattr(cup, name) for name in CupForm.base_fields} | {"fee_cents": cup.fee_cents or None}
 
 
 class TeamForm(forms.Form):
-    """A team and, in numbered rows, its players in their order: the first three play, the others are reserves."""
+    """A team with its players in numbered rows: the first three play, the others are reserves."""
 
     name = FoldedText(label=gettext_lazy("Name"), max_length=60)
     club = FoldedText(
@@ -127,12 +125,12 @@ class TeamForm(forms.Form):
         if team is not None:
             initial = {"name": team.name, "club": team.club.name if team.club else ""}
             members = team.members.filter(position__isnull=False).select_related("player").order_by("position")
-            for row, one in enumerate(members, start=1):
+            for row, member in enumerate(members, start=1):
                 listed = row
                 initial |= {
-                    f"last_name_{row}": one.player.last_name,
-                    f"first_name_{row}": one.player.first_name,
-                    f"licence_{row}": one.player.licence,
+                    f"last_name_{row}": member.player.last_name,
+                    f"first_name_{row}": member.player.first_name,
+                    f"licence_{row}": member.player.licence,
                 }
         super().__init__(data, initial=initial)
         self.count = min(MOST_MEMBERS, max(ROWS, listed + 1))
@@ -142,22 +140,22 @@ class TeamForm(forms.Form):
             self.fields[f"licence_{row}"] = FoldedText(label=_("Licence"), max_length=30, required=False)
 
     def rows(self) -> list[tuple[int, bool, list[forms.BoundField]]]:
-        """Each row with its number, whether it is a reserve's, and its three fields."""
+        """Rows with number, whether a reserve's, and the three fields."""
         names = ("last_name", "first_name", "licence")
         return [(row, row > TEAM_SIZE, [self[f"{name}_{row}"] for name in names]) for row in range(1, self.count + 1)]
 
     def players(self) -> list[Typed]:
-        """Who was typed, row by row; an empty row is nobody."""
-        told = self.cleaned_data
+        """Return the typed players by row, without empty rows."""
+        cleaned = self.cleaned_data
         rows = (
-            Typed(row, told[f"last_name_{row}"], told[f"first_name_{row}"], told[f"licence_{row}"])
+            Typed(row, cleaned[f"last_name_{row}"], cleaned[f"first_name_{row}"], cleaned[f"licence_{row}"])
             for row in range(1, self.count + 1)
         )
-        return [one for one in rows if one.last_name or one.first_name or one.licence]
+        return [row for row in rows if row.last_name or row.first_name or row.licence]
 
 
 class DrawForm(forms.Form):
-    """How a round is drawn, and who goes on from it."""
+    """A round's draw, and the number of advancing teams."""
 
     on = forms.TypedChoiceField(
         label=gettext_lazy("From each match go on"),
@@ -171,14 +169,14 @@ class DrawForm(forms.Form):
 
 
 class ArrangeForm(forms.Form):
-    """When and where a match is played."""
+    """Time and place of a match."""
 
     at = MomentField(label=pgettext_lazy("cup", "When"), required=False)
     place = FoldedText(label=pgettext_lazy("venue", "Place"), max_length=120, required=False)
 
 
 class SetUpForm(forms.Form):
-    """A match as it is to be played: when, where, and who plays for each team."""
+    """A match to be played: time, place, and line-ups."""
 
     at = MomentField(label=pgettext_lazy("cup", "When"))
     place = FoldedText(label=pgettext_lazy("venue", "Place"), max_length=120, required=False)
@@ -190,7 +188,7 @@ class SetUpForm(forms.Form):
         self._players: dict[int, dict[str, Player]] = {}
         for side in sides:
             members = [member for member in side.team.members.all() if member.position is not None]
-            members.sort(key=lambda one: one.position or 0)
+            members.sort(key=lambda member: member.position or 0)
             self._players[side.position] = {str(member.player_id): member.player for member in members}
             choices = [(str(member.player_id), f"{member.position}. {member.player.name}") for member in members]
             self.fields[f"absent_{side.position}"] = forms.BooleanField(
@@ -205,7 +203,7 @@ class SetUpForm(forms.Form):
                 )
 
     def teams(self) -> list[tuple[CupSide, forms.BoundField, list[forms.BoundField]]]:
-        """Each team with its fields: that it has not come, and its three players."""
+        """Each team's fields: absence, and three players."""
         return [
             (
                 side,
@@ -216,7 +214,7 @@ class SetUpForm(forms.Form):
         ]
 
     def settings(self) -> dict[str, Any]:
-        """What was chosen, as `services.matches.set_up` takes it."""
+        """Return the choices for `services.matches.set_up`."""
         told = self.cleaned_data
         chosen = {
             side.position: [told[_lineup_name(side.position, place)] for place in range(1, TEAM_SIZE + 1)]
@@ -234,18 +232,18 @@ class SetUpForm(forms.Form):
 
 
 def _lineup_name(position: int, place: int) -> str:
-    """The field of a team's player; the first one is where a refusal of the whole line-up is told."""
+    """Return the field of a team's player; refusals of the whole line-up go to the first."""
     return f"lineup_{position}" if place == 1 else f"lineup_{position}_{place}"
 
 
 class AbsentForm(ReasonForm):
-    """Why a team does not play, and the lot by which the other two are seated."""
+    """Why a team does not play, and the lot that seats the other two."""
 
     seed = SeedField(help_text=gettext_lazy("By lot, one of the second players of the two teams sits at table 1."))
 
 
 class ReplaceForm(ReasonForm):
-    """Who plays instead of whom."""
+    """Replacement of one player by another."""
 
     leaves = forms.ModelChoiceField(label=gettext_lazy("Who does not play?"), queryset=Player.objects.none())
     comes = forms.ModelChoiceField(label=gettext_lazy("Who plays instead?"), queryset=Player.objects.none())
@@ -255,17 +253,17 @@ class ReplaceForm(ReasonForm):
         super().__init__(data)
         playing = side.lineup.values("player")
         members = side.team.members.filter(position__isnull=False).values("player")
-        for name, found in (
+        for name, fields in (
             ("leaves", Player.objects.filter(pk__in=playing)),
             ("comes", Player.objects.filter(pk__in=members).exclude(pk__in=playing)),
         ):
             field = self.fields[name]
             assert isinstance(field, forms.ModelChoiceField)
-            field.queryset = found
+            field.queryset = fields
 
 
 class AloneForm(ReasonForm):
-    """Which teams have not come to a match that is not played."""
+    """Absent teams of a match that is not played."""
 
     absent = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who has not come?"), coerce=int, widget=forms.CheckboxSelectMultiple
@@ -294,11 +292,11 @@ class LotsForm(ReasonForm):
         self.order_fields([*(f"order_{place}" for place in range(1, self._count + 1)), "reason"])
 
     def clean(self) -> dict[str, Any]:
-        """The order as a list, as the service takes it."""
-        told = super().clean() or self.cleaned_data
+        """Return the order as a list for the service."""
+        cleaned = super().clean() or self.cleaned_data
         names = [f"order_{place}" for place in range(1, self._count + 1)]
-        order = [told[name] for name in names if name in told]
-        return {"order": order, **({"reason": told["reason"]} if "reason" in told else {})}
+        order = [cleaned[name] for name in names if name in cleaned]
+        return {"order": order, **({"reason": cleaned["reason"]} if "reason" in cleaned else {})}
 
 
 class AppointForm(forms.Form):
@@ -311,7 +309,7 @@ class AppointForm(forms.Form):
 
     def __init__(self, known: Sequence[Account], data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
-        self.known = {one.username: one for one in known}
+        self.known = {account.username: account for account in known}
         field = self.fields["username"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(one.username, f"{one.label} ({one.username})") for one in known]
+        field.choices = [(account.username, f"{account.label} ({account.username})") for account in known]

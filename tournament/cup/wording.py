@@ -1,4 +1,4 @@
-"""What a round, a match and a refused draw of the cup are called."""
+"""Names of a cup's rounds and matches, and refusals of a draw."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.cup.engine import CupError, Shape
 from tournament.models import CupRound
 
-#: The last round is the one that is meant for a single match.
+#: Teams of a final: the last round is planned as a single match.
 FINAL = 3
 
 REFUSED = {
@@ -21,7 +21,7 @@ REFUSED = {
 
 
 def round_name(round_: CupRound) -> str:
-    """Preliminary round, round of 27 teams, final."""
+    """Return a name: preliminary round, round of 27 teams, final."""
     if round_.is_preliminary:
         return _("Preliminary round")
     if round_.teams <= FINAL:
@@ -30,7 +30,7 @@ def round_name(round_: CupRound) -> str:
 
 
 def shape_text(shape: Shape) -> str:
-    """How many matches a round has: "2 matches of three teams, 1 match of two teams, 6 byes"."""
+    """Return a round's matches: "2 matches of three teams, 1 match of two teams, 6 byes"."""
     parts = []
     if shape.threes:
         told = ngettext("%(count)s match of three teams", "%(count)s matches of three teams", shape.threes)
@@ -45,5 +45,5 @@ def shape_text(shape: Shape) -> str:
 
 
 def refused_sentence(refused: CupError) -> str:
-    """Why a request cannot be drawn."""
+    """Return why a request cannot be drawn."""
     return str(REFUSED[refused.code]) % {"field": refused.field}

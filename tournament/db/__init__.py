@@ -1,1 +1,1 @@
-"""Where data lives: settings of databases, the secrets file, SQLite's queue of writers."""
+"""Database settings, the secrets file, SQLite's queue of writers."""

@@ -1,11 +1,11 @@
-"""Whether this computer's clock can be believed: the journal and the minutes carry its times.
+"""Detects a wrong computer clock: the journal and the minutes carry its times.
 
-Two things are known beside it: when the journal's last line was written, and how long the computer has been running
-since the clock was last believed (a counter that nobody sets). A clock that says less than the one or far more than
-the other was set wrongly, and nothing is stored under its time.
+It is checked against the time of the journal's last line, and the time the computer has run since the clock was last
+believed (a monotonic counter). A clock behind the one or far ahead of the other was set wrongly, and nothing is stored
+under its time.
 
-A round's playing time is not measured by this clock but by `tournament/steady.py`, which goes on whatever is done to
-it; both count by the same counter.
+A round's playing time is measured by `tournament/steady.py`, which goes on whatever the clock does; both use the same
+counter.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -16,29 +16,28 @@ from django.utils.formats import date_format
 from tournament.db.faults import CLOCK_BACK, CLOCK_FORWARD, Fault
 from tournament.steady import steady
 
-SLACK = timedelta(minutes=2)  # so far back a clock is put right by itself
-LEAP = timedelta(days=1)  # so far ahead of the counter nobody puts a clock right
-IDLE = timedelta(days=730)  # so long a site may lie idle between two events
+SLACK = timedelta(minutes=2)  # automatic clock corrections go back this far
+LEAP = timedelta(days=1)  # nobody corrects a clock this far ahead of the counter
+IDLE = timedelta(days=730)  # a site may lie idle this long between two events
 
 _believed: list[tuple[datetime, float]] = []  # when the clock was first believed, by the clock and by the counter
 _trusted: list[bool] = []
 
 
 def trust() -> None:
-    """Somebody has said that the clock is right: it is not doubted any more."""
+    """Stop doubting the clock: somebody said that it is right."""
     _trusted[:] = [True]
 
 
 def forget() -> None:
-    """Know nothing of the clock, as when the program begins."""
     _believed.clear()
     _trusted.clear()
 
 
 def doubt(last: datetime | None, *, began: bool = False) -> Fault | None:
-    """Why the clock cannot be right, after a journal line of `last`; None if it may be.
+    """Return why the clock cannot be right, after a journal line of `last`; None if it may be.
 
-    `began`: the program begins, and two years without a line are not believed either.
+    `began`: at program start, two years without a line are not believed either.
     """
     now = datetime.now(UTC)
     if _trusted:

@@ -1,7 +1,7 @@
-"""What the machine may do to us, told apart by what it raises: nothing that a person typed, and no bug of ours.
+"""Faults of the machine, told apart by exception: neither typed input nor our bug.
 
-A fault is a code with what its sentence needs (`wording/faults.py`). Whatever was being written when it came is rolled
-back by the database; the page answers 503 (`web/pages/errors.py`), and whoever sent it may send it again.
+A fault is a code with its sentence's parameters (`wording/faults.py`). The database rolls the current write back; the
+page answers 503 (`web/pages/errors.py`), and the request may be sent again.
 """
 
 import errno
@@ -28,7 +28,7 @@ AWAY, BUSY, DISK_ERROR, NO_MEMORY = "away", "busy", "disk_error", "no_memory"
 NEWER, CLOCK_BACK, CLOCK_FORWARD = "newer", "clock_back", "clock_forward"
 UNREADABLE = "unreadable"  # a value that its column never has, written past Radelc
 
-NOTED_SECONDS = 30.0  # so long the desk is told of a save that failed
+NOTED_SECONDS = 30.0  # how long the desk shows a failed save
 
 #: SQLite's primary result codes (the lowest eight bits): https://sqlite.org/rescode.html
 SQLITE = {
@@ -43,7 +43,7 @@ SQLITE = {
     14: DISK_ERROR,  # SQLITE_CANTOPEN
     26: NO_DATABASE,
 }
-#: PostgreSQL's states, the longest that fits: https://www.postgresql.org/docs/current/errcodes-appendix.html
+#: PostgreSQL's states, longest match: https://www.postgresql.org/docs/current/errcodes-appendix.html
 POSTGRES = {
     "08": AWAY,
     "57P": AWAY,  # shut down, crashed, starting
@@ -65,20 +65,20 @@ SYSTEM = {
 }
 
 
-#: What Django runs on each value that a row has: by its field, and by its column's type in SQLite.
+#: Django's converters of a row's values: by field, and by column type in SQLite.
 _CONVERTING = (SQLCompiler.apply_converters.__code__, decoder(str).__code__)
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One of the codes above, and what its sentence names."""
+    """One of the codes above, and its sentence's parameters."""
 
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
 class MachineFault(Exception):
-    """Raised where we find a fault ourselves, before anything is written."""
+    """Raised for a fault that we find ourselves, before anything is written."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.code)
@@ -86,20 +86,20 @@ class MachineFault(Exception):
 
 
 def fault_of(problem: BaseException | None) -> Fault | None:
-    """The machine's fault behind an exception, or behind what it was raised from; None for anything else."""
-    for one in _behind(problem):
-        if isinstance(one, MachineFault):
-            return one.fault
-        code = UNREADABLE if _while_reading_a_row(one) else _code(one)
+    """Return the machine's fault behind an exception or its causes; None for anything else."""
+    for exception in _behind(problem):
+        if isinstance(exception, MachineFault):
+            return exception.fault
+        code = UNREADABLE if _while_reading_a_row(exception) else _code(exception)
         if code == READ_ONLY and _refused:
-            return _refused[0]  # SQLite was told to take nothing
+            return _refused[0]  # SQLite was made read-only
         if code is not None:
             return Fault(_refined(code))
     return None
 
 
 def _while_reading_a_row(problem: BaseException) -> bool:
-    """Whether a stored value was no date, number or JSON: SQLite keeps anything for whoever opens its file."""
+    """Return whether a stored value was no date, number or JSON: SQLite accepts anything from other programs."""
     if isinstance(problem, sqlite3.OperationalError) and "decode to UTF-8" in str(problem):
         return True
     frames = traceback.walk_tb(problem.__traceback__)
@@ -141,7 +141,7 @@ def _is_ours(name: object) -> bool:
 
 
 def _refined(code: str) -> str:
-    """SQLite says "disk error" for a full, a read-only and an emptied folder alike; the folder tells which it is."""
+    """Refine SQLite's "disk error": full, read-only or emptied folder; the folder tells which."""
     file = database_file()
     if code not in (DISK_ERROR, READ_ONLY) or file is None:
         return code
@@ -157,26 +157,26 @@ def _refined(code: str) -> str:
 
 
 def database_file() -> Path | None:
-    """SQLite's file, None where PostgreSQL serves or the database is in memory."""
+    """Return SQLite's file; None for PostgreSQL or a database in memory."""
     name = str(connection.settings_dict["NAME"])
     return Path(name) if connection.vendor == "sqlite" and "memory" not in name else None
 
 
-_refused: list[Fault] = []  # one at most
+_refused: list[Fault] = []  # at most one
 
 
 def refuse(fault: Fault | None) -> None:
-    """From now on nothing is stored by this process, because of this fault; None: it is over."""
+    """Store nothing in this process from now on, because of this fault; None: it is over."""
     _refused[:] = [] if fault is None else [fault]
 
 
 def refused() -> Fault | None:
-    """Why nothing is stored, None in good times."""
+    """Return why nothing is stored, or None."""
     return _refused[0] if _refused else None
 
 
 def refuse_if_unsafe() -> None:
-    """Raises MachineFault while nothing is to be stored; asked before every transaction."""
+    """Raise MachineFault while nothing may be stored; called before every transaction."""
     if _refused:
         raise MachineFault(_refused[0])
 
@@ -185,14 +185,14 @@ _noted: list[tuple[Fault, float]] = []  # the last one, and when
 
 
 def note(fault: Fault) -> None:
-    """Somebody was just refused because of this fault; after a damaged page nothing more is stored in SQLite's file."""
+    """Note a fault of a refused request; after a damaged page nothing more is stored in SQLite's file."""
     _noted[:] = [(fault, time.monotonic())]
     if fault.code in (DAMAGED, NO_DATABASE) and connection.vendor == "sqlite":
         refuse(fault)
 
 
 def noted() -> Fault | None:
-    """The fault that somebody was refused for in the last half minute."""
+    """Return the fault of a refused request in the last half minute, or None."""
     for fault, at in _noted:
         if time.monotonic() - at < NOTED_SECONDS:
             return fault
@@ -200,6 +200,5 @@ def noted() -> Fault | None:
 
 
 def forget() -> None:
-    """Know of no fault, as when the program begins."""
     _noted.clear()
     _refused.clear()

@@ -1,4 +1,4 @@
-"""Finds a PostgreSQL server that the tests may use: DATABASE_URL's, or one on this computer's port 5432."""
+"""Finds a PostgreSQL server for the tests: DATABASE_URL's, or one on this computer's port 5432."""
 
 import getpass
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ MAY_CREATE = "SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = curre
 
 
 def find_postgres(environment: Mapping[str, str]) -> str | None:
-    """An address for DATABASE_URL of a server on which databases may be created, or None when nobody answers."""
+    """Return an address for DATABASE_URL of a server where databases may be created, or None."""
     named = environment.get("DATABASE_URL", "")
     if named:
         return named if named.startswith(("postgres://", "postgresql://")) else None
@@ -27,7 +27,7 @@ def find_postgres(environment: Mapping[str, str]) -> str | None:
 
 
 def _answers(user: str, password: str, database: str) -> bool:
-    """Whether the server lets `user` in and lets him create the test database."""
+    """Return whether the server lets `user` in and lets him create the test database."""
     with suppress(psycopg.Error):
         secret = password or None
         with psycopg.connect(
@@ -39,7 +39,6 @@ def _answers(user: str, password: str, database: str) -> bool:
 
 
 def _own_name() -> str:
-    """The account this program runs under, or "" where the system does not tell."""
     with suppress(OSError, KeyError, ImportError):
         return getpass.getuser()
     return ""

@@ -1,7 +1,7 @@
-"""The site's secrets: made once, kept in a file only the owner may read, never in the settings or in version control.
+"""The site's secrets: made once, in a file that only the owner may read, never in settings or version control.
 
-The file is created exclusively: of two processes that start at once exactly one writes it and the other reads its key.
-Beside the key stand those that were used before it: what was printed or signed under one of them is still known.
+The file is created exclusively: of two processes that start at once one writes it and the other reads its key. Older
+keys are kept beside the current one: what was printed or signed under them is still recognised.
 """
 
 import hashlib
@@ -15,13 +15,13 @@ from uuid import uuid4
 
 from django.core.exceptions import ImproperlyConfigured
 
-PATIENCE_SECONDS = 5.0  # how long a second process waits for the first one to finish its single write
+PATIENCE_SECONDS = 5.0  # how long a second process waits for the first one's single write
 SHORTEST_KEY = 50
 MARK_LETTERS = 12
 
 
 class Keys(NamedTuple):
-    """The key that signs, and those that once did."""
+    """The key that signs, and its predecessors."""
 
     key: str
     older: tuple[str, ...] = ()
@@ -39,36 +39,35 @@ def load_secret_key(path: Path) -> str:
         return _read(path).key
     except OSError as problem:
         raise ImproperlyConfigured(f"The secrets file {path} cannot be made: {problem.strerror}.") from problem
-    made = Keys(secrets.token_urlsafe(60))
+    keys = Keys(secrets.token_urlsafe(60))
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(as_text(made))
-    return made.key
+        file.write(as_text(keys))
+    return keys.key
 
 
 def older_keys(path: Path) -> list[str]:
-    """The keys that were used before the one in the file at `path`, which `load_secret_key` has read."""
+    """Return the predecessors of the key at `path`, which `load_secret_key` has read."""
     return list(_read(path).older)
 
 
 def as_text(keys: Keys) -> str:
-    """What stands in the file."""
     older = {"older_keys": list(keys.older)} if keys.older else {}
     return json.dumps({"secret_key": keys.key, **older}) + "\n"
 
 
 def keys_in(text: str) -> Keys:
-    """The keys in such a file. Raises ValueError if there are none."""
-    told = json.loads(text)
-    if not isinstance(told, dict):
+    """Return the keys of such a file. Raises ValueError if there are none."""
+    content = json.loads(text)
+    if not isinstance(content, dict):
         raise ValueError("no keys")
-    key, older = told.get("secret_key"), told.get("older_keys", [])
-    if not isinstance(older, list) or not all(_is_key(one) for one in (key, *older)):
+    key, older = content.get("secret_key"), content.get("older_keys", [])
+    if not isinstance(older, list) or not all(_is_key(each_key) for each_key in (key, *older)):
         raise ValueError("no keys")
     return Keys(str(key), tuple(older))
 
 
 def write_secrets(path: Path, keys: Keys) -> None:
-    """Put other keys in the place of the file's: either the old file is there or the new one. Raises OSError."""
+    """Replace the file's keys atomically. Raises OSError."""
     part = path.with_name(f".{uuid4().hex}.part")
     descriptor = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
@@ -79,7 +78,7 @@ def write_secrets(path: Path, keys: Keys) -> None:
 
 
 def mark_of(key: str) -> str:
-    """What tells keys apart and tells nothing of them: twelve hexadecimal digits."""
+    """Return a fingerprint of a key that reveals nothing of it: twelve hexadecimal digits."""
     return hashlib.sha256(f"radelc-key:{key}".encode()).hexdigest()[:MARK_LETTERS]
 
 
@@ -88,7 +87,7 @@ def _is_key(found: object) -> bool:
 
 
 def _read(path: Path) -> Keys:
-    """Read the keys another run has made, waiting a little if that run is still writing."""
+    """Read the keys another run has made, waiting briefly if that run is still writing."""
     give_up = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:

@@ -1,13 +1,12 @@
-"""What was erased should not stay in the pages of SQLite's file, nor in its journal of writes."""
+"""Keeps erased data out of the pages of SQLite's file and of its write-ahead log."""
 
 from django.db import DatabaseError, connection, transaction
 
 
 def forget_overwritten() -> None:
-    """Overwrite what this transaction erases, and bring it into the file as soon as it is stored.
+    """Overwrite what this transaction erases, and checkpoint right after commit.
 
-    A reader in the middle of a page delays the second: then it comes with the next checkpoint. PostgreSQL frees the
-    rows' space by its own vacuum.
+    A running reader delays that to the next checkpoint. PostgreSQL frees the rows' space by its own vacuum.
     """
     if connection.vendor != "sqlite":
         return

@@ -1,4 +1,4 @@
-"""One program serves a database file at a time: a lock beside it, which the system takes back however that one ends."""
+"""One program serves a database file at a time: a lock file beside it, released by the system when the program ends."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ def take(file: Path) -> bool:
 
 
 def is_served(file: Path) -> bool:
-    """Whether a program serves this database file now."""
+    """Return whether a program serves this database file now."""
     try:
         descriptor = os.open(f"{file}{SUFFIX}", os.O_RDWR)
     except OSError:
@@ -32,7 +32,7 @@ def is_served(file: Path) -> bool:
     try:
         return not _lock(descriptor)
     finally:
-        os.close(descriptor)  # and with it the lock
+        os.close(descriptor)  # releases the lock
 
 
 def _lock(descriptor: int) -> bool:

@@ -1,1 +1,1 @@
-"""The director's desk and the pages that bring several subjects together."""
+"""The director's desk, and pages that combine several subjects."""

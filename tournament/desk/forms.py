@@ -1,4 +1,4 @@
-"""What is asked where an event follows another one, or the list of a season: a day, a calendar, which list."""
+"""Forms for following events and lists of a season: a day, a calendar, a list."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.web.pages.fields import DayField, FoldedText
 
 
 class ListForm(forms.Form):
-    """Which list round 1 is drawn by."""
+    """The list that round 1 is drawn by."""
 
     series = forms.ModelChoiceField(label=pgettext_lazy("season", "Series"), queryset=Series.objects.none())
     kind = forms.ChoiceField(
@@ -38,7 +38,7 @@ class ListForm(forms.Form):
 
 
 class QualifiedForm(ListForm):
-    """Of which list the best play, how many of them, and after how many events."""
+    """The list of the qualified, their number, and the least number of events."""
 
     best = forms.IntegerField(label=gettext_lazy("Players"), min_value=1, max_value=5000, initial=60)
     least = forms.IntegerField(
@@ -47,7 +47,7 @@ class QualifiedForm(ListForm):
 
 
 class AgainForm(forms.Form):
-    """The day of the next event; its name and place, if they are other ones."""
+    """The next event's day; name and place, if different."""
 
     date = DayField(
         label=gettext_lazy("Date"),
@@ -59,7 +59,7 @@ class AgainForm(forms.Form):
     place = FoldedText(label=gettext_lazy("Venue"), max_length=120, required=False)
 
     def planned(self) -> Planned:
-        """What is made of it."""
+        """Return the planned event."""
         return Planned(**{name: self.cleaned_data[name] for name in ("date", "place", "name")})
 
 
@@ -71,7 +71,7 @@ _DAY = re.compile(
 
 
 class CalendarForm(forms.Form):
-    """The dates of a series, a line each, and the event that the others are made like."""
+    """The dates of a series, one on each line, and the event to copy."""
 
     like = forms.ModelChoiceField(label=gettext_lazy("Like the event"), queryset=Event.objects.none())
     calendar = forms.CharField(
@@ -91,23 +91,23 @@ class CalendarForm(forms.Form):
         cast(forms.ModelChoiceField, self.fields["like"]).queryset = own
 
     def clean_calendar(self) -> list[Planned]:
-        """Every line as an event. A line without a day, or with one that cannot be, is named."""
-        found, wrong = [], []
+        """Parse every line as an event. Raises with each line that lacks a valid day."""
+        events, wrong = [], []
         for number, line in enumerate(str(self.cleaned_data["calendar"]).splitlines(), start=1):
             if not line.strip():
                 continue
             try:
-                found.append(_planned(line.strip()))
+                events.append(_planned(line.strip()))
             except ValueError:
-                told = {"number": number, "line": line[:60]}
-                wrong.append(_("Line %(number)s: this is not a date with a year: %(line)s") % told)
+                params = {"number": number, "line": line[:60]}
+                wrong.append(_("Line %(number)s: this is not a date with a year: %(line)s") % params)
         if wrong:
             raise ValidationError(wrong)
-        return found
+        return events
 
 
 def _planned(line: str) -> Planned:
-    """A line of a calendar. Raises ValueError for one that does not begin with a day that can be."""
+    """Parse a line of a calendar. Raises ValueError without a valid day at its start."""
     day = _DAY.match(line)
     if day is None:
         raise ValueError(line)

@@ -78,7 +78,6 @@ def judge(request: object, rounds: object) -> dict[str, Any]:
 
 
 def _require_one_seat(parsed: Request, seated: list[list[Table]]) -> None:
-    """Raise DrawError if a change seats a player twice in a round."""
     for tables in seated if parsed.swaps else ():
         sitting = Counter(player for table in tables for player in table.players)
         for player, times in sitting.items():

@@ -60,7 +60,6 @@ def _fewest_pairs(clubs: tuple[int, ...], without: int, full: int, short: tuple[
 
 
 def _cut(seated: Sequence[int | None], sizes: Sequence[int]) -> Iterator[Sequence[int | None]]:
-    """Yield the tables of these sizes in turn."""
     start = 0
     for size in sizes:
         yield seated[start : start + size]
@@ -90,7 +89,6 @@ def repeats(request: Request, past: Past, rounds: int) -> int:
 
 
 def _more_than_unmet(request: Request, met: Sequence[set[int]], rounds: int) -> int:
-    """Return how many pairs of `rounds` rounds exceed the unmet pairs."""
     sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
     together = rounds * sum(size * (size - 1) // 2 for size in sizes)
     return together - (request.playing * (request.playing - 1) - sum(map(len, met))) // 2

@@ -33,7 +33,6 @@ class Past:
                 self.short[player] += len(table) != self.size
 
     def sit(self, tables: Iterable[Table]) -> None:
-        """Add the seats of a round."""
         for table in tables:
             for seat, player in enumerate(table.seats):
                 if player is not None and seat < self.size:  # an extra seat has no turns of its own

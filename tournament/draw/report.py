@@ -89,7 +89,6 @@ def _case(request: Request, criterion: str, table: int, players: Sequence[int]) 
 
 
 def _cases(request: Request, past: Past, tables: Sequence[Table]) -> Iterator[dict[str, Any]]:
-    """Yield the cases of one round, table by table."""
     least = min(past.short[: request.playing])
     pinned = {pin.player: pin.table for pin in request.pins}
     for number, table in enumerate(tables, start=1):

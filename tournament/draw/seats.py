@@ -40,7 +40,6 @@ def may_empty(request: Request) -> tuple[int, ...]:
 
 @cache
 def orders(players: int) -> Orders:
-    """Return every order of this many players."""
     return tuple(permutations(range(players)))
 
 

@@ -1,1 +1,1 @@
-"""An event by itself: its settings, rule book, logo, announcements."""
+"""An event by itself: settings, rule book, logo, announcements."""

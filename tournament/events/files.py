@@ -1,5 +1,6 @@
-"""Names and types of files that leave the house: the event first, then paper, round and table, in the event's language,
-so that a folder sorts itself and no two papers are called the same."""
+"""Names and types of downloaded files: event, paper, round and table, in the event's language, so that folders sort
+well and names are unique.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from tournament.models import Event
 PDF = "application/pdf"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-#: What papers and files are called that are none of the print centre's list.
+#: File names of papers outside the print centre.
 ARCHIVE = pgettext_lazy("file", "archive")
 BLANK_SHEET = pgettext_lazy("file", "empty sheet")
 BLANK_SHEETS = gettext_lazy("Empty sheets with names")
@@ -43,8 +44,9 @@ WORKBOOK = pgettext_lazy("file", "workbook")
 
 @dataclass(frozen=True)
 class Named:
-    """What a file is called beside its event: a paper, of a round and a table unless 0, `more` where that leaves two
-    alike (a revision, a number, a time)."""
+    """Name of a file within its event: a paper, its round and table unless 0, and `more` (a revision, a number, a time)
+    to keep it unique.
+    """
 
     paper: str | Promise
     round: int = 0
@@ -53,12 +55,12 @@ class Named:
 
 
 def fitted(event: Event, content: bytes) -> bytes:
-    """A PDF on the paper that lies in the event's printer."""
+    """Fit a PDF to the event's paper size."""
     return on_letter(content) if event.paper_size == Event.PaperSize.LETTER else content
 
 
 def file_name(event: Event, named: Named, ending: str) -> str:
-    """pokal-2026_zapisnik_2-krog_5-miza.pdf; nothing but letters, digits and hyphens of ASCII between."""
+    """pokal-2026_zapisnik_2-krog_5-miza.pdf; parts are ASCII letters, digits and hyphens."""
     with official_language(event):
         round_ = _("Round %(number)s") % {"number": named.round} if named.round else ""
         table = _("table %(number)s") % {"number": named.table} if named.table else ""

@@ -1,4 +1,4 @@
-"""Dates, times and the event's head as documents write them, in the active language."""
+"""Dates, times and the event's head on documents, in the active language."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ Data = TypeVar("Data")
 
 
 def quoted_in(data: Data, event: Event) -> Data:
-    """What is to be drawn, with the articles of the event's book wherever a sentence names one."""
+    """Replace article references in a record's texts by those of the event's book."""
     references = book_of(event).references
     return cast(Data, _reworded(data, lambda text: quoted(text, references)))
 
 
 def _reworded(data: object, reword: Callable[[str], str]) -> object:
-    """Plain data with every text of it as `reword` has it."""
+    """Apply `reword` to every text of plain data."""
     if isinstance(data, str):
         return reword(data)
     if isinstance(data, tuple):
@@ -53,30 +53,31 @@ def _reworded(data: object, reword: Callable[[str], str]) -> object:
 
 
 def _texts(data: object) -> Iterator[str]:
-    """Every text of plain data that is not ASCII."""
+    """Yield every non-ASCII text of plain data."""
     if isinstance(data, str):
         if not data.isascii():
             yield data
     elif isinstance(data, tuple):
-        for one in data:
-            yield from _texts(one)
+        for part in data:
+            yield from _texts(part)
     elif is_dataclass(data) and not isinstance(data, type):
         for field in fields(data):
             yield from _texts(getattr(data, field.name))
 
 
 def headed(record: Data, event: Event) -> Data:
-    """A record (with an EventHead as `event`) as it is drawn now: the event's logo in its head, at its foot when it was
-    made, unless it says already, and start numbers for names that cannot be printed. One query for each loaded event,
-    one more for a record with such a name."""
-    told = cast(Any, record).event
-    printed = told.printed or printed_at(timezone.now())
-    drawn = cast(Data, replace(cast(Any, record), event=replace(told, logo=logo_of(event), printed=printed)))
+    """Prepare a record (with an EventHead as `event`) for printing: the event's logo in its head, the print time at its
+    foot unless set, and start numbers for unprintable names. One query for each loaded event, one more for a record
+    with such a name.
+    """
+    heading = cast(Any, record).event
+    printed = heading.printed or printed_at(timezone.now())
+    drawn = cast(Data, replace(cast(Any, record), event=replace(heading, logo=logo_of(event), printed=printed)))
     return drawn if all(map(typeface.printable, _texts(record))) else _numbered(drawn, event)
 
 
 def _numbered(record: Data, event: Event) -> Data:
-    """The record with "no. 17" for every name of which no face has all letters."""
+    """Replace names that no typeface can print by "no. 17"."""
     numbers: dict[str, list[int]] = {}
     for registration in Registration.objects.filter(event=event).select_related("player").order_by("start_number"):
         if not typeface.printable(registration.player.name):
@@ -85,13 +86,13 @@ def _numbered(record: Data, event: Event) -> Data:
 
 
 def _renumbered(data: object, numbers: Mapping[str, list[int]], beside: Collection[str]) -> object:
-    """The same with numbers for names; of namesakes the one that stands `beside` the name, in its row or its place."""
+    """Replace names by numbers; of namesakes the one whose number is `beside` the name, in its row or place."""
     if isinstance(data, str):
         return data if typeface.printable(data) else _with_numbers(data, numbers, beside)
     if isinstance(data, tuple):
-        row = frozenset(one for one in data if isinstance(one, str))
-        return tuple(_renumbered(one, numbers, row or beside) for one in data)
-    if isinstance(data, TableSheet):  # who signs is who sits there
+        row = frozenset(cell for cell in data if isinstance(cell, str))
+        return tuple(_renumbered(cell, numbers, row or beside) for cell in data)
+    if isinstance(data, TableSheet):  # signatures follow the seats
         own = {seat.letter: frozenset({str(seat.start_number)}) for seat in data.seats}
         signed = (
             replace(signature, name=_with_numbers(signature.name, numbers, own.get(signature.role, ())))
@@ -106,7 +107,7 @@ def _renumbered(data: object, numbers: Mapping[str, list[int]], beside: Collecti
 
 
 def _known(data: Any) -> Collection[str]:
-    """What tells whose name stands in a part of a record: its start number, or on a card the small lines below."""
+    """Return texts that identify the name's owner in a part of a record: the start number, or a card's small lines."""
     own = getattr(data, "start_number", None)
     if own is not None:
         return frozenset({str(own)})
@@ -115,27 +116,26 @@ def _known(data: Any) -> Collection[str]:
 
 def _with_numbers(text: str, numbers: Mapping[str, list[int]], beside: Collection[str]) -> str:
     for name in sorted(numbers, key=len, reverse=True):
-        found = [number for number in numbers[name] if str(number) in beside] or numbers[name]
-        text = text.replace(name, _("no. %(number)s") % {"number": "/".join(map(str, found))})
+        own = [number for number in numbers[name] if str(number) in beside] or numbers[name]
+        text = text.replace(name, _("no. %(number)s") % {"number": "/".join(map(str, own))})
     return text
 
 
 def printed_at(at: datetime, line: int = 0) -> str:
-    """What stands at the foot of a paper: when it was made, and (unless 0) as of which line of the journal."""
+    """Return a paper's foot: when it was made and (unless 0) as of which journal line."""
     if line:
         return _("printed %(time)s, journal line %(line)s") % {"time": day_and_time(at), "line": line}
     return _("printed %(time)s") % {"time": day_and_time(at)}
 
 
 def footed(record: Any, printed: str) -> Any:
-    """A record, or several, with what stands at the foot of its pages; "" leaves it to `headed`."""
+    """Set the foot of a record, or of several; "" leaves it to `headed`."""
     if isinstance(record, tuple):
-        return tuple(footed(one, printed) for one in record)
+        return tuple(footed(part, printed) for part in record)
     return replace(record, event=replace(record.event, printed=printed))
 
 
 def head(event: Event) -> EventHead:
-    """The event as every document's head names it."""
     date = date_format(event.date, "SHORT_DATE_FORMAT")
     return EventHead(
         event.name,

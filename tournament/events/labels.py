@@ -1,4 +1,4 @@
-"""Every word on the documents, in the active language."""
+"""Labels of the documents, in the active language."""
 
 from __future__ import annotations
 
@@ -21,19 +21,17 @@ from tournament.models import Event
 
 @contextmanager
 def official_language(event: Event) -> Iterator[None]:
-    """The language of an event's official papers, its rule book's, whoever prints them."""
+    """Activate the language of an event's official papers: its rule book's."""
     with translation.override(book_of(event).language):
         yield
 
 
 def decimal_mark() -> str:
-    """What stands between units and tenths."""
     return str(get_format("DECIMAL_SEPARATOR"))
 
 
 def minutes_labels(book: Judge, *, extra: bool = False) -> MinutesLabels:
-    """Words of a table's minutes and of the blank sheet, of an `extra` round or of any other; the signs on it are the
-    rule book's."""
+    """Labels of a table's minutes and of the blank sheet, also for an `extra` round; its signs are the rule book's."""
     return MinutesLabels(
         title=_("Minutes of the table"),
         round=_("Extra round") if extra else _("Round"),
@@ -75,12 +73,11 @@ def minutes_labels(book: Judge, *, extra: bool = False) -> MinutesLabels:
 
 
 def _sign(code: str, book: Judge) -> str:
-    """What the rule book calls a sign on its sheet, "" if it has none."""
+    """Return the rule book's name of a sign, "" without one."""
     return _(book.terms[code]) if code in book.terms else ""
 
 
 def standings_labels() -> StandingsLabels:
-    """Words of the standings."""
     return StandingsLabels(
         page_of=_("page {page} of {pages}"),
         players=_("Players"),
@@ -102,7 +99,6 @@ def standings_labels() -> StandingsLabels:
 
 
 def event_minutes_labels() -> EventMinutesLabels:
-    """Words of the minutes of the event."""
     return EventMinutesLabels(
         title=_("Official minutes of the event"),
         officials=_("Officials"),
@@ -128,7 +124,7 @@ def event_minutes_labels() -> EventMinutesLabels:
 
 
 def seating_labels(*, extra: bool) -> SeatingLabels:
-    """Words of the seating list, of an `extra` round or of any other."""
+    """Labels of the seating list, also for an `extra` round."""
     return SeatingLabels(
         title=_("Seating of the extra round ({round})") if extra else _("Seating of round {round}"),
         page_of=_("page {page} of {pages}"),
@@ -141,7 +137,7 @@ def seating_labels(*, extra: bool) -> SeatingLabels:
 
 
 def certificate_labels(*, extra: bool) -> CertificateLabels:
-    """Words of the draw certificate, of an `extra` round or of any other."""
+    """Labels of the draw certificate, also for an `extra` round."""
     return CertificateLabels(
         title=_("Draw certificate, extra round ({round})") if extra else _("Draw certificate, round {round}"),
         page_of=_("page {page} of {pages}"),
@@ -156,12 +152,11 @@ def certificate_labels(*, extra: bool) -> CertificateLabels:
 
 
 def ruling_labels() -> RulingLabels:
-    """Words of the page of one ruling."""
     return RulingLabels(page_of=_("page {page} of {pages}"), seat=pgettext("column", "seat"), player=_("player"))
 
 
 def scoring_labels() -> ScoringLabels:
-    """Words of the page that tells how each game was scored."""
+    """Labels of the page that explains each game's score."""
     return ScoringLabels(
         page_of=_("page {page} of {pages}"),
         number=_("No."),
@@ -176,7 +171,7 @@ def scoring_labels() -> ScoringLabels:
 
 
 def workbook_labels() -> WorkbookLabels:
-    """Words of the workbook; those of worksheets stay short, since a name has 31 characters at most."""
+    """Labels of the workbook; names of worksheets stay short, since they have at most 31 characters."""
     return WorkbookLabels(
         participants=_("Participants"),
         standings=_("Standings"),

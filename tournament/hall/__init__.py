@@ -1,1 +1,1 @@
-"""What everybody sees: public pages, screens, my page, feeds, the site's copy."""
+"""The public side: pages, screens, my page, feeds, the site's copy."""

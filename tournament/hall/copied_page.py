@@ -1,7 +1,7 @@
-"""A public page as it stands in a copy: its links, and its HTML with what only a served site can do taken out.
+"""A public page for a copy: links rewritten, parts that need a server removed.
 
-Forms, scripts (a browser runs no module from a file) and what a template marks `data-served` go; every page works
-without them. A link that leads out of the copy is left as text.
+Forms, scripts (browsers load no module from a file) and elements marked `data-served` go; every page works without
+them. A link that leaves the copy becomes text.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from html.parser import HTMLParser
 #: Elements that need a server or a script; `data-served` marks others.
 SERVED = frozenset({"form", "script", "template"})
 VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
-#: Attributes by which a page asks the server again.
+#: Attributes that make a page ask the server again.
 ASKING = ("hx-", "data-hall", "data-every")
 LINKS = ("href", "src")
 Attributes = list[tuple[str, str | None]]
-#: What stands in place of a link's target; None: nothing does.
+#: Maps a link's target to the copy; None if it is not there.
 Place = Callable[[str], str | None]
 
 
 class _Page(HTMLParser):
-    """Reads a page and writes it again, tag by tag as it was where nothing has to change."""
+    """Rewrites a page, with unchanged tags verbatim."""
 
     def __init__(self, place: Place) -> None:
         super().__init__(convert_charrefs=False)
         self._place = place
-        self._dropped: list[str] = []  # the open elements from one that is left out
+        self._dropped: list[str] = []  # the open elements from the dropped one inwards
         self.written: list[str] = []
 
     def _write(self, text: str | None) -> None:
@@ -65,7 +65,7 @@ class _Page(HTMLParser):
         self._write(f"<!{decl}>")
 
     def _tag(self, tag: str, attrs: Attributes, *, closing: str) -> str | None:
-        """The tag as it stands in the copy; as it was written if nothing of it changes."""
+        """Return the tag for the copy, verbatim if unchanged."""
         kept: Attributes = []
         for name, value in attrs:
             if name.startswith(ASKING):
@@ -80,12 +80,12 @@ class _Page(HTMLParser):
             return self.get_starttag_text()
         if tag == "link" and not any(name == "href" for name, _value in kept):
             return None
-        told = "".join(f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in kept)
-        return f"<{tag}{told}{closing}>"
+        attributes = "".join(f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in kept)
+        return f"<{tag}{attributes}{closing}>"
 
 
 def rewritten(page: str, place: Place) -> str:
-    """The page for a copy; `place` tells where a link's target stands there, None where it does not."""
+    """Return the page for a copy; `place` maps a link's target, None if it is not there."""
     reader = _Page(place)
     reader.feed(page)
     reader.close()
@@ -93,12 +93,12 @@ def rewritten(page: str, place: Place) -> str:
 
 
 def links_of(page: str) -> list[str]:
-    """What a page links to in a copy, in its order; links that stay within the page are left out."""
-    found: list[str] = []
+    """Return a page's links in order, without those within the page."""
+    links: list[str] = []
 
     def seen(target: str) -> str:
-        found.append(target)
+        links.append(target)
         return target
 
     rewritten(page, seen)
-    return found
+    return links

@@ -1,8 +1,8 @@
-"""A copy of an event's public pages as files, for a club's web page: what a visitor without an account can reach. The
-series that count the event are in it too, but for the page of each of their players.
+"""A copy of an event's public pages as files for a club's site: all that a visitor without an account can reach,
+including the series that count the event, without their players' pages.
 
-Every page is asked for as such a visitor would ask, so nothing is in a copy that is not public. Links are relative:
-the copy works from any folder and from a disk. The same state gives the same bytes.
+Every page is requested as by such a visitor, so nothing private gets in. Links are relative: the copy works in any
+folder and from a disk. Deterministic for the same state.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from tournament.models import Event, Journal
 from tournament.progress import Tell, silent
 from tournament.web.caching.page_cache import COPY
 
-#: What an address may ask and still be another page; a search is not.
+#: Parameters that make another page; a search does not.
 ASKED = ("view", "page")
-HOST = "localhost"  # always answered; where the copy will stand nobody knows
-EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file: a zip knows no earlier moment
+HOST = "localhost"  # always an allowed host; the copy's own is unknown
+EPOCH = (1980, 1, 1, 0, 0, 0)  # modification time of every file: the earliest that a ZIP can hold
 
 
-#: Pages of a series that are somebody's own: there is one for each of its players.
+#: Series pages of single players.
 OF_SOMEBODY = re.compile(r"/players/|/rating/\d+/\d+/")
 
 
@@ -46,7 +46,7 @@ class NotPublic(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An answer of the site: its type and what it holds."""
+    """A response of the site: content type and body."""
 
     kind: str
     content: bytes
@@ -54,7 +54,7 @@ class Found:
 
 @dataclass(slots=True)
 class _Walk:
-    """The pages of one event, asked for one after the other from the first one."""
+    """Requests an event's pages one by one from the first."""
 
     event: Event
     language: str
@@ -64,13 +64,13 @@ class _Walk:
 
     @property
     def root(self) -> str:
-        """The address of the event's page."""
+        """Address of the event's page."""
         return reverse("event", args=[self.event.slug])
 
     def everything(self) -> dict[str, Found]:
-        """Every answer that can be reached, by its address. Raises NotPublic."""
+        """Return all reachable responses, by address. Raises NotPublic."""
         waiting, known = [self.root, f"{self.root}event.json"], {self.root}
-        series = tuple(reverse("series", args=[one.series.slug]) for one in counting_series(event=self.event))
+        series = tuple(reverse("series", args=[counting.series.slug]) for counting in counting_series(event=self.event))
         last = Journal.objects.filter(event=self.event).order_by("-number").first()
         at = last.at if last else self.event.created_at
         while waiting:
@@ -90,12 +90,12 @@ class _Walk:
         return self.found
 
     def _asked(self, address: str, at: Any) -> Found | None:
-        """What a visitor without an account is answered; None unless it is there for him."""
+        """Return the response to a visitor without an account; None unless it is 200."""
         path, _mark, query = address.partition("?")
         request = WSGIRequest(
             {
                 "REQUEST_METHOD": "GET",
-                "PATH_INFO": unquote(path).encode().decode("latin-1"),  # as WSGI hands over a path
+                "PATH_INFO": unquote(path).encode().decode("latin-1"),  # as WSGI passes paths
                 "QUERY_STRING": query,
                 "SERVER_NAME": HOST,
                 "SERVER_PORT": "80",
@@ -122,7 +122,7 @@ def _static(address: str) -> Found | None:
 
 
 def _targets(address: str, answer: Found) -> Iterator[str]:
-    """The addresses that an answer leads to."""
+    """Return the addresses that a response links to."""
     if answer.kind == "text/html":
         links = links_of(answer.content.decode())
     elif answer.kind == "application/json":
@@ -133,12 +133,12 @@ def _targets(address: str, answer: Found) -> Iterator[str]:
 
 
 def led(address: str, link: str) -> str:
-    """Where a link on the page of an address leads; a bare "?" asks for the page without what this one was asked."""
+    """Resolve a link on a page; a bare "?" drops the page's own query."""
     return address.partition("?")[0] if link == "?" else urljoin(address, link)
 
 
 def _feeds(told: Any, key: str = "") -> Iterator[str]:
-    """What a feed links to: its "feeds", and a table's "sheet"."""
+    """Return a feed's links: its "feeds", and a table's "sheet"."""
     if isinstance(told, dict):
         for name, value in told.items():
             if isinstance(value, str) and (key == "feeds" or name == "sheet"):
@@ -146,12 +146,12 @@ def _feeds(told: Any, key: str = "") -> Iterator[str]:
             else:
                 yield from _feeds(value, name)
     elif isinstance(told, list):
-        for one in told:
-            yield from _feeds(one)
+        for part in told:
+            yield from _feeds(part)
 
 
 def plain(address: str) -> str:
-    """An address without what changes nothing: host, anchor, search, the version of a static file."""
+    """Return an address without host, anchor, search and version of static files."""
     parts = urlsplit(address)
     asked = {name: value for name, value in parse_qsl(parts.query) if name in ASKED and (name, value) != ("page", "1")}
     query = urlencode(sorted(asked.items()))
@@ -161,7 +161,7 @@ def plain(address: str) -> str:
 
 
 def file_of(address: str, root: str) -> str:
-    """Where an address stands in the copy: /e/event/standings/?view=teams is standings/index-view-teams.html."""
+    """Return an address's path in the copy: /e/event/standings/?view=teams is standings/index-view-teams.html."""
     path, _mark, query = address.partition("?")
     if path.startswith(settings.STATIC_URL):
         return f"static/{path.removeprefix(settings.STATIC_URL)}"
@@ -174,17 +174,17 @@ def file_of(address: str, root: str) -> str:
 
 
 def files(event: Event, *, language: str, tell: Tell = silent) -> dict[str, bytes]:
-    """The copy: what each file holds, by its path. `tell` hears how many are made of those that are known of.
+    """Return the copy's files by path. `tell` gets the number made and the number known so far.
 
     Raises NotPublic.
     """
     walk = _Walk(event, language, tell)
-    found = walk.everything()
-    paths = {address: file_of(address, walk.root) for address in found}
+    answers = walk.everything()
+    paths = {address: file_of(address, walk.root) for address in answers}
     paths[reverse("home")] = paths[walk.root]  # the brand leads to the event
     return {
         paths[address]: _copied(address, answer, paths) if answer.kind == "text/html" else answer.content
-        for address, answer in found.items()
+        for address, answer in answers.items()
     }
 
 
@@ -203,11 +203,11 @@ def _copied(address: str, answer: Found, paths: dict[str, str]) -> bytes:
 
 
 def zipped(copy: dict[str, bytes], folder: str) -> bytes:
-    """The copy as one file, all of it in a folder; the same bytes for the same copy."""
+    """Return the copy as one ZIP, in a folder; deterministic."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(copy):
             entry = zipfile.ZipInfo(f"{folder}/{path}", EPOCH)
             entry.create_system, entry.external_attr, entry.compress_type = 3, 0o644 << 16, zipfile.ZIP_DEFLATED
-            made.writestr(entry, copy[path])
+            archive.writestr(entry, copy[path])
     return packed.getvalue()

@@ -1,1 +1,1 @@
-"""How a write is done and kept: who acts, what is locked and refused, lines, chain, anchors."""
+"""How a write is done and kept: actors, locks, refusals, lines, chain, anchors."""

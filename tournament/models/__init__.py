@@ -1,7 +1,7 @@
-"""What is stored. Games are the truth; entries, marks and results are derived by `rules` and stored beside them.
+"""The schema. Games are the truth; entries, marks and results are derived by `rules` and stored with them.
 
-Services own every write, selectors every non-trivial read: nothing here computes, sends or decides. What must never
-happen is refused by the database itself (constraints here, triggers in `triggers.py`).
+Services own every write, selectors every non-trivial read: models compute, send and decide nothing. The database
+refuses impossible states (constraints here, triggers in `triggers.py`).
 """
 
 from tournament.models.access import Attempt, Invitation

@@ -1,4 +1,4 @@
-"""How somebody comes to an account, and how often somebody may guess."""
+"""Invitations to accounts, and counters of attempts."""
 
 from django.db import models
 from django.db.models import Q
@@ -10,11 +10,11 @@ from tournament.models.people import Account
 
 
 class Invitation(models.Model):
-    """A link that works once and not for long: to an office, to the right to make events, or to a new password.
+    """A link that works once and not for long: to a role, to the right to create events, or to a new password.
 
-    Only the hash of its secret is stored. `event` and `role` are the office; without an event whoever takes it may
-    make events. `account` is whose password may be set by it: then it gives nothing else. `name` says for whom it is.
-    What it gives is judged again when it is used: who made it may have lost the right to it meanwhile.
+    Only the hash of its secret is stored. `event` and `role` are the role offered; without an event, the right to
+    create events. `account`: its password may be set, and nothing else is given. `name` says for whom it is. The
+    maker's rights are checked again when it is used.
     """
 
     secret_hash = models.CharField(max_length=64, unique=True)
@@ -43,7 +43,7 @@ class Invitation(models.Model):
 
 
 class Attempt(models.Model):
-    """How often something was tried, by a hashed name of what and who; shared by every process of the site."""
+    """Count of attempts, by a hashed name of action and actor; shared by all processes of the site."""
 
     key = models.CharField(max_length=100, primary_key=True)
     count = models.PositiveIntegerField(default=1)

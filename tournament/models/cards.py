@@ -1,4 +1,4 @@
-"""The card of a player: one link for the whole day, to his own page and from there to his seats."""
+"""A player's card: one link for the whole day, to his own page and from there to his seats."""
 
 from django.db import models
 from django.db.models import Q
@@ -9,8 +9,8 @@ from tournament.models.events import Registration
 
 
 class PlayerLink(models.Model):
-    """The link of one player at one event. Only hashes of its token and its short code are stored; it holds until it
-    is revoked, whatever becomes of rounds and seats.
+    """A player's link at an event. Only hashes of its token and its short code are stored; it is valid until revoked,
+    whatever happens to rounds and seats.
     """
 
     registration = models.ForeignKey(Registration, models.CASCADE, related_name="cards")

@@ -1,8 +1,8 @@
-"""The cup of teams of three: its teams with reserves, rounds, matches, and who goes on (season.md, 'Cup of teams of
+"""The cup of teams of three: teams with reserves, rounds, matches, and who goes on (season.md, 'Cup of teams of
 three').
 
-A match is played as an event of its own, with one round, on a day and at a place of its own; here stands what of it
-counts for the cup. A team with a bye has a match by itself, with nobody beside it and no event.
+A match is played as an event of its own, with one round, on its own day and at its own place; what counts for the cup
+is stored here. A team with a bye has a match without an opponent and without an event.
 """
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -17,17 +17,18 @@ from tournament.models import possible
 from tournament.models.events import Event
 from tournament.models.people import Account, Club, Player
 
-#: Of a match: how many games each table plays at least, and usually.
+#: Least and usual number of games at each table of a match.
 LEAST_GAMES, USUAL_GAMES = 30, 36
-#: Who plays of a team, in the order of its list; whoever comes behind them is a reserve.
+#: Players of a team, in the order of its list; the others are reserves.
 TEAM_SIZE = 3
-#: How many teams a round can have that is not a preliminary one.
+#: Numbers of teams in rounds that are not preliminary.
 MAIN_ROUNDS = (27, 9, 3)
 
 
 class Cup(models.Model):
-    """A cup. As long as it is not `public`, only its officials see it; `public_names` and `public_clubs` say what of a
-    player is public, and so do the events of its matches."""
+    """A cup. Unless `public`, only its officials see it; `public_names` and `public_clubs` set what of a player is
+    public, also at its matches.
+    """
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -64,7 +65,7 @@ class Cup(models.Model):
 
 
 class CupOfficial(models.Model):
-    """An account's role at a cup: its director, or somebody who helps with teams, fees and line-ups."""
+    """An account's role at a cup: director, or helper with teams, fees and line-ups."""
 
     class Role(models.TextChoices):
         DIRECTOR = "cup_director", _("cup director")
@@ -88,7 +89,7 @@ class CupOfficial(models.Model):
 
 
 class CupTeam(models.Model):
-    """A team. One that has withdrawn is drawn no more; what it played stays."""
+    """A team. After a withdrawal it is no longer drawn; its matches stay."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="teams")
     number = models.PositiveSmallIntegerField()
@@ -117,8 +118,9 @@ class CupTeam(models.Model):
 
 
 class CupMember(models.Model):
-    """A player of a team: `position` 1 to 3 plays, who comes behind is a reserve; None has left the team after he
-    played for it, and so cannot play for another one that season."""
+    """A player of a team: `position` 1 to 3 plays, later ones are reserves; None has left the team after playing for
+    it, and so cannot play for another one that season.
+    """
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="members")
     team = models.ForeignKey(CupTeam, models.CASCADE, related_name="members")
@@ -140,15 +142,15 @@ class CupMember(models.Model):
 
     @property
     def is_reserve(self) -> bool:
-        """Whether he plays only where somebody of the first three does not."""
+        """Whether he plays only instead of one of the first three."""
         return self.position is not None and self.position > TEAM_SIZE
 
 
 class CupRound(models.Model):
-    """A round: planned → drawn → published. `teams` says for how many it is meant (27, 9, 3), 0 for a preliminary
-    round, which leaves as many as the next one is meant for; `on` is how many of each match go on.
+    """A round: planned → drawn → published. `teams` is its size (27, 9, 3), 0 for a preliminary round, which leaves as
+    many as the next one takes; `on` is how many of each match go on.
 
-    `request` is what the draw was asked, with its digest; a round that is taken back has none.
+    `request` is the draw's request, with its digest; a round taken back has none.
     """
 
     class State(models.TextChoices):
@@ -185,13 +187,12 @@ class CupRound(models.Model):
 
     @property
     def is_preliminary(self) -> bool:
-        """Whether it only leaves as many teams as the next round is meant for."""
+        """Whether it only reduces the teams to the next round's size."""
         return self.teams == 0
 
 
 class CupCertificate(models.Model):
-    """The certificate of a round's draw as it was printed when the draw was published; withdrawn with it, never
-    changed."""
+    """The certificate of a round's draw as printed on publication; withdrawn with it, never changed."""
 
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="certificates")
     number = models.PositiveSmallIntegerField()
@@ -217,8 +218,9 @@ class CupCertificate(models.Model):
 
 
 class CupMatch(models.Model):
-    """A match of two or three teams, or the bye of one. `event` is where it is played, once it is set up; `seed` the
-    lot by which two teams were seated. Its result counts once the director has confirmed it (`settled_at`)."""
+    """A match of two or three teams, or a team's bye. `event` is its event, once set up; `seed` the lot that seated two
+    teams. Its result counts once the director has confirmed it (`settled_at`).
+    """
 
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="matches")
     number = models.PositiveSmallIntegerField(pgettext_lazy("cup", "match"))
@@ -246,10 +248,10 @@ class CupMatch(models.Model):
 
 
 class CupSide(models.Model):
-    """A team in a match: the first one plays at home. What it reached is stored when the match is settled.
+    """A team in a match; the first one plays at home. Its result is stored when the match is settled.
 
-    Units are 1/4200 table point. `lot` is its place in a lot that the director drew among level teams; `place` stays
-    empty for a team that did not come.
+    Units are 1/4200 table point. `lot` is its place in a lot that the director drew among level teams; `place` is empty
+    for a team that did not come.
     """
 
     match = models.ForeignKey(CupMatch, models.CASCADE, related_name="sides")
@@ -277,7 +279,7 @@ class CupSide(models.Model):
 
 
 class CupLineup(models.Model):
-    """Who plays a match for a team, and at which place of its order."""
+    """A team's players in a match, with their order."""
 
     side = models.ForeignKey(CupSide, models.CASCADE, related_name="lineup")
     position = models.PositiveSmallIntegerField()

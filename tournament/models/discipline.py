@@ -12,7 +12,7 @@ from tournament.models.rounds import Seat, Table
 
 
 class Call(models.Model):
-    """A table calls the referee: for what, since when, who took it, and how it ended. One open call a table."""
+    """A table's call for a referee: reason, time, referee, outcome. A table has one open call."""
 
     class Reason(models.TextChoices):
         RENONS = "renons", _("renons")
@@ -63,14 +63,13 @@ class Call(models.Model):
 
 
 class Renons(models.Model):
-    """A stopped game and what became of it. A stop comes before the game is recorded, so `game` may still be empty.
+    """A stopped game and its outcome. A stop comes before the game is recorded, so `game` may be empty.
 
-    `facts` is the game as it stood when it was stopped, which only the rule book can read: {} before a contract, None
-    until somebody said it; `answers` what was answered to the article's questions, by question. `proposed_points` is
-    the value that `rules` derived by the steps of `derivation` (or by the text that an earlier version stored),
-    `points` the one that was decided, both of each offender; both are kept. A wrong deal is no renons, but has
-    the points of its fine; `fined` is who dealt, None while nobody knows, and `game` the row that has it. `kind` is
-    empty while a table that wrote its agreed renons as a game has not said it.
+    `facts` is the game as it was when stopped, readable by the rule book only: {} before a contract, None until known;
+    `answers` are those to the article's questions, by question. `proposed_points` is the value that `rules` derived by
+    the steps of `derivation` (or by a text of an earlier version), `points` the decided one, both for each offender. A
+    wrong deal is no renons, but has the points of its fine; `fined` is the dealer, None while unknown, and `game` the
+    row with the fine. `kind` is empty while a table that wrote an agreed renons as a game has not given it.
     """
 
     class Kind(models.TextChoices):
@@ -144,17 +143,17 @@ class Renons(models.Model):
 
     @property
     def kind_words(self) -> str:
-        """What kind it is, or that nobody has said it."""
+        """The kind in words, or that it was not said."""
         return self.get_kind_display() or str(_("kind not said"))
 
     @property
     def letters(self) -> str:
-        """Against whom, as letters: one, or several for a wrong number of cards. One query unless prefetched."""
+        """Letters of the offenders: one, or several for a wrong number of cards. One query unless prefetched."""
         return "".join(sorted(seat.letter for seat in self.against.all()))
 
     @property
     def entry_letters(self) -> str:
-        """At whom it is written: the offenders, who stopped if dismissed, the fined dealer."""
+        """Letters of the seats written at: the offenders, who stopped if dismissed, the fined dealer."""
         if self.outcome == self.Outcome.NONE:
             return self.fined.letter if self.fined else ""
         if self.outcome == self.Outcome.DISMISSED:
@@ -163,21 +162,20 @@ class Renons(models.Model):
 
     @property
     def removed(self) -> str:
-        """The seat whose removal ended it, "" if it ended otherwise."""
+        """The seat whose removal ended it, else ""."""
         ended = self.outcome == self.Outcome.UPHELD and self.points is None and self.answers.get("deliberate") != "no"
         return self.table.disqualified_seat if ended else ""
 
     @property
     def spared(self) -> str:
-        """At whom nothing is written because another was removed."""
+        """Letters of the seats without points because another player was removed."""
         return self.letters.replace(self.removed, "") if self.removed else ""
 
 
 class Taking(models.Model):
-    """A referee looks after something that waits at a table; one at a time. Calls have their own `taken_by`.
+    """A referee's assignment to a need at a table; one at a time. Calls have their own `taken_by`.
 
-    `number` is the game, 0 for the whole sheet. It counts as long as the need is older than it: what has come up
-    anew since waits for somebody again.
+    `number` is the game, 0 for the whole sheet. It does not count for a need that arose later.
     """
 
     class Need(models.TextChoices):
@@ -210,9 +208,9 @@ class Taking(models.Model):
 
 
 class PaperDoubt(models.Model):
-    """A line of a paper sheet that the rules do not allow, handed to the referee as it stands on the paper.
+    """A line of a paper sheet that the rules do not allow, handed to the referee as written.
 
-    `texts` is what was typed, by field. It is over as soon as the line is recorded.
+    `texts` is what was typed, by field. It ends when the line is recorded.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="paper_doubts")
@@ -235,8 +233,8 @@ class PaperDoubt(models.Model):
 class Warning(models.Model):
     """An official warning (opomin), e.g. for the second wrong deal or an out-of-turn bid.
 
-    `kind` is "noted" where the rules do not warn yet, but will the second time. One given by mistake is withdrawn with
-    a reason and stays.
+    `kind` is "noted" where the rules warn only the second time. A warning given by mistake is withdrawn with a reason
+    and stays.
     """
 
     class Kind(models.TextChoices):
@@ -272,10 +270,10 @@ class Warning(models.Model):
 
 
 class Protest(models.Model):
-    """A protest handed to the delegate or the panel, until when it is to be decided, and the decision on it.
+    """A protest to the delegate or the panel, its deadline, and the decision.
 
-    Whoever decides it signs with his name and role. `game` is the one it is about, if it is a single one. One that is
-    upheld waits until the sheet is corrected, or `settled_by` says with a reason that nothing changes there.
+    The decision is signed with name and role. `game` is the one it is about, if a single one. An upheld protest waits
+    until the sheet is corrected, or `settled_by` gives a reason why nothing changes there.
     """
 
     class Body(models.TextChoices):
@@ -297,7 +295,7 @@ class Protest(models.Model):
     received_at = models.DateTimeField(auto_now_add=True)
     received_by = models.CharField(max_length=150, blank=True, default="")
     deadline = models.DateTimeField(null=True, blank=True)
-    #: Empty while it waits, and for a decision of before there was a word for its outcome.
+    #: Empty while it waits, and for decisions older than this field.
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
     decision = models.TextField(max_length=4000, blank=True, default="")
     decided_by = models.CharField(max_length=150, blank=True, default="")

@@ -1,4 +1,4 @@
-"""How a round was drawn: what the draw was asked, what a person wished, and the certificate of publication."""
+"""How a round was drawn: requests, wishes, and the certificates of publication."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -11,10 +11,10 @@ from tournament.models.events import Event, Registration
 
 
 class Draw(models.Model):
-    """One request to `tournament.draw`, kept as it was asked; exchanges by hand are appended to it until publishing.
+    """A request to `tournament.draw`, stored as asked; exchanges by hand are appended until publication.
 
-    A schedule has several rounds, all others one. The digests are SHA-256 of canonical JSON: of the whole request, and
-    of its list of players (the start list).
+    A schedule has several rounds, others one. The digests are SHA-256 of canonical JSON: of the whole request, and of
+    its list of players (the start list).
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="draws")
@@ -42,7 +42,7 @@ class Draw(models.Model):
 
 
 class TablePin(models.Model):
-    """A player who sits at the same table in every round drawn from now on (a wheelchair, a guest)."""
+    """A player who sits at the same table in every later draw (a wheelchair, a guest)."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="table_pins")
     registration = models.OneToOneField(Registration, models.CASCADE, related_name="table_pin")
@@ -77,10 +77,10 @@ class ForbiddenPair(models.Model):
 
 
 class Certificate(models.Model):
-    """The draw certificate as it was printed when a round was published; withdrawn with the draw, never changed.
+    """The draw certificate as printed when a round was published; withdrawn with the draw, never changed.
 
-    It outlives its round, which can be drawn anew after it was withdrawn: `number` counts the certificates of the
-    round with `round_number`, from 1.
+    It outlives its round, which can be drawn again after the withdrawal: `number` counts the certificates of the round
+    with `round_number`, from 1.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="certificates")

@@ -1,4 +1,4 @@
-"""An event (prireditev): its rules and size, its officials, and who takes part, in which categories and teams."""
+"""An event (prireditev): settings, officials, participants, categories and teams."""
 
 from typing import Any, cast
 
@@ -14,7 +14,7 @@ from tournament.models import possible
 from tournament.models.people import Account, Club, Player
 from tournament.models.units import POINT_UNITS
 
-#: The book of an event that names none, and how its sheets end.
+#: Default rule book, and how its sheets end.
 DEFAULT_RULE_BOOK = "si-tzs"
 USUAL = rule_book(DEFAULT_RULE_BOOK).ends
 
@@ -22,20 +22,20 @@ USUAL = rule_book(DEFAULT_RULE_BOOK).ends
 class Event(models.Model):
     """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time.
 
-    `ends` says when a sheet is full: after `games_per_round` games, after so many laps (one game each of those who sit
-    at the table), or when time is up. Laps and the clock play for `clock_seconds`.
+    `ends` says when a sheet is full: after `games_per_round` games, after so many laps (one game each of the players at
+    the table), or when time is up. Laps and the clock play for `clock_seconds`.
 
-    Where there is a `stake` (0: none), everybody begins each round with so much money: of a sheet whose totals alone
-    are recorded the balances at the end are typed, and a total is balance − stake.
+    With a `stake` (0: none) everybody begins each round with this much money: on a sheet of totals the final balances
+    are typed, and a total is balance − stake.
 
-    `first_mode`, `later_mode` and `last_mode` ("": as the later ones) are how rounds are drawn unless the director asks
-    for another mode; where the last one are finals by places, `finals_by` says what decides a place within a final.
+    `first_mode`, `later_mode` and `last_mode` ("": as the later ones) are the modes of draws unless the director
+    chooses another; if the last round are finals by places, `finals_by` decides the places within a final.
 
-    `short_table` is what becomes of players who do not fill a table: an empty seat, or one more at a table. An
-    unpublished event is there for its officials only until its director publishes it; a hidden
-    event (a test, a mistake) is there for its directors only; nothing of it is lost. `public_names` and `public_clubs`
-    say what of a player is public; where `freezes`, nothing of how the last round is played is, until its standings are
-    published; `drawings_days` after its day drawn signatures and stored PDFs go (None: they stay).
+    `short_table` is what becomes of players who do not fill a table: an empty seat, or a larger table. Only its
+    officials see an unpublished event, only its directors a hidden one (a test, a mistake), which keeps all data.
+    `public_names` and `public_clubs` set what of a player is public; `freezes` hides play in the last round until its
+    standings are published; drawn signatures and stored PDFs are deleted `drawings_days` after the event's day (None:
+    never).
     """
 
     class Ends(models.TextChoices):
@@ -132,7 +132,7 @@ class Event(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     unpublished = models.BooleanField(default=False)
     hidden_at = models.DateTimeField(null=True, blank=True)
-    #: Under which number the lines of its journal are hashed: the one it had where it was made, if it was brought here.
+    #: Id in the hashes of its journal: that of the site where it was created, if imported.
     hashed_as = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     public_names = models.CharField(
         _("how players are named in public"), max_length=8, choices=PublicNames.choices, default=PublicNames.FULL
@@ -197,7 +197,7 @@ class Event(models.Model):
 
 
 class Official(models.Model):
-    """An account's role at one event; one account may hold several."""
+    """An account's role at one event; an account may have several."""
 
     class Role(models.TextChoices):
         DIRECTOR = "director", _("director")
@@ -227,7 +227,7 @@ class Official(models.Model):
 class Category(models.Model):
     """Women, juniors, seniors …: a player may be in several. `number` is its place in lists, and its address.
 
-    `fee_cents` is what its players pay; None: what everybody pays.
+    `fee_cents` is its players' fee; None: the usual one.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="categories")
@@ -249,7 +249,7 @@ class Category(models.Model):
 
 
 class Team(models.Model):
-    """A team that the director named; its members are registrations, each in one team at most."""
+    """A team named by the director; its members are registrations, each in at most one team."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="teams")
     number = models.PositiveSmallIntegerField()
@@ -270,8 +270,8 @@ class Team(models.Model):
 class Registration(models.Model):
     """A player at an event. The club is the one he plays for on that day; a removed player keeps his row.
 
-    `fee_cents` is what he has to pay, None: what his categories or everybody pay; `paid_cents` what he has paid (None:
-    nothing yet), when, and who took it.
+    `fee_cents` is his own fee (None: that of his categories, or the usual one), `paid_cents` what he has paid (None:
+    nothing yet), with time and official.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
@@ -312,7 +312,7 @@ class Registration(models.Model):
 
 
 class Logo(models.Model):
-    """A picture for the head of every paper: a JPEG, made anew from what was sent (events/services/logos.py)."""
+    """A picture for the head of every paper: a JPEG, re-encoded (events/services/logos.py)."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="logo")
     content = models.BinaryField()
@@ -322,7 +322,7 @@ class Logo(models.Model):
 
 
 class DiplomaPicture(models.Model):
-    """The organiser's picture for the diplomas, a JPEG made anew from what was sent, as the logo is."""
+    """The organiser's picture for the diplomas, a JPEG re-encoded as the logo is."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="diploma_picture")
     content = models.BinaryField()
@@ -332,12 +332,12 @@ class DiplomaPicture(models.Model):
 
 
 def logo_of(event: Event) -> bytes:
-    """The event's picture as JPEG, b"" without one. One query for each loaded event, however often it is asked."""
+    """Return the event's logo as JPEG, b"" without one. One query for each loaded event, cached on it."""
     kept = cast(Any, getattr(event, "logo", None))
     return bytes(kept.content) if kept is not None else b""
 
 
 def diploma_picture_of(event: Event) -> bytes:
-    """The picture of the event's diplomas as JPEG, b"" without one. One query for each loaded event."""
+    """Return the event's diploma picture as JPEG, b"" without one. One query for each loaded event."""
     kept = cast(Any, getattr(event, "diploma_picture", None))
     return bytes(kept.content) if kept is not None else b""

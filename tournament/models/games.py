@@ -1,4 +1,4 @@
-"""What happened at a table: recorded games (the truth) and what `rules` made of them (entries, marks)."""
+"""Recorded games (the truth), and what `rules` derived from them (entries, marks)."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -9,11 +9,11 @@ from tournament.models.rounds import Seat, Table
 
 
 class Game(models.Model):
-    """One numbered line of a sheet. `facts` is the row as recorded, `carry` what it hands on to the next one (circles,
-    a lap, a pot), both of which only the rule book can read.
+    """A numbered line of a sheet. `facts` is the row as recorded, `carry` what it hands on to the next one (circles, a
+    lap, a pot), both readable by the rule book only.
 
-    `revision` is the table's revision that last changed the line or its entries; `recorded_at` is when it was
-    first recorded (the clock needs that), `changed_at` when it was last written. `locked` keeps the players out.
+    `revision` is the table's revision that last changed the line or its entries; `recorded_at` is when it was first
+    recorded (the clock needs that), `changed_at` when last written. `locked` refuses changes by players.
     """
 
     class Source(models.TextChoices):
@@ -47,9 +47,9 @@ class Game(models.Model):
 
 
 class Entry(models.Model):
-    """One item of a game: `points` written at `seat` under `article`; `code` and `params` are its wording.
+    """An item of a game: `points` written at `seat` under `article`; `code` and `params` are its wording.
 
-    Where the rule book has an account that is no seat (a pot), `seat` is empty and `account` names it.
+    For an account that is no seat (a pot), `seat` is empty and `account` names it.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="entries")
@@ -77,7 +77,7 @@ class Entry(models.Model):
 
 
 class Radelc(models.Model):
-    """One circle: in which game a seat earned it, and in which it was used up, if it was."""
+    """A circle: the game in which a seat earned it, and the one that used it, if any."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="circles")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="circle_rows")
@@ -97,10 +97,10 @@ class Radelc(models.Model):
 
 
 class Confirmation(models.Model):
-    """A player's word on one revision of a game: confirmed, or contested until it is corrected or settled.
+    """A player's answer to one revision of a game: confirmed, or contested until corrected or settled.
 
-    A word counts while `revision` is the game's own and nothing voided it; a correction of an earlier game that
-    changed this one's entries voids it. `settled_by` is the official who let a contested game stand, with his reason.
+    It counts while `revision` is the game's own and it is not voided; a correction of an earlier game that changed this
+    one's entries voids it. `settled_by` is the official who let a contested game stand, with his reason.
     """
 
     class Word(models.TextChoices):
@@ -139,11 +139,11 @@ class Confirmation(models.Model):
 
 
 class HeldGame(models.Model):
-    """A game that came from a phone after the sheet had moved on: kept as it was typed until the table chooses.
+    """A game from a phone that arrived after the sheet had changed: kept as typed until the table chooses.
 
-    `key` is the phone's id of it, so that it is held once however often it comes; `revision` the state of the sheet
-    that the phone knew, `texts` what was typed, `entered_at` when, by the phone. Held games are settled in the order
-    in which they came.
+    `key` is the phone's id of it, so that it is held once however often it is sent; `revision` the state of the sheet
+    that the phone knew, `texts` what was typed, `entered_at` the phone's time. Held games are settled in order of
+    arrival.
     """
 
     class Choice(models.TextChoices):

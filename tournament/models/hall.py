@@ -1,4 +1,4 @@
-"""What the hall is told beside the clock: announcements, and screens with what they show in turn."""
+"""Announcements, and screens in the hall with their steps."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ LONGEST_ANNOUNCEMENT = 2000
 
 
 class Announcement(models.Model):
-    """What the director tells everybody; it stands on screens, public pages and phones until it is taken down."""
+    """The director's announcement; shown on screens, public pages and phones until it is taken down."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="announcements")
     text = models.CharField(_("announcement"), max_length=LONGEST_ANNOUNCEMENT)
@@ -31,12 +31,12 @@ class Announcement(models.Model):
 
 
 def screen_steps(stored: Any) -> None:
-    """Raise ValidationError unless this is what a screen can show in turn."""
+    """Raise ValidationError for steps that a screen cannot show."""
     possible.screen_steps(Screen.Show.values, stored)
 
 
 class Screen(models.Model):
-    """A screen in the hall: `steps` is what it shows in turn, as [{"show": one of Show, "seconds": how long}]."""
+    """A screen in the hall: `steps` is [{"show": one of Show, "seconds": duration}]."""
 
     class Show(models.TextChoices):
         CLOCK = "clock", _("Clock")

@@ -1,4 +1,4 @@
-"""The journal: append-only, every line carrying the hash of the line before (see journal/services/journal.py)."""
+"""The journal: append-only, every line with the hash of the line before (see journal/services/journal.py)."""
 
 import re
 from typing import NamedTuple
@@ -15,8 +15,8 @@ from tournament.models.series import Series
 _MARK = re.compile(r"word:[0-9a-f]{64}")
 
 
-#: What is written at tables while they play, line by line. It changes nothing of what is published: a closed round is
-#: reopened before anything is written in it, and is not public from then on.
+#: Writes at tables during play. They change nothing published: a closed round is reopened before anything is written in
+#: it, and is not public from then on.
 AT_TABLES = (
     "game.record",
     "game.confirm",
@@ -35,7 +35,7 @@ AT_TABLES = (
 
 
 class Place(NamedTuple):
-    """Where in an event: a round, a table of it, a game of that; or whose registration. 0 where it is none."""
+    """A place in an event: round, table, game, or a registration's start number. 0 for none."""
 
     round: int = 0
     table: int = 0
@@ -43,17 +43,16 @@ class Place(NamedTuple):
     start_number: int = 0
 
     def __str__(self) -> str:
-        """Plain English, as everything stored for machines: the hash of a line covers these words."""
+        """Plain English, like everything stored for machines: the hash of a line covers these words."""
         return ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in self._asdict().items() if number)
 
 
 class Journal(models.Model):
-    """Who did what, when, and what it changed. Database triggers refuse UPDATE, DELETE and TRUNCATE.
+    """A line: actor, action, time and changes. Database triggers refuse UPDATE, DELETE and TRUNCATE.
 
-    `number` counts the lines of an event, of a series or of a cup from 1 without a gap; lines that belong to none of
-    them form a chain of their own.
-    `round`, `table`, `game` and `start_number` tell where it was done (0: none of them); `name` what it was done to
-    where that has no place: an account, the event. `stands` tells how what was written stands from then on
+    `number` counts the lines of an event, of a series or of a cup from 1 without a gap; lines of none of them form
+    their own chain. `round`, `table`, `game` and `start_number` are its place (0: none); `name` its object where that
+    has no place: an account, the event. `stands` is the new state of everything written
     (journal/selectors/snapshot.py), for `verify`; lines of before version 1.5 have none.
     """
 
@@ -113,20 +112,19 @@ class Journal(models.Model):
 
     @property
     def place(self) -> Place:
-        """Where it was done."""
         return Place(self.round, self.table, self.game, self.start_number)
 
     @property
     def subject(self) -> str:
-        """What it was done to, as the hash covers it: its place in plain English, or the name of what has none."""
+        """The object in the words that the hash covers: its place in plain English, or its name."""
         return f"{self.place}{self.name}"
 
 
 class JournalWord(models.Model):
-    """A word about somebody (a name, a club, what was written down) in a journal line, which holds its digest only.
+    """A personal text (a name, a club, a note) of a journal line, which holds only its digest.
 
-    It can be erased, and then has neither text nor salt; triggers refuse every other change. `start_number` is whom
-    it is about, 0 where that is nobody in particular.
+    Once erased it has neither text nor salt; triggers refuse every other change. `start_number` is the person
+    concerned, 0 for none in particular.
     """
 
     line = models.ForeignKey(Journal, models.PROTECT, related_name="words")
@@ -153,10 +151,9 @@ class JournalWord(models.Model):
 
     @property
     def mark(self) -> str:
-        """What stands in the line in its place."""
+        """The word's placeholder in the line."""
         return f"word:{self.digest}"
 
     @staticmethod
     def is_mark(text: str) -> bool:
-        """Whether a text of a line stands for a word."""
         return _MARK.fullmatch(text) is not None

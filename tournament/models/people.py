@@ -1,4 +1,4 @@
-"""People and their clubs: who signs in (Account) and who plays (Player). They are not tied to one event."""
+"""People and clubs across events: accounts (sign-in) and players."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Account(AbstractUser):
-    """Somebody who signs in. What an account may do at an event is told by its officials, never here.
+    """An account. Its rights at an event come from its roles as an official, never from here.
 
-    `makes_events` is the right to set up events, given by the site's owner. `home` is the event that invited him: its
-    directors may help him to a new password, as long as he has no office beyond what they direct; None for whoever
-    came otherwise.
+    `makes_events` is the right to create events, given by the site's owner. `home` is the event that invited it: its
+    directors may give it a new password, as long as it has no role beyond what they direct; None for accounts of other
+    origin.
     """
 
     makes_events = models.BooleanField(default=False)
@@ -19,12 +19,12 @@ class Account(AbstractUser):
 
     @property
     def label(self) -> str:
-        """The name under which the account's work is written down."""
+        """The name in journal lines and on papers."""
         return self.get_full_name() or self.get_username()
 
 
 class Club(models.Model):
-    """A society (društvo)."""
+    """A club (društvo)."""
 
     name = models.CharField(_("name"), max_length=100, unique=True)
 
@@ -37,20 +37,20 @@ class Club(models.Model):
 
 
 def initials(name: str) -> str:
-    """Novak Ana as N. A.; numbers stay."""
+    """Shorten Novak Ana to N. A.; numbers stay."""
     return " ".join(part if part.isdecimal() or part.endswith(".") else f"{part[0].upper()}." for part in name.split())
 
 
-#: Players of whom no series and no cup keeps anything.
+#: Players without data in a series or cup.
 NOT_KEPT = Q(finals=None, rating_starts=None, rating_rows=None, titles=None, member_of=None) & Q(
     cup_memberships=None, cup_lineups=None
 )
 
 
 class Player(models.Model):
-    """Somebody who plays. The federation's licence number tells namesakes apart where it is known.
+    """A player. The federation's licence number distinguishes namesakes where known.
 
-    Of somebody who was erased only the results stay, under initials or a number.
+    After an erasure only the results stay, under initials or a number.
     """
 
     first_name = models.CharField(_("first name"), max_length=60, blank=True, default="")

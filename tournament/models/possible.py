@@ -1,7 +1,6 @@
-"""What a column can hold beyond its type, asked by the page's form, by the service, and by whoever reads a file.
+"""Validators of columns beyond their type, used by forms, services, and readers of files.
 
-Each is a validator: it raises ValidationError with a sentence for a person. A column of JSON has the form that the
-program stores there; whatever else is in it was put there by somebody else.
+Each raises ValidationError with a sentence for a person. JSON columns must have the form that the program stores.
 """
 
 from collections.abc import Mapping
@@ -19,75 +18,78 @@ from tournament.models.playing_time import milliseconds, moment
 from tournament.models.units import POINT_UNITS
 from tournament.series.engine.reading import EXACT, LONGEST_NUMBER
 
-#: Nobody plans an event outside of these, and far beyond them databases cannot count time.
+#: Plausible dates; far beyond them databases cannot compute.
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2199, 12, 31)
 SHORTEST_STEP, LONGEST_STEP = 3, 600  # seconds of one page of a screen
 MOST_BYE_POINTS = 100
 MOST_TOTAL = 100_000
 LONGEST_REASON = 300
-#: Of a series: what an event's score is multiplied by at most, the highest rating, and how many places have a value.
+#: Limits of a series: weight of an event, rating, number of places with a value.
 MOST_WEIGHT, MOST_RATING, MOST_VALUES = 100, 99_999, 500
-#: What may be typed into one cell of a game: eight announcements with four kontra words each are 64 characters.
+#: Longest text of one cell of a game: eight announcements with four kontra words each are 64 characters.
 LONGEST_CELL = 200
 
 a_currency = RegexValidator(r"^[A-Z]{3}\Z", _("Name the currency by its three letters, like EUR."))
 
 
 def a_day(value: date | datetime) -> None:
-    """A day from FIRST_DAY to LAST_DAY, or a moment in them, compared without converting its zone: that of the year 1
-    or 9999 overflows."""
+    """Require a day, or a moment, from FIRST_DAY to LAST_DAY. Its zone is not converted: the years 1 and 9999 would
+    overflow.
+    """
     day = value.replace(tzinfo=UTC).date() if isinstance(value, datetime) else value
     if not FIRST_DAY <= day <= LAST_DAY:
         raise ValidationError(_("This date cannot be right."), code="far")
 
 
 def bye_points(units: int | Fraction) -> None:
-    """Units of a point that are 0 to 100 points in steps of 0.1."""
+    """Require 0 to 100 points in steps of 0.1, in units."""
     points = Fraction(units, POINT_UNITS)
     if points * 10 % 1 or not 0 <= points <= MOST_BYE_POINTS:
         raise ValidationError(_("The points for a bye are 0 to 100 in steps of 0.1."), code="bye")
 
 
 def screen_steps(shows: Any, stored: Any) -> None:
-    """What a screen shows in turn: each of `shows` once at most, with its seconds, whose error names their field."""
-    if not isinstance(stored, list) or not all(_has(one, {"show": str, "seconds": int}) for one in stored):
+    """Require steps with each of `shows` at most once; errors of seconds name their field."""
+    if not isinstance(stored, list) or not all(_has(step, {"show": str, "seconds": int}) for step in stored):
         raise _other()
     if not stored:
         raise ValidationError(_("Choose at least one thing that the screen shows."), code="nothing")
-    shown = [one["show"] for one in stored]
+    shown = [step["show"] for step in stored]
     if len(set(shown)) != len(shown) or not set(shown) <= set(shows):
         raise ValidationError(_("Each thing can be shown on a screen only once."), code="twice")
-    for one in stored:
-        if not SHORTEST_STEP <= one["seconds"] <= LONGEST_STEP:
+    for step in stored:
+        if not SHORTEST_STEP <= step["seconds"] <= LONGEST_STEP:
             message = _("Give the seconds as a whole number from %(least)s to %(most)s.")
-            told = {"least": SHORTEST_STEP, "most": LONGEST_STEP, "field": f"{one['show']}_seconds"}
-            raise ValidationError(message, code="seconds", params=told)
+            params = {"least": SHORTEST_STEP, "most": LONGEST_STEP, "field": f"{step['show']}_seconds"}
+            raise ValidationError(message, code="seconds", params=params)
 
 
 def pauses(stored: Any) -> None:
-    """When a clock stood still, as `playing_time.read_pauses` reads it; only the last one may last."""
+    """Require pauses as `playing_time.read_pauses` reads them; only the last may be current."""
     first, last = (milliseconds(datetime(day.year, 1, 1, tzinfo=UTC)) for day in (FIRST_DAY, LAST_DAY))
-    if not isinstance(stored, list) or not all(isinstance(one, dict) for one in stored):
+    if not isinstance(stored, list) or not all(isinstance(pause, dict) for pause in stored):
         raise _other()
-    for at, one in enumerate(stored):
-        until = one.get("until", "")
-        ends = [one.get("at"), *([] if until is None and at == len(stored) - 1 else [until])]
+    for at, pause in enumerate(stored):
+        until = pause.get("until", "")
+        ends = [pause.get("at"), *([] if until is None and at == len(stored) - 1 else [until])]
         if any(type(end) is not int or not first <= end <= last for end in ends):
             raise _other()
-        reason = one.get("reason", "")
-        if not isinstance(reason, str) or len(reason) > LONGEST_REASON or set(one) - {"at", "until", "reason"}:
+        reason = pause.get("reason", "")
+        if not isinstance(reason, str) or len(reason) > LONGEST_REASON or set(pause) - {"at", "until", "reason"}:
             raise _other()
         moment(ends[0])
 
 
 def totals(stored: Any) -> None:
-    """Whole points by seat."""
-    if not isinstance(stored, dict) or any(type(one) is not int or abs(one) > MOST_TOTAL for one in stored.values()):
+    """Require whole points by seat."""
+    if not isinstance(stored, dict) or any(
+        type(total) is not int or abs(total) > MOST_TOTAL for total in stored.values()
+    ):
         raise _other()
 
 
 def cells(stored: Any) -> None:
-    """What was typed for a game, by field."""
+    """Require texts by field, as typed for a game."""
     if not isinstance(stored, dict) or any(
         not isinstance(text, str) or len(text) > LONGEST_CELL or len(name) > LONGEST_CELL
         for name, text in stored.items()
@@ -96,20 +98,20 @@ def cells(stored: Any) -> None:
 
 
 def exact(text: Any) -> Fraction:
-    """Return the exact number of a text ("9", "9.5", "19/2"), as series and ratings count with it."""
+    """Return the exact number of a text ("9", "9.5", "19/2"), as series and ratings count."""
     if not isinstance(text, str) or len(text) > LONGEST_NUMBER or not EXACT.fullmatch(text):
         raise ValidationError(_("Give an exact number, such as 9, 9.5 or 19/2."), code="exact")
     return Fraction(text)
 
 
 def exact_weight(text: Any) -> None:
-    """An exact number that is not negative and not beyond MOST_WEIGHT."""
+    """Require an exact number from 0 to MOST_WEIGHT."""
     if not 0 <= exact(text) <= MOST_WEIGHT:
         raise ValidationError(_("Give a number from 0 to %(most)s.") % {"most": MOST_WEIGHT}, code="weight")
 
 
 def exact_positive(text: Any) -> None:
-    """An exact number that is more than 0 and a rating can be."""
+    """Require an exact number above 0 and at most MOST_RATING."""
     if not 0 < exact(text) <= MOST_RATING:
         raise ValidationError(
             _("Give a number that is more than 0 and at most %(most)s.") % {"most": MOST_RATING}, code="positive"
@@ -117,23 +119,23 @@ def exact_positive(text: Any) -> None:
 
 
 def exact_list(stored: Any) -> None:
-    """A list of exact numbers, none negative and not too many of them."""
+    """Require a list of exact numbers, none negative, at most MOST_VALUES."""
     if not isinstance(stored, list):
         raise _other()
     if len(stored) > MOST_VALUES:
         raise ValidationError(_("Give %(most)s numbers at most.") % {"most": MOST_VALUES}, code="many")
-    if any(not 0 <= exact(one) <= MOST_TOTAL for one in stored):
+    if any(not 0 <= exact(text) <= MOST_TOTAL for text in stored):
         raise ValidationError(_("Give a number from 0 to %(most)s.") % {"most": MOST_TOTAL}, code="weight")
 
 
 def series_lines(stored: Any) -> None:
-    """Rows of a series' list: who by start number, and texts or whole numbers by name."""
-    if not isinstance(stored, list) or not all(isinstance(one, dict) and _is_line(one) for one in stored):
+    """Require rows of a series' list: player by start number, texts or whole numbers by name."""
+    if not isinstance(stored, list) or not all(isinstance(row, dict) and _is_line(row) for row in stored):
         raise _other()
 
 
 def draw_report(stored: Any) -> None:
-    """What `tournament.draw` says of a round: counts, what they are at best, and whom each case concerns."""
+    """Require a report of `tournament.draw`: counts, their bounds, and the players of each case."""
     if not isinstance(stored, dict):
         raise _other()
     listed = stored.get("who", [])
@@ -145,7 +147,7 @@ def draw_report(stored: Any) -> None:
 
 
 def draw_request(stored: Any) -> None:
-    """What a draw was asked: whatever the draw itself reads."""
+    """Require a request that the draw can parse."""
     try:
         parse(stored)
     except DrawError as refused:
@@ -164,7 +166,7 @@ def _is_case(one: Any) -> bool:
 
 
 def _is_line(one: dict[str, Any]) -> bool:
-    """Whether it is a line as `series.selectors.facts` writes it."""
+    """Whether it is a row as `series.selectors.facts` writes it."""
     place = one.get("place", 0)
     numbers = [one.get(name) for name in ("value", "worth")]
     ratings = [one.get(name, "") for name in ("before", "after")]
@@ -182,7 +184,7 @@ def _is_exact(text: Any) -> bool:
 
 
 def _is_counted(value: Any) -> bool:
-    return isinstance(value, dict) and all(isinstance(one, int) for one in value.values())
+    return isinstance(value, dict) and all(isinstance(count, int) for count in value.values())
 
 
 def _has(value: Any, parts: Mapping[str, type]) -> bool:

@@ -1,5 +1,4 @@
-"""What places win, and which entry fees were paid in part, waived or paid back. Money is whole cents of the event's
-currency."""
+"""Prizes, and entry fees paid in part, waived or paid back. Money is whole cents of the event's currency."""
 
 from django.db import models
 from django.db.models import Q
@@ -9,7 +8,7 @@ from tournament.models.events import Category, Event, Registration
 
 
 class Prize(models.Model):
-    """What a place wins, in the whole order (no category), in a category, or among teams: money, a thing, or both."""
+    """The prize of a place in the whole order (no category), in a category, or among teams: money, a thing, or both."""
 
     class WonBy(models.TextChoices):
         PLAYERS = "players", _("players")
@@ -42,9 +41,7 @@ class Prize(models.Model):
 
 
 class PartPayment(models.Model):
-    """A part of an entry fee that a player has paid: how much, when, and who took it. What settles the fee is with the
-    registration.
-    """
+    """A part payment of an entry fee: cents, time and official. The settling payment is with the registration."""
 
     registration = models.ForeignKey(Registration, models.CASCADE, related_name="parts")
     cents = models.PositiveIntegerField()
@@ -62,10 +59,10 @@ class PartPayment(models.Model):
 
 
 class Remission(models.Model):
-    """An entry fee that a player need not pay, or that he paid and got back: how much, why, when and from whom.
+    """An entry fee waived or paid back: cents, reason, time and official.
 
-    Of one that was paid back `paid_at` and `paid_by` keep when it was paid and who took it, `part` that it had not
-    settled the fee; a waiver has none of them.
+    For a refund `paid_at` and `paid_by` keep time and official of the payment, and `part` that it had not settled the
+    fee; a waiver has none of them.
     """
 
     registration = models.ForeignKey(Registration, models.CASCADE, related_name="remissions")

@@ -1,4 +1,4 @@
-"""Rounds, tables, seats and the links by which a table reaches its sheet."""
+"""Rounds, tables, seats and the links to sheets."""
 
 from datetime import datetime
 
@@ -18,19 +18,19 @@ from tournament.models import possible
 from tournament.models.events import Event, Registration
 from tournament.models.playing_time import PlayingTime, read_pauses
 
-#: Why games are missing when nobody has to say it.
+#: Default reason for missing games.
 TIME_IS_UP = _("Time is up ⟦clock⟧.")
-#: The same at a table from which a player was removed.
+#: Reason for missing games at a table from which a player was removed.
 REMOVED = _("A player was removed.")
 
 
 class Round(models.Model):
     """drafted → published → running → closed → (reopened by the director) running. `seconds` is the clock's length,
-    `added_seconds` by how much the hall's was made longer or, ended early, shorter, `pauses` when it stood still (see
-    `playing_time.read_pauses`). `reopened_at` is when the director took the round back the last time.
+    `added_seconds` what was added to the hall's (negative: ended early), `pauses` its pauses (see
+    `playing_time.read_pauses`). `reopened_at` is when the director last reopened the round.
 
-    `draw` is what the draw was asked and `draw_part` which of its rounds this is, from 0; seed, mode and report stand
-    here as pages print them. A round drawn before requests were kept has no `draw`.
+    `draw` is the draw's request and `draw_part` the index of this round in it, from 0; seed, mode and report are copied
+    here for pages. A round drawn before requests were kept has no `draw`.
     """
 
     class State(models.TextChoices):
@@ -80,7 +80,7 @@ class Round(models.Model):
 
     @property
     def is_extra(self) -> bool:
-        """Whether it comes after the event's last round, for those who sat out a round (rounds.selectors.extra)."""
+        """Whether it follows the last round, for those who sat one out (rounds.selectors.extra_round)."""
         return self.number > self.event.round_count
 
     @property
@@ -90,34 +90,34 @@ class Round(models.Model):
 
     @property
     def is_reopened(self) -> bool:
-        """Whether the round was closed and is open again for a correction: nobody plays it."""
+        """Whether the round was closed and is open for a correction: it is not being played."""
         return self.state == self.State.RUNNING and self.reopened_at is not None
 
     @property
     def shown_state(self) -> str:
-        """The state as a person reads it: one of State, or "reopened"."""
+        """The state for people: one of State, or "reopened"."""
         return "reopened" if self.is_reopened else self.state
 
     def playing_time(self, *, more: int = 0) -> PlayingTime | None:
-        """The clock, or None before the start; `more` are the seconds that one table got beyond the hall."""
+        """Return the clock, None before the start; `more` are a table's added seconds."""
         if self.started_at is None:
             return None
         return PlayingTime(self.started_at, self.seconds + self.added_seconds + more, read_pauses(self.pauses))
 
     @property
     def ends_at(self) -> datetime | None:
-        """When time is up in the hall, or None before the start; in a pause, as if it ended now."""
+        """When time is up in the hall, None before the start; a current pause counts as ending now."""
         clock = self.playing_time()
         return None if clock is None else clock.ends_at(steady.now())
 
 
 class Table(models.Model):
-    """One table of a round with its sheet: open → complete → signed → accepted.
+    """A table of a round with its sheet: open → complete → signed → accepted.
 
-    `revision` counts the writes to the sheet; what somebody changed is made from a revision and refused if it is old.
-    `bye` marks a table that is not played because a seat is empty. `disqualified_seat` is a removed player's.
-    `paper_totals` are what the paper of a sheet of games says, by seat; they are compared, never counted.
-    `added_seconds` may be played at this table beyond the hall's clock.
+    `revision` counts the writes to the sheet; a change names the revision it was made from and is refused if that is
+    old. `bye`: not played because a seat is empty. `disqualified_seat` is a removed player's. `paper_totals` are the
+    totals on paper of a sheet of games, by seat; they are compared, never counted. `added_seconds` extend the hall's
+    clock at this table.
     """
 
     class State(models.TextChoices):
@@ -170,15 +170,15 @@ class Table(models.Model):
 
     @property
     def ends_at(self) -> datetime | None:
-        """When time is up at this table, or None before the start; in a pause, as if it ended now."""
+        """When time is up at this table, None before the start; a current pause counts as ending now."""
         clock = self.round.playing_time(more=self.added_seconds)
         return None if clock is None else clock.ends_at(steady.now())
 
     @property
     def closed_because(self) -> str:
-        """Why games are missing, for who reads it: stored is the language of the minutes, and what somebody typed.
+        """Why games are missing, in the reader's language: stored is that of the minutes, or a typed reason.
 
-        Why a player was removed is between him and the officials; where the removal itself is told, so is its reason.
+        The reason of a removal is between the player and the officials; it is shown where the removal itself is.
         """
         if self.disqualified_seat:
             return str(REMOVED)
@@ -193,10 +193,9 @@ class Table(models.Model):
 class Seat(models.Model):
     """A seat at a table, filled or empty, with the result that `rules` derived for it.
 
-    `round` repeats the table's round so that the database itself can refuse a player at two tables (a trigger keeps
-    the two equal). Whole points; `placing_units` in 1/4200 table point; `circles` is the carry after the last game.
-    A seat that does not count (`counts`) is that of somebody who sat out and plays an extra round later, or of who
-    helps out in one.
+    `round` repeats the table's round so that the database can refuse a player at two tables (a trigger keeps the two
+    equal). Whole points; `placing_units` in 1/4200 table point; `circles` is the carry after the last game. A seat that
+    does not count (`counts`) belongs to a player who sat out and plays an extra round later, or to a helper in one.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
@@ -216,7 +215,7 @@ class Seat(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("table", "letter"), name="one_seat_a_letter"),
             models.UniqueConstraint(fields=("round", "registration"), name="one_seat_a_registration_and_round"),
-            # Any name: the rule book alone says how its seats are called.
+            # Any name: the rule book names its seats.
             models.CheckConstraint(condition=~Q(letter=""), name="seat_has_letter"),
             models.CheckConstraint(condition=Q(place__isnull=True) | Q(place__gte=1), name="seat_place_from_one"),
             models.CheckConstraint(condition=Q(placing_units__gte=0), name="seat_points_not_negative"),
@@ -229,14 +228,14 @@ class Seat(models.Model):
 
     @property
     def only_helps(self) -> bool:
-        """Whether who sits here fills a table of the extra round, out of competition there."""
+        """Whether the player only helps in an extra round, out of competition."""
         return not self.counts and not self.table.bye
 
 
 class TableLink(models.Model):
-    """The link of one seat at one table. Only hashes of its token and its short code are stored; it dies with
-    the round. `registration` is for whom it was made: it opens nothing once somebody else sits there. `code_hash` and
-    `registration` are empty for a link made before there were any.
+    """The link of one seat at one table. Only hashes of its token and its short code are stored; it ends with the
+    round. `registration` is its player: it opens nothing for another one. `code_hash` and `registration` are empty for
+    older links.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="links")

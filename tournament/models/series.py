@@ -1,8 +1,8 @@
-"""A series (season, championship, league): which events count together, what they were worth, and the ratings.
+"""A series (season, championship, league): events that count together, their results, and ratings.
 
-An event joins with two words: its own director's and the series' director's. What an event was worth to its players is
-a `Final` each, stored when the event's last round is closed; a past event, of which only results are known, has finals
-that were read from a file. People are the register's, never names.
+An event joins with the words of two directors: its own and the series'. Each player's result is a `Final`, stored when
+the event's last round is closed; finals of a past event, of which only results are known, come from a file. People are
+players of the register, never names.
 """
 
 from fractions import Fraction
@@ -22,11 +22,11 @@ LONGEST_NUMBER = 60  # characters of an exact number, as the engine reads it
 
 
 class Series(models.Model):
-    """Events that count together. `previous` is the season before this one: its champions and last ratings.
+    """Events that count together. `previous` is the season before: its champions and last ratings.
 
-    `values` are what the final places are worth under the score "places", first place first. Only the `best` events of
-    a player count (None: all of them); who has rows in fewer than `least` gets no place. `members` may take part where
-    only members are eligible; a row of whoever is not eligible is no row.
+    `values` are the points of the final places under the score "places", first place first. Only a player's `best`
+    events count (None: all); with rows in fewer than `least` he gets no place. `members` may take part where only
+    members are eligible; rows of others do not count.
     """
 
     class Score(models.TextChoices):
@@ -78,7 +78,7 @@ class Series(models.Model):
 
 
 class SeriesOfficial(models.Model):
-    """An account's role in a series: its director, or somebody who helps."""
+    """An account's role in a series: director or helper."""
 
     class Role(models.TextChoices):
         DIRECTOR = "series_director", _("series director")
@@ -102,9 +102,9 @@ class SeriesOfficial(models.Model):
 
 
 class PastEvent(models.Model):
-    """An event of which only the results are known: read from a file, without rounds and tables.
+    """An event known by its results alone: read from a file, without rounds and tables.
 
-    `series` is whose director brought it; another series may count it, too, with that director's word.
+    `series` is that of the director who brought it; another series may count it too, with that director's word.
     """
 
     series = models.ForeignKey(Series, models.PROTECT, related_name="past_events")
@@ -133,7 +133,7 @@ class PastEvent(models.Model):
 
 
 class SeriesEvent(models.Model):
-    """An event of a series, or one that was asked for; it counts once both directors have given their word.
+    """An event of a series, or one asked for; it counts once both directors have given their word.
 
     `number` is its place in the order of the series, from 1. `weight` is an exact number as text.
     """
@@ -181,17 +181,15 @@ class SeriesEvent(models.Model):
 
     @property
     def joined(self) -> bool:
-        """Whether both directors have given their word."""
         return self.series_word_at is not None and self.event_word_at is not None
 
     @property
     def times(self) -> Fraction:
-        """The weight as a number."""
         return Fraction(self.weight)
 
     @property
     def of(self) -> Event | PastEvent:
-        """The event itself, played here or known by its results alone. One query unless it was read."""
+        """The event, played here or known by its results alone. One query unless loaded."""
         if self.event is not None:
             return self.event
         assert self.past is not None  # the database keeps exactly one of the two
@@ -199,10 +197,10 @@ class SeriesEvent(models.Model):
 
 
 class Final(models.Model):
-    """What a player reached in an event: place, table points, difference, and the most points that were possible.
+    """A player's result in an event: place, table points, difference, and the most points possible.
 
-    Units are 1/4200 table point. Of an event that is played here, `rules` and the standings derive it; `club` is the
-    one he played for. Whoever was removed, withdrew without a round or played out of competition has none.
+    Units are 1/4200 table point. For an event played here, `rules` and the standings derive it; `club` is the one he
+    played for. Players removed, withdrawn without a round or out of competition have none.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="finals")
@@ -232,10 +230,10 @@ class Final(models.Model):
 
 
 class Rating(models.Model):
-    """The rating of a season, by the numbers of the federation's regulation; a series without it is not rated.
+    """The rating of a season, with the numbers of the federation's regulation; without it a series is not rated.
 
-    Exact numbers as text; `scale` holds the points of the places at a table, `cap` is "" for none. `closed_at` is when
-    the season was ended.
+    Exact numbers as text; `scale` holds the points of the places at a table, `cap` is "" for none. `closed_at` is the
+    end of the season.
     """
 
     series = models.OneToOneField(Series, models.CASCADE, related_name="rating")
@@ -263,7 +261,7 @@ class Rating(models.Model):
 
 
 class RatingStart(models.Model):
-    """The rating with which a player comes into a season."""
+    """A player's rating at the start of a season."""
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="rating_starts")
     player = models.ForeignKey(Player, models.PROTECT, related_name="rating_starts")
@@ -281,11 +279,11 @@ class RatingStart(models.Model):
 
 
 class RatingList(models.Model):
-    """The ratings after an event of the series (`event`), or at the season's end (none), as they were computed once.
+    """The ratings after an event of the series (`event`), or at the season's end (None), as computed once.
 
-    `name` is what the event was called then, "" at the season's end; one that left the series is no `event` any more. A
-    correction makes a new list and keeps the one that was in force (`replaced_at`). `digest` is the SHA-256 of its
-    rows in canonical JSON, by the register's numbers, so that an erased name does not change it.
+    `name` is the event's name then, "" at the season's end; an event that left the series is no `event` any more. A
+    correction makes a new list and keeps the former one (`replaced_at`). `digest` is the SHA-256 of its rows in
+    canonical JSON, by register number, so that an erased name does not change it.
     """
 
     series = models.ForeignKey(Series, models.PROTECT, related_name="rating_lists")
@@ -315,8 +313,8 @@ class RatingList(models.Model):
 
 
 class RatingRow(models.Model):
-    """A player of a rating list. `before` is None for whoever had no rating; `quotient` the exact mean over his rounds
-    of the season ("" without a round), `rounds` how many of these; `played`: he had a round in this event.
+    """A player in a rating list. `before` is None without an earlier rating; `quotient` the exact mean over his rounds
+    of the season ("" without a round), `rounds` their number; `played`: he had a round in this event.
     """
 
     list = models.ForeignKey(RatingList, models.CASCADE, related_name="rows")
@@ -336,7 +334,7 @@ class RatingRow(models.Model):
 
 
 class TitleRule(models.Model):
-    """What earns a title in a series: a share of its possible points so many seasons, or (no share) being champion.
+    """What earns a title in a series: a share of the possible points in so many seasons, or (no share) being champion.
 
     It only proposes; a person gives titles.
     """
@@ -369,9 +367,9 @@ class TitleRule(models.Model):
 
 
 class Title(models.Model):
-    """A title of somebody in the register: which, since when, why, and who gave it. `series` is where it was earned.
+    """A player's title: which, since when, why, and given by whom. `series` is where it was earned.
 
-    One that was given by mistake is taken back, and stays to be seen.
+    A title given by mistake is taken back, and stays visible.
     """
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="titles")
@@ -404,9 +402,9 @@ class Title(models.Model):
 
 
 class SeriesFact(models.Model):
-    """What a series elsewhere said of an event that came here as a file: facts, which nothing here computes anew.
+    """Data of another site's series about an imported event; nothing here recomputes it.
 
-    `lines` are the rows of its players in the list after it, and their ratings, by start number.
+    `lines` are its players' rows in the list after it, and their ratings, by start number.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="series_facts")

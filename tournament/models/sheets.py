@@ -1,4 +1,4 @@
-"""What belongs to a whole sheet: signatures, documents that stay, and the ids of what was already received."""
+"""Records of a whole sheet: signatures, stored documents, and ids of received forms."""
 
 from django.db import models
 from django.db.models import Q
@@ -10,7 +10,7 @@ from tournament.models.events import Event
 from tournament.models.people import Account
 from tournament.models.rounds import Seat, Table
 
-#: How many times as wide as high the pad is on which a signature is drawn, on every phone.
+#: Width by height of the signature pad, on every phone.
 PAD_ASPECT = 3.0
 
 
@@ -22,7 +22,7 @@ class Signature(models.Model):
         SCREEN = "screen", _("on the screen")
         REFEREE = "referee", _("by the referee")
 
-    #: What stands for strokes that were removed: it was drawn, and is there no more.
+    #: Replaces deleted strokes: the seat had signed by drawing.
     REMOVED = {"removed": True}
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="signatures")
@@ -47,7 +47,7 @@ class Signature(models.Model):
 
 
 class StoredDocument(models.Model):
-    """A document as it was printed for one revision of a sheet; it stays when the sheet is corrected."""
+    """A document as printed for one revision of a sheet; it stays when the sheet is corrected."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="documents")
     revision = models.PositiveIntegerField()
@@ -68,9 +68,9 @@ class StoredDocument(models.Model):
 
 
 class ErasedPaper(models.Model):
-    """That printed minutes had the name of somebody who was erased since: they are still a paper of this revision.
+    """Marks stored minutes with an erased name: their print-outs remain papers of this revision.
 
-    `proof` is made with the server's secret from what the paper's code says of its content, so no name can be tried.
+    `proof` is made with the server's secret from the content in the paper's code, so names cannot be tried.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="erased_papers")
@@ -89,11 +89,10 @@ class ErasedPaper(models.Model):
 
 
 class Submission(models.Model):
-    """What a form was sent as, so that the same form sent twice is one write.
+    """Idempotency record of one submitted form.
 
-    A sheet's id is made by the phone or page; `number` is the game, 0 for totals. Any other form is one of an
-    account's: its id is made of its content and the account's submission before it, and `made` is the address of what
-    came of it.
+    A sheet's id is made by the phone or page; `number` is the game, 0 for totals. Other forms belong to an account: the
+    id is made of the content and the account's submission before it, and `made` is the address of the result.
     """
 
     key = models.UUIDField(primary_key=True)
@@ -120,9 +119,9 @@ class Submission(models.Model):
 
 
 class Print(models.Model):
-    """The last print of one paper. `round` is 0 for a paper of the whole event; `sha256` is the digest of what stood on
-    it, `line` the journal's last line then. It is a note for the office, no part of the event: the journal tells
-    nothing of it."""
+    """The last print of one paper. `round` is 0 for a paper of the whole event; `sha256` is the digest of its content,
+    `line` the journal's last line then. It is a note for the office, not part of the event or its journal.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="prints")
     paper = models.CharField(max_length=40)

@@ -1,4 +1,4 @@
-"""Signing up before the day: an event's public page, who sent which names, and the code that changes them."""
+"""Sign-ups before the day: an event's public page, senders and their players, and the codes that change them."""
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -12,16 +12,16 @@ from tournament.models import possible
 from tournament.models.events import Category, Event, Registration
 
 MOST_PLACES = 5000
-#: How many days after the event sign-ups are deleted, unless the director chooses otherwise.
+#: Default days after the event until sign-ups are deleted.
 USUAL_DAYS = 30
 
 
 class SignUpPage(models.Model):
-    """An event's page for signing up, as its director set it up; an event without one takes no sign-ups.
+    """An event's sign-up page, as set up by the director; without one there are no sign-ups.
 
-    `is_open` is the director's word; within it `opens_at` and `closes_at` limit the time (None: no limit). Whoever
-    signs up when all `places` (None: any number) are taken waits. `kept_days` after the event's day every sign-up of
-    it is deleted, with whoever sent it.
+    `is_open` is the director's word; `opens_at` and `closes_at` limit the time within it (None: no limit). Once all
+    `places` (None: any number) are taken, sign-ups wait. `kept_days` after the event's day all its sign-ups are deleted
+    with their senders.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="sign_up_page")
@@ -59,9 +59,9 @@ class SignUpPage(models.Model):
 
 
 class SignUpSender(models.Model):
-    """Whoever signed players up in one go: one player himself, or a club several.
+    """The sender of sign-ups: a player himself, or a club for several.
 
-    `key` is that of the form, so that one sent twice is stored once. The e-mail address is the director's alone.
+    `key` is the form's, so that one sent twice is stored once. Only the director sees the e-mail address.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_up_senders")
@@ -79,10 +79,10 @@ class SignUpSender(models.Model):
 
 
 class SignUp(models.Model):
-    """One player who was signed up. `number` counts an event's sign-ups from 1: first come, first placed.
+    """A player who was signed up. `number` counts an event's sign-ups from 1: first come, first placed.
 
-    Only a placed one is `confirmed_at` by the director; `moved_up_at` is when one that waited got a place. `reason`
-    says why it was declined. `registration` is what became of it; None as long as the start list has not taken it.
+    The director confirms placed ones only (`confirmed_at`); `moved_up_at` is when a waiting one got a place. `reason`
+    says why it was declined. `registration` is the result; None until the start list takes it.
     """
 
     class State(models.TextChoices):
@@ -136,7 +136,7 @@ class SignUp(models.Model):
 
 
 class SignUpLink(models.Model):
-    """The code by which a sender changes what he sent. Only hashes of its token and its short code are stored."""
+    """The code by which a sender changes his sign-ups. Only hashes of its token and its short code are stored."""
 
     sender = models.ForeignKey(SignUpSender, models.CASCADE, related_name="links")
     token_hash = models.CharField(max_length=64, unique=True)
@@ -158,9 +158,9 @@ class SignUpLink(models.Model):
 
 
 class SignUpLetter(models.Model):
-    """An e-mail to a sender that waits, was sent or failed; what it says is made when it is sent.
+    """An e-mail to a sender: waiting, sent or failed; its text is made when it is sent.
 
-    `subject` is the number of the round whose seating it tells of, or of the sign-up that moved up; 0 for neither.
+    `subject` is the number of the round whose seating it announces, or of the sign-up that moved up; 0 for neither.
     """
 
     class Kind(models.TextChoices):

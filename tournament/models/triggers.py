@@ -28,7 +28,7 @@ SQLITE_JOURNAL_REMOVAL = (
     "DROP TRIGGER IF EXISTS journal_no_delete",
     "DROP TRIGGER IF EXISTS journal_no_replace",
 )
-#: Of tables that came later than the journal's other triggers.
+#: For tables newer than the journal's other triggers.
 SQLITE_TRIALS = (
     "DROP TRIGGER IF EXISTS journal_no_delete",
     """CREATE TRIGGER journal_no_delete BEFORE DELETE ON tournament_journal
@@ -38,7 +38,7 @@ SQLITE_TRIALS = (
                           AND json_extract(born.after, '$.trial') = 1)
        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
 )
-#: Of a column that came later: a series has a chain of lines of its own.
+#: For a newer column: a series has its own chain of lines.
 SQLITE_SERIES = (
     "DROP TRIGGER IF EXISTS journal_no_replace",
     """CREATE TRIGGER journal_no_replace BEFORE INSERT ON tournament_journal
@@ -47,7 +47,7 @@ SQLITE_SERIES = (
                     WHERE event_id IS NEW.event_id AND series_id IS NEW.series_id AND number = NEW.number)
        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
 )
-#: The same of a cup.
+#: The same for a cup.
 SQLITE_CUP = (
     "DROP TRIGGER IF EXISTS journal_no_replace",
     """CREATE TRIGGER journal_no_replace BEFORE INSERT ON tournament_journal
@@ -226,7 +226,7 @@ POSTGRESQL_OTHERS_REMOVAL = (
 JOURNAL = {"sqlite": SQLITE_JOURNAL, "postgresql": POSTGRESQL_JOURNAL}
 JOURNAL_REMOVAL = {"sqlite": SQLITE_JOURNAL_REMOVAL, "postgresql": POSTGRESQL_JOURNAL_REMOVAL}
 TRIALS: dict[str, tuple[str, ...]] = {"sqlite": SQLITE_TRIALS, "postgresql": ()}
-#: By the column that a journal line has since.
+#: By the newer column of journal lines.
 OWNERS: dict[str, dict[str, tuple[str, ...]]] = {
     "sqlite": {"series_id": SQLITE_SERIES, "cup_id": SQLITE_CUP},
     "postgresql": {},
@@ -244,9 +244,9 @@ def _run(connection: BaseDatabaseWrapper, statements: tuple[str, ...]) -> None:
 
 
 def protect_journal(connection: BaseDatabaseWrapper) -> None:
-    """Refuse every change of a journal line from now on. Raises KeyError on a database nobody thought of."""
+    """Refuse every change of a journal line. Raises KeyError for an unknown database."""
     _run(connection, JOURNAL[connection.vendor])
-    if "tournament_journalword" in connection.introspection.table_names():  # old migrations come before it
+    if "tournament_journalword" in connection.introspection.table_names():  # absent in old migrations
         protect_words(connection)
     for column, statements in OWNERS[connection.vendor].items():
         if _has(connection, column):
@@ -254,36 +254,33 @@ def protect_journal(connection: BaseDatabaseWrapper) -> None:
 
 
 def _has(connection: BaseDatabaseWrapper, column: str) -> bool:
-    """Whether journal lines have this column: older migrations come before it."""
+    """Whether journal lines have this column: older migrations lack it."""
     with connection.cursor() as cursor:
         columns = connection.introspection.get_table_description(cursor, "tournament_journal")
-    return any(one.name == column for one in columns)
+    return any(field.name == column for field in columns)
 
 
 def protect_words(connection: BaseDatabaseWrapper) -> None:
-    """Refuse every change of a journal's word but its erasure; now a trial can be deleted whole."""
+    """Refuse every change of a journal's word but its erasure; allow deleting a whole trial."""
     _run(connection, TRIALS[connection.vendor])
     _run(connection, WORDS[connection.vendor])
 
 
 def unprotect_words(connection: BaseDatabaseWrapper) -> None:
-    """Lift the protection of the journal's words."""
     _run(connection, WORDS_REMOVAL[connection.vendor])
 
 
 def unprotect_journal(connection: BaseDatabaseWrapper) -> None:
-    """Lift the protection of the journal."""
     _run(connection, JOURNAL_REMOVAL[connection.vendor])
     unprotect_words(connection)
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Create every trigger. Raises KeyError on a database nobody thought of."""
+    """Create every trigger. Raises KeyError for an unknown database."""
     protect_journal(connection)
     _run(connection, OTHERS[connection.vendor])
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
-    """Drop every trigger."""
     unprotect_journal(connection)
     _run(connection, OTHERS_REMOVAL[connection.vendor])

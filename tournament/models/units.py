@@ -1,4 +1,4 @@
-"""Table points as stored: whole units of 1/4200 point: tenths stay exact, however two to seven share them."""
+"""Stored table points: whole units of 1/4200 point, so that tenths stay exact when shared by two to seven."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -7,7 +7,7 @@ POINT_UNITS = 4200
 
 
 def units_of(points: Fraction | Decimal | int) -> int:
-    """Table points → stored units. Raises ValueError for points that 1/4200 cannot express."""
+    """Convert table points to stored units. Raises ValueError for points that 1/4200 cannot express."""
     units = Fraction(points) * POINT_UNITS
     if units.denominator != 1:
         raise ValueError(f"{points} is not a multiple of 1/{POINT_UNITS} point")
@@ -15,5 +15,4 @@ def units_of(points: Fraction | Decimal | int) -> int:
 
 
 def points_of(units: int) -> Fraction:
-    """Stored units → exact table points."""
     return Fraction(units, POINT_UNITS)

@@ -1,5 +1,5 @@
 """The series: many events, one list, with its rating (season.md).
 
-`engine` is pure: standings of a series and ratings of a season as `manage.py series` answers them. The rest are layers
-of their own room, each beside its name in the house: `selectors`, `services`, `forms`, `lists`, `views`.
+`engine` is pure: standings and ratings as `manage.py series` returns them. The rest are the room's layers under their
+usual names: `selectors`, `services`, `forms`, `lists`, `views`.
 """

@@ -1,4 +1,4 @@
-"""What is typed for a series: settings, events, earlier results, the rating's numbers, titles."""
+"""Forms of a series: settings, events, earlier results, the rating's numbers, titles."""
 
 from __future__ import annotations
 
@@ -16,20 +16,18 @@ from tournament.web.pages.fields import DayField, FoldedText
 
 
 class ExactField(forms.CharField):
-    """An exact number as people type it, a comma for a point; the service says what cannot be."""
+    """An exact number, with a decimal comma or point; the service validates."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=60, **more)
         self.widget.attrs |= {"inputmode": "decimal", "class": "input-short", "autocomplete": "off"}
 
     def to_python(self, value: Any) -> str:
-        """The text with a point."""
+        """Return the text with a point."""
         return str(super().to_python(value)).strip().replace(",", ".")
 
 
 class SeriesForm(forms.Form):
-    """The settings of a series."""
-
     name = FoldedText(label=gettext_lazy("Name"), max_length=120)
     period = FoldedText(
         label=gettext_lazy("Season"),
@@ -59,17 +57,17 @@ class SeriesForm(forms.Form):
     public = forms.BooleanField(label=gettext_lazy("Everybody sees the series"), required=False)
 
     def clean_values(self) -> list[str]:
-        """The numbers one by one; the service says which cannot be read."""
+        """Split the numbers; the service says which are invalid."""
         return str(self.cleaned_data["values"]).replace(",", ".").replace(";", " ").split()
 
 
 def initial_of(series: Series) -> dict[str, Any]:
-    """What the form shows of a series."""
+    """Return the form's initial values of a series."""
     return {**{name: getattr(series, name) for name in SeriesForm.base_fields}, "values": " ".join(series.values)}
 
 
 class AskForm(forms.Form):
-    """Which event is to count, and by what its score is multiplied."""
+    """An event to be counted, and the factor of its score."""
 
     event = forms.ModelChoiceField(label=pgettext_lazy("series", "Event"), queryset=Event.objects.none())
     weight = forms.CharField(label=gettext_lazy("Weight"), initial="1", max_length=20)
@@ -82,12 +80,12 @@ class AskForm(forms.Form):
         cast(forms.ModelChoiceField, self.fields["event"]).queryset = shown.exclude(pk__in=counted)
 
     def clean_weight(self) -> str:
-        """A comma is a point."""
+        """Accept a decimal comma."""
         return str(self.cleaned_data["weight"]).strip().replace(",", ".")
 
 
 class WeighForm(forms.Form):
-    """By what an event's score is multiplied, and whether it counts beside the best ones."""
+    """The factor of an event's score, and whether it always counts."""
 
     weight = AskForm.base_fields["weight"]
     always = AskForm.base_fields["always"]
@@ -103,7 +101,7 @@ class AppointForm(officials.AppointForm):
 
 
 class FileForm(forms.Form):
-    """A list with figures beside its people."""
+    """A list of people with numbers."""
 
     file = forms.FileField(
         label=gettext_lazy("File"),
@@ -114,7 +112,7 @@ class FileForm(forms.Form):
     )
 
     def clean_file(self) -> UploadedFile:
-        """Raises ValidationError for a file that is too large to be read into memory."""
+        """Raises ValidationError for a file too large to be read into memory."""
         file: UploadedFile = self.cleaned_data["file"]
         if (file.size or 0) > LARGEST_FILE:
             raise forms.ValidationError(StartListForm.too_large(), code="too_large")
@@ -122,7 +120,7 @@ class FileForm(forms.Form):
 
 
 class PastForm(forms.Form):
-    """What the file does not say of an earlier event."""
+    """An earlier event's data that the file lacks."""
 
     name = FoldedText(label=gettext_lazy("Name"), max_length=120)
     date = DayField(label=gettext_lazy("Date"))
@@ -154,7 +152,7 @@ class RatingForm(forms.Form):
     )
 
     def clean_scale(self) -> list[str]:
-        """The numbers one by one; the service says which cannot be read."""
+        """Split the numbers; the service says which are invalid."""
         return str(self.cleaned_data["scale"]).replace(",", ".").replace(";", " ").split()
 
 
@@ -171,7 +169,7 @@ class RuleForm(forms.Form):
 
 
 class TitleForm(forms.Form):
-    """A title for somebody of the register."""
+    """A title for a player of the register."""
 
     category = FoldedText(label=gettext_lazy("Title"), max_length=60)
     date = DayField(label=gettext_lazy("Date"))
@@ -179,7 +177,7 @@ class TitleForm(forms.Form):
 
 
 class OfferForm(forms.Form):
-    """In which series an event is to count."""
+    """The series in which an event is to count."""
 
     series = forms.ModelChoiceField(label=pgettext_lazy("season", "Series"), queryset=Series.objects.none())
 

@@ -1,4 +1,4 @@
-"""The refusals of `manage.py series` in words; each stands beside the name of its field."""
+"""The refusals of `manage.py series` in words, each beside its field's name."""
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,7 @@ LONGEST_VALUE = 60
 
 
 def violation_sentence(violation: Violation) -> str:
-    """Return what is wrong at the violation's field, in the reader's language."""
+    """Return the error at the violation's field, in the reader's language."""
     variant = violation.params.get("kind") or violation.params.get("problem")
     params = {key: _shown(value) for key, value in violation.params.items()}
     match violation.code, variant:
@@ -60,6 +60,6 @@ def _range_sentence(violation: Violation, params: dict[str, str]) -> str:
 
 
 def _shown(value: object) -> str:
-    """Write a value as a sentence quotes it, cut short."""
+    """Format a value for quoting in a sentence, cut short."""
     text = str(value) if not isinstance(value, int) or value.bit_length() < 200 else "…"
     return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"

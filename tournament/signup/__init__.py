@@ -1,1 +1,1 @@
-"""Signing up before the day: the event's public page, the waiting list, the director's list and what starts the day."""
+"""Sign-up before the day: the public page, the waiting list, the director's list, and the start of the day."""

@@ -1,4 +1,4 @@
-"""What leaves the site of sign-ups: letters in the language of whoever sent them, and the confirmed ones as a file."""
+"""Letters about sign-ups in the sender's language, and the confirmed ones as a file."""
 
 from __future__ import annotations
 
@@ -20,22 +20,28 @@ CSV = "text/csv; charset=utf-8"
 
 
 def start_list(event: Event) -> bytes:
-    """The confirmed sign-ups as a start list that the import reads, in the order of their numbers. One query."""
+    """Return the confirmed sign-ups as a start list for the import, by number. One query."""
     sign_ups = SignUp.objects.filter(event=event, confirmed_at__isnull=False).select_related("category")
     head = (_("Last name"), _("First name"), _("Club"), _("Licence"), _("Category"))
     rows = (
-        (one.last_name, one.first_name, one.club, one.licence, one.category.name if one.category else "")
-        for one in sign_ups.order_by("number")
+        (
+            sign_up.last_name,
+            sign_up.first_name,
+            sign_up.club,
+            sign_up.licence,
+            sign_up.category.name if sign_up.category else "",
+        )
+        for sign_up in sign_ups.order_by("number")
     )
     text = io.StringIO(newline="")
     file = csv.writer(text)
     file.writerow(head)
     file.writerows([no_formula(cell) for cell in row] for row in rows)
-    return text.getvalue().encode("utf-8-sig")  # without the mark Excel shows č, š and ž as two letters each
+    return text.getvalue().encode("utf-8-sig")  # without a BOM Excel shows č, š and ž as two letters each
 
 
 def letter_of(letter: SignUpLetter) -> tuple[str, str]:
-    """Subject and text of a letter in the active language, from how things are now. Three queries at most."""
+    """Return subject and text of a letter in the active language, from the present state. At most three queries."""
     event = letter.sender.event
     subject, lines = _LETTERS[SignUpLetter.Kind(letter.kind)](letter)
     own = _own_address(letter)
@@ -52,7 +58,7 @@ def _when_and_where(event: Event) -> str:
 
 
 def _own_address(letter: SignUpLetter) -> str:
-    """The page of the sender's sign-up; "" if his code was revoked."""
+    """Return the page of the sender's sign-up; "" if his code was revoked."""
     link = SignUpLink.objects.filter(sender=letter.sender_id, revoked_at=None).first()
     return "" if link is None else _address("sign-up-own", pass_of(link.pk))
 
@@ -62,7 +68,7 @@ def _address(name: str, *arguments: object) -> str:
 
 
 def _received(letter: SignUpLetter) -> tuple[str, list[str]]:
-    """How many, not who: anybody may have typed this address and these names."""
+    """Return a count without names: anybody may have typed this address and these names."""
     states = list(letter.sender.sign_ups.order_by().values_list("state", flat=True))
     placed, waiting = states.count(SignUp.State.PLACED), states.count(SignUp.State.WAITING)
     lines = []
@@ -102,12 +108,12 @@ def _seat(seat: Seat) -> str:
     player = seat.registration.player.name if seat.registration else ""
     if seat.table.bye:
         return _("%(player)s: bye in this round") % {"player": player}
-    told = {"player": player, "table": seat.table.number, "seat": seat.letter}
-    return _("%(player)s: table %(table)s, seat %(seat)s") % told
+    params = {"player": player, "table": seat.table.number, "seat": seat.letter}
+    return _("%(player)s: table %(table)s, seat %(seat)s") % params
 
 
 def _names(found: Iterable[SignUp]) -> str:
-    return ", ".join(one.name for one in found)
+    return ", ".join(sign_up.name for sign_up in found)
 
 
 _LETTERS: dict[str, Callable[[SignUpLetter], tuple[str, list[str]]]] = {

@@ -1,4 +1,4 @@
-"""Signing up as it is typed: a player or several, the code of a sign-up, and how the director's page is set up."""
+"""Sign-up forms: one or several players, the code of a sign-up, and the page's settings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.models.signup import MOST_PLACES, USUAL_DAYS
 from tournament.signup.services.sending import LONGEST, LONGEST_CLUB, LONGEST_EMAIL, MOST_AT_ONCE, Entry
 from tournament.web.pages.fields import FoldedText, LongText, MomentField
 
-#: How many rows a form for a club begins with, and how many more each press of the button adds.
+#: Initial rows of a club's form, and rows added by each press of the button.
 ROWS_OF_A_CLUB = 6
 
 
@@ -24,16 +24,16 @@ def _club_field(**more: Any) -> FoldedText:
 
 
 class CategoryField(forms.TypedChoiceField):
-    """One of the event's categories by its number, 0 for none."""
+    """Choice of a category by number, 0 for none."""
 
     def __init__(self, categories: list[Category]) -> None:
         choices = [("", "–"), *((str(category.number), category.name) for category in categories)]
-        nothing: Any = 0  # a number as its values are; Django's types know text only
+        nothing: Any = 0  # a number like its values; Django's types know only text
         super().__init__(label=_("Category"), choices=choices, required=False, coerce=int, empty_value=nothing)
 
 
 class SenderForm(forms.Form):
-    """What holds for everybody in the form: their club, and where the sender can be written to."""
+    """Common fields of a form: the club, and the sender's address."""
 
     club = _club_field()
     email = FoldedText(
@@ -70,58 +70,57 @@ class EntryForm(forms.Form):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is typed; a category alone is nobody."""
+        """Whether nothing is typed; a category alone does not count."""
         return not any(self.cleaned_data.get(name) for name in LONGEST)
 
     def entry(self) -> Entry:
-        """The player as the service takes him."""
+        """Return the player for the service."""
         return Entry(**{name: self.cleaned_data[name] for name in self.cleaned_data if name in Entry.__slots__})
 
 
 class OwnEntryForm(EntryForm):
-    """A player who is signed up, with the club that he plays for."""
+    """A signed-up player, with his club."""
 
     club = _club_field()
 
     def changes(self) -> Mapping[str, Any]:
-        """The player as `sending.change` takes him."""
+        """Return the player for `sending.change`."""
         return {"category": 0, **self.cleaned_data}
 
 
 class _Several:
-    """A form of a sender's part and some rows; a service's refusal names a row by its number: "2-last_name"."""
+    """A sender's part and rows; a service's refusal names a row by its number: "2-last_name"."""
 
     sender: SenderForm
     rows: Sequence[EntryForm]
 
     @property
     def forms(self) -> list[forms.Form]:
-        """All of its parts, for the summary of what is wrong."""
+        """All parts, for the error summary."""
         return [self.sender, *self.rows]
 
     @property
     def is_valid(self) -> bool:
-        """Whether every field could be read."""
         wrong = [form for form in self.forms if not form.is_valid()]
         return not wrong
 
     def by_number(self) -> Mapping[str, EntryForm]:
-        """The rows as a service was given them."""
+        """Rows as numbered for the service."""
         return {str(row.prefix): row for row in self.rows}
 
     def show(self, refusal: RefereeError) -> None:
         """Put the sentences at their fields."""
         rows = self.by_number()
-        for one in refusal.each:
-            number, _dash, name = one.field.partition("-")
+        for fault in refusal.each:
+            number, _dash, name = fault.field.partition("-")
             if number in rows and name in rows[number].fields:
-                rows[number].add_error(name, one.message)
+                rows[number].add_error(name, fault.message)
             else:
-                self.sender.add_error(one.field if one.field in self.sender.fields else None, one.message)
+                self.sender.add_error(fault.field if fault.field in self.sender.fields else None, fault.message)
 
 
 class Typed(_Several):
-    """A form for signing up: the sender's part and so many rows, empty or as they were sent."""
+    """A sign-up form: the sender's part and rows, empty or as sent."""
 
     def __init__(self, event: Event, data: Any = None, *, rows: int, mails: bool) -> None:
         categories = list(event.categories.order_by("number"))
@@ -129,16 +128,16 @@ class Typed(_Several):
         self.rows = [EntryForm(data, prefix=str(at), categories=categories) for at in range(min(rows, MOST_AT_ONCE))]
 
     def filled(self) -> list[EntryForm]:
-        """The rows in which somebody is."""
+        """Rows with a player."""
         return [row for row in self.rows if not row.is_empty]
 
     def by_number(self) -> Mapping[str, EntryForm]:
-        """The service counts the rows in which somebody is; a form without anybody is wrong in its first."""
+        """Number the filled rows as the service does; an empty form's errors are in the first."""
         return {str(at): row for at, row in enumerate(self.filled() or self.rows[:1])}
 
 
 class Changed(_Several):
-    """What a sender may change: where he is written to, and each of his players who is not on the start list yet."""
+    """A sender's changes: his address, and his players who are not on the start list yet."""
 
     rows: Sequence[OwnEntryForm]
 
@@ -151,7 +150,7 @@ class Changed(_Several):
         ]
 
     def changes(self) -> dict[int, Mapping[str, Any]]:
-        """Everything as it is now, by number."""
+        """Return all present values, by number."""
         return {int(row.prefix or 0): row.changes() for row in self.rows}
 
 
@@ -167,7 +166,7 @@ def _initial(one: SignUp) -> dict[str, Any]:
 
 
 class CodeForm(forms.Form):
-    """The code that was shown when somebody signed up."""
+    """The code shown at sign-up."""
 
     code = forms.CharField(
         label=_("Code of the sign-up"),
@@ -185,7 +184,7 @@ class CodeForm(forms.Form):
 
 
 class PageForm(forms.Form):
-    """How an event takes sign-ups."""
+    """Settings of an event's sign-up."""
 
     is_open = forms.BooleanField(
         label=_("Players can sign up on the public page"),

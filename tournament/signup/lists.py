@@ -7,7 +7,7 @@ from tournament.web.pages.tables import HEADS, NUMBER, WIDE, CellColumn
 
 
 def cell(name: str, **more: object) -> CellColumn:
-    """A column whose cells are drawn by templates/signup/cells/<name>.html."""
+    """Return a column rendered by templates/signup/cells/<name>.html."""
     return CellColumn(template_name=f"signup/cells/{name}.html", **more)
 
 

@@ -10,12 +10,12 @@ from django.utils.translation import pgettext_lazy
 
 from tournament.models import SignUpPage
 
-#: What the file of confirmed sign-ups is called.
+#: Name of the file of confirmed sign-ups.
 SIGN_UPS_FILE = pgettext_lazy("file", "sign-ups")
 
 
 class Door(StrEnum):
-    """Whether somebody may sign up now, and if not, why."""
+    """Whether sign-up is open now, and if not, why."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -25,7 +25,7 @@ class Door(StrEnum):
 
 
 def door_sentence(door: Door, page: SignUpPage) -> str:
-    """Why nobody can sign up now, or until when everybody can; "" for an open page without an end."""
+    """Return why sign-up is closed, or until when it is open; "" if open without an end."""
     if door == Door.BEGUN:
         return _("The event has begun: sign-up is over.")
     if door == Door.EARLY and page.opens_at is not None:
@@ -40,5 +40,5 @@ def door_sentence(door: Door, page: SignUpPage) -> str:
 
 
 def _moment(at: datetime) -> str:
-    """A moment by the hall's clock."""
+    """Format a moment by the hall's clock."""
     return date_format(timezone.localtime(at), "DATETIME_FORMAT")

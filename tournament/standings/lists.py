@@ -1,7 +1,7 @@
-"""Standings as lists: everybody after some rounds, one round alone, and clubs' teams. Order and places are given.
+"""Standings as lists: players after some rounds, one round alone, and teams. Order and places are given.
 
-Head and pages are django-tables2's. The rows are put together here: 150 of them drawn by a template took half of the
-time of a page, and through `render_*` more than all the rest of it.
+Head and pages are django-tables2's. Rows are built here: a template took half of a page's time for 150 of them, and
+`render_*` more than all the rest of it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ from tournament.wording.movement import movement
 from tournament.wording.numbers import NOTHING, placing_units, points, signed
 
 Places = Mapping[Any, int | None]
-#: What stands where there is nothing: a dash, or nothing at all.
+#: Cells without a value: a dash, or empty.
 _OPENS = SafeString(' class="opens"')
 NONE, NONE_AT_ALL = SafeString(NOTHING), SafeString("")
 NUMBER = {"th": {"class": "num"}}
@@ -33,27 +33,25 @@ WIDE_NUMBER = {"th": {"class": "num wide-only"}}
 
 
 class SheetAddresses:
-    """The pages of an event's sheets; one look-up a round instead of one a result."""
+    """Addresses of an event's sheets, with one reverse lookup for each round."""
 
     def __init__(self, event: Event) -> None:
         self._event = event
         self._first: dict[int, str] = {}
 
     def of(self, result: RoundResult) -> str:
-        """The sheet that a result comes from."""
         if result.round not in self._first:
             self._first[result.round] = reverse("public-table", args=(self._event.slug, result.round, 0))
         return f"{self._first[result.round].removesuffix('0/')}{result.table}/"
 
 
 class Moved:
-    """How far those of a list have moved since the round before; each movement is drawn once."""
+    """Movements of a list since the round before; each is rendered once."""
 
     def __init__(self, before: Places) -> None:
         self._before, self._drawn = before, cache(movement_drawn)
 
     def of(self, key: int | str, place: int | None) -> SafeString:
-        """What stands beside a place; nothing where nothing was before."""
         if place is None or not self._before:
             return NONE_AT_ALL
         before = self._before.get(key)
@@ -62,14 +60,14 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player's line of the list; `opens` a final, where those before it played another one."""
+    """A player's line; `opens` a final if the line before belongs to another."""
 
     row: PlayerStanding
     opens: bool = False
 
 
 class _Standing(tables.Table):
-    """What every list of standings has: a place first, and sums at the right."""
+    """Base of the standings' lists: place first, sums at the right."""
 
     place = tables.Column(verbose_name=gettext_lazy("Place"), attrs=NUMBER)
     points = tables.Column(verbose_name=gettext_lazy("Points"), attrs=NUMBER)
@@ -88,21 +86,19 @@ class _Standing(tables.Table):
             self.columns["summed"].column.verbose_name = gettext_lazy("Total")
 
     def summed_of(self, row: PlayerStanding | TeamStanding) -> str:
-        """The difference, or the total where players do not reckon with differences."""
+        """Return the difference, or the total if the event does not use differences."""
         return signed(row.difference) if self._differences else points(row.total)
 
     @property
     def body(self) -> SafeString:
-        """The rows of this page."""
         return mark_safe("".join(self.drawn(row.record) for row in self.paginated_rows))
 
     def drawn(self, record: Any) -> SafeString:
-        """One row."""
         raise NotImplementedError
 
 
 class PlayerTable(_Standing):
-    """Players over several rounds. On a phone the club and the rounds stand under the name."""
+    """Players over several rounds. On a phone, club and rounds are below the name."""
 
     name = tables.Column(verbose_name=gettext_lazy("Player"))
     club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=WIDE)
@@ -120,7 +116,6 @@ class PlayerTable(_Standing):
         self._moved = Moved(before)
 
     def drawn(self, record: PlayerLine) -> SafeString:
-        """A player's row."""
         row, cells = record.row, self._cells(record.row)
         return format_html(
             '<tr{}><td class="num">{}{}</td><td>{}{}{}<small class="phone-only">{}</small></td>'
@@ -141,7 +136,7 @@ class PlayerTable(_Standing):
         )
 
     def _cells(self, row: PlayerStanding) -> list[SafeString]:
-        """What he brought from each round that counts, and where it is explained; a dash where he did not play."""
+        """Render the points of each counted round, linked to the sheet; a dash for a round not played."""
         played = {round_.round: round_ for round_ in row.rounds if round_.counts}
         return [self._cell(played[number]) if number in played else NONE for number in self._numbers]
 
@@ -150,8 +145,8 @@ class PlayerTable(_Standing):
 
 
 def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding], before: Places) -> PlayerTable:
-    """Some rows of the standings, with a column for each round that counts; `before` are the places by registration
-    after the round before, empty if there was none.
+    """Return some rows of the standings, with a column for each counted round; `before` are the places by registration
+    after the round before, empty without one.
     """
     columns = [
         (f"round_{number}", tables.Column(verbose_name=_("R%(number)s") % {"number": number}, attrs=WIDE_NUMBER))
@@ -159,13 +154,14 @@ def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerSta
     ]
     finals = [row.final for row in rows]
     lines = [
-        PlayerLine(row, one != before) for row, before, one in zip(rows, [*finals[:1], *finals], finals, strict=False)
+        PlayerLine(row, final != before)
+        for row, before, final in zip(rows, [*finals[:1], *finals], finals, strict=False)
     ]
     return PlayerTable(lines, event, standings.rounds, before, extra_columns=columns)
 
 
 class RoundTable(_Standing):
-    """One round alone: at which table, and what was written there."""
+    """One round alone: table, seat and total."""
 
     name = tables.Column(verbose_name=gettext_lazy("Player"))
     club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=WIDE)
@@ -180,10 +176,9 @@ class RoundTable(_Standing):
         self._sheets, self._placing = SheetAddresses(event), cache(placing_units)
 
     def drawn(self, record: PlayerLine) -> SafeString:
-        """A player's row."""
-        row, one = record.row, record.row.rounds[0]
-        address, total = self._sheets.of(one), NOTHING if one.bye else points(row.total)
-        where = format_html("{} {}", one.table, one.letter)
+        row, played = record.row, record.row.rounds[0]
+        address, total = self._sheets.of(played), NOTHING if played.bye else points(row.total)
+        where = format_html("{} {}", played.table, played.letter)
         return format_html(
             '<tr><td class="num">{}</td><td>{}{}{}<small class="phone-only"><a href="{}">{} {}</a> {}</small></td>'
             '<td class="wide-only">{}</td><td class="num wide-only"><a href="{}">{}</a></td>'
@@ -193,9 +188,9 @@ class RoundTable(_Standing):
             _status(row),
             _phone_club(row.club),
             address,
-            _("table %(table)s") % {"table": one.table},
-            one.letter,
-            "" if one.bye else total,
+            _("table %(table)s") % {"table": played.table},
+            played.letter,
+            "" if played.bye else total,
             row.club,
             address,
             where,
@@ -206,12 +201,11 @@ class RoundTable(_Standing):
 
 
 def round_table(*, event: Event, rows: Sequence[PlayerStanding]) -> RoundTable:
-    """Some rows of one round's order."""
     return RoundTable([PlayerLine(row) for row in rows], event)
 
 
 class TeamTable(_Standing):
-    """Teams with the players that count; its rows are TeamStandings."""
+    """Teams with the players that count; rows are TeamStandings."""
 
     name = tables.Column(verbose_name=gettext_lazy("Team"))
     members = tables.Column(verbose_name=gettext_lazy("Counting players"), attrs=WIDE)
@@ -226,32 +220,31 @@ class TeamTable(_Standing):
         self._moved = Moved(before)
 
     def drawn(self, record: TeamStanding) -> SafeString:
-        """A team's row."""
-        one = record
-        members = format_html_join(", ", "{} ({})", ((each.name, placing_units(each.units)) for each in one.members))
+        team = record
+        members = format_html_join(", ", "{} ({})", ((each.name, placing_units(each.units)) for each in team.members))
         return format_html(
             '<tr><td class="num">{}{}</td><td>{}<small class="phone-only muted">{}</small></td>'
             '<td class="wide-only">{}</td><td class="num"><strong>{}</strong></td><td class="num">{}</td>'
             '<td class="num wide-only">{}</td></tr>\n',
-            _place(one.place),
-            self._moved.of(one.name, one.place),
-            one.name,
+            _place(team.place),
+            self._moved.of(team.name, team.place),
+            team.name,
             members,
             members,
-            placing_units(one.units),
-            self.summed_of(one),
-            one.tables_won,
+            placing_units(team.units),
+            self.summed_of(team),
+            team.tables_won,
         )
 
 
 def team_table(*, event: Event, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
-    """Clubs' teams in their order, or those that the director named; `before` are the places by name after the round
-    before, empty where that is not told.
+    """Return clubs' or named teams in order; `before` are the places by name after the round before, empty if not
+    shown.
     """
     return TeamTable(list(rows), event, before, empty_text=_("No team has a placed player yet.") if named else None)
 
 
-# --- what rows share --------------------------------------------------------------------------------------------------
+# --- shared by rows ---------------------------------------------------------------------------------------------------
 
 
 def _place(place: int | None) -> SafeString:
@@ -259,7 +252,7 @@ def _place(place: int | None) -> SafeString:
 
 
 def _status(row: PlayerStanding) -> SafeString:
-    """Why there is no place, or that he has left."""
+    """Render why a player has no place, or that he withdrew."""
     said = remark(row)
     return format_html(' <span class="badge badge-outline">{}</span>', said) if said else NONE_AT_ALL
 
@@ -269,7 +262,7 @@ def _phone_club(club: str) -> SafeString:
 
 
 def movement_drawn(up: int | None) -> SafeString:
-    """So many places up (below zero: down; None: new) as every list of standings draws it."""
+    """Render a movement of so many places up (negative: down; None: new)."""
     moved = movement(up)
     return format_html(
         '<span class="moved moved-{}"><span aria-hidden="true">{}</span><span class="sr-only"> {}</span></span>',

@@ -8,7 +8,7 @@ from tournament.standings.selectors.standings import PlayerStanding
 
 
 def remark(row: PlayerStanding) -> str:
-    """Why somebody keeps a line but no place, or has stopped playing; "" for everybody else."""
+    """Say why a row has no place, or that the player withdrew; "" otherwise."""
     if row.removed:
         return _("removed")
     if row.out_of_competition:

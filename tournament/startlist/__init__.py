@@ -1,13 +1,13 @@
-"""Reads a start list as a club's secretary sends it: xlsx or CSV in, rows with what is odd about each out.
+"""Reads a start list as a club's secretary sends it: xlsx or CSV in, rows with their problems out.
 
     from tournament.startlist import read_start_list
     start_list = read_start_list(content, "prijave.xlsx")     # never raises, whatever the bytes are
 
-Vocabulary: the heading is the row that names the columns; a cell is text as a person would read it in the sheet; a
-problem is a code with parameters (sentences: `tournament/wording/startlist.py`). Nothing is mended in silence: what was
-read differently from what stands in the file is told, and the cells as they stand are kept in `raw`.
+Vocabulary: the heading is the row that names the columns; a cell is text as read in the sheet; a problem is a code with
+parameters (sentences: `tournament/wording/startlist.py`). Every corrected reading is reported, and `raw` keeps the
+original cells.
 
-It does not know the database: which players are known, and what is stored, is for `people.services.start_list`.
+It does not know the database: known players and storing are for `people.services.start_list`.
 """
 
 from __future__ import annotations

@@ -25,16 +25,16 @@ from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
 from tournament.startlist.reading import read_grid, start_list_of
 from tournament.startlist.records import FileProblem
 
-TOO_LONG, TOO_MUCH = 3, 4  # how the process ends
+TOO_LONG, TOO_MUCH = 3, 4  # exit codes
 MEGABYTE = 1024 * 1024
-#: How zlib and expat say that there was no memory left, which looks like a damaged file.
+#: zlib and expat report exhausted memory like this, which looks like a damaged file.
 NO_MEMORY = ("Error -4", "out of memory")
 MODULE = "tournament.startlist.apart"
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What reading one file may take."""
+    """Limits for reading one file."""
 
     seconds: int = 180  # a machine may be busy with games
     processor_seconds: int = 30
@@ -42,10 +42,10 @@ class Limits:
 
 
 def start(root: Path, source: Path, filename: str, target: Path, limits: Limits) -> subprocess.Popen[bytes]:
-    """Begin to read `source`, whose sender called it `filename`; `root` is where our packages are."""
-    told = [str(limits.seconds), str(limits.processor_seconds), str(limits.megabytes)]
+    """Begin to read `source`, called `filename` by its sender; `root` is the folder of our packages."""
+    limit_arguments = [str(limits.seconds), str(limits.processor_seconds), str(limits.megabytes)]
     return subprocess.Popen(
-        [sys.executable, "-m", MODULE, str(source), filename, str(target), *told],
+        [sys.executable, "-m", MODULE, str(source), filename, str(target), *limit_arguments],
         cwd=root,
         env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": str(root)},
         stdin=subprocess.DEVNULL,
@@ -55,22 +55,22 @@ def start(root: Path, source: Path, filename: str, target: Path, limits: Limits)
 
 
 def ended(code: int) -> FileProblem:
-    """Why a process that left nothing behind has ended."""
+    """Return why a process ended without output."""
     late = [TOO_LONG, *(-getattr(signal, name, 0) for name in ("SIGALRM", "SIGXCPU"))]
     return FileProblem("too_long_to_read" if code in late else "too_much_to_read", {})
 
 
 def found(target: Path) -> Grid | FileProblem | None:
-    """What a process has written: the cells, or why there are none; None if it has written nothing yet."""
+    """Return the cells written by a process, or why there are none; None if it has written nothing yet."""
     try:
-        told = json.loads(target.read_text(encoding="utf-8"))
+        written = json.loads(target.read_text(encoding="utf-8"))
     except (FileNotFoundError, ValueError):
         return None
-    return _grid(told["grid"]) if "grid" in told else FileProblem(*told["problem"])
+    return _grid(written["grid"]) if "grid" in written else FileProblem(*written["problem"])
 
 
 def progress(target: Path) -> tuple[int, int]:
-    """Rows that are read and rows that there seem to be; zeros in the beginning."""
+    """Return rows read and rows expected; zeros at first."""
     return noted(_progress_file(target))
 
 
@@ -79,10 +79,10 @@ def _progress_file(target: Path) -> Path:
 
 
 def write(target: Path, read: Grid | FileProblem) -> None:
-    """Leave what was found, whole or not at all."""
-    told: dict[str, Any] = {"grid": _told(read)} if isinstance(read, Grid) else {"problem": [read.code, read.params]}
+    """Write the output atomically."""
+    output: dict[str, Any] = {"grid": _told(read)} if isinstance(read, Grid) else {"problem": [read.code, read.params]}
     part = target.with_name(target.name + ".part")
-    part.write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    part.write_text(json.dumps(output, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     os.replace(part, target)
     _progress_file(target).unlink(missing_ok=True)
 
@@ -112,7 +112,6 @@ def _grid(told: dict[str, Any]) -> Grid:
 
 
 def _limit(seconds: int, processor_seconds: int, megabytes: int) -> None:
-    """From now on this process ends by itself."""
     if sys.platform == "win32":
         timer = threading.Timer(seconds, os._exit, [TOO_LONG])
         timer.daemon = True
@@ -128,7 +127,7 @@ def _limit(seconds: int, processor_seconds: int, megabytes: int) -> None:
 
 
 def main(source: str, filename: str, target: str, *limits: str) -> int:
-    """Read one file; returns how the process ends."""
+    """Read one file; return the exit code."""
     _limit(*map(int, limits))
     written = Path(target)
     try:

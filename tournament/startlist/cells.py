@@ -1,4 +1,4 @@
-"""One cell at a time: what stands in it, cleaned of what only a spreadsheet needs, and what is odd about it."""
+"""Reads single cells: their text, cleaned of spreadsheet marks, and its problems."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.startlist.grid import Cell
 from tournament.startlist.headings import FIRST_LAST
 from tournament.startlist.records import LARGEST_RATING, LONGEST, RATING_PLACES, Problem
 
-# Zero-width and soft characters, marks of direction, controls and halves of characters: invisible, but never equal.
+# Zero-width and soft characters, direction marks, controls and lone surrogates: invisible, but never equal.
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufff9-\ufffb\ud800-\udfff]")
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _DASHES = frozenset({"-", "--", "–", "—", "/", "."})
@@ -21,13 +21,13 @@ _FORMULA = re.compile(r"[=+@]|-[^\s\d]")
 _ERROR_VALUES = re.compile(r"#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!)")
 _LICENCE = re.compile(r"[^\W_]([^\W_]|[ ./-])*")
 _DECIMAL = re.compile(r"-?\d{1,12}(\.\d{1,20})?")
-_FLOAT = re.compile(r"-?\d+(\.\d+)?([eE][+-]?\d+)?")  # as Python writes one: 1e+16 too, nan not
+_FLOAT = re.compile(r"-?\d+(\.\d+)?([eE][+-]?\d+)?")  # as Python writes one: 1e+16 too, not nan
 _SHOWN = 40  # characters of a cell that a sentence quotes
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """The text read from a cell and its problems."""
+    """The text of a cell and its problems."""
 
     text: str
     problems: tuple[Problem, ...] = ()
@@ -35,7 +35,7 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The rating read from a cell (None: none, or unreadable) and its problems."""
+    """The rating of a cell (None: none, or unreadable) and its problems."""
 
     value: Decimal | None
     problems: tuple[Problem, ...] = ()
@@ -43,8 +43,9 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Last and first name out of one cell; `by_order` when only the order given told which is which, `guessed` when
-    not even that tells where one ends."""
+    """Last and first name of one cell; `by_order` if only the given order told them apart, `guessed` if not even
+    the order tells where one ends.
+    """
 
     last_name: str
     first_name: str
@@ -53,26 +54,27 @@ class Names:
 
 
 def clean(text: str) -> str:
-    """One line, no invisible characters, single spaces, letters composed (c + caron is č), no leading apostrophe."""
+    """Return one line: no invisible characters, single spaces, composed letters (c + caron is č), no leading
+    apostrophe.
+    """
     visible = _INVISIBLE.sub("", _CONTROL.sub(" ", unicodedata.normalize("NFC", text)))
     squeezed = " ".join(visible.split())
-    # Excel's mark for "this is text"; a name like 'O is not known to begin with one
+    # Excel's mark for "this is text"; no known name begins with one, like 'O
     return squeezed[1:].lstrip() if squeezed.startswith("'") else squeezed
 
 
 def shown(text: str) -> str:
-    """A cell as a sentence quotes it."""
     bare = clean(text)
     return bare if len(bare) <= _SHOWN else bare[: _SHOWN - 1] + "…"
 
 
 def person_key(last_name: str, first_name: str) -> str:
-    """Equal for two spellings of one name: capitals and the spaces around a hyphen do not matter, carons do."""
+    """Return a key equal for spellings of one name: case and spaces around hyphens do not matter, carons do."""
     return _key(last_name) + "|" + _key(first_name)
 
 
 def club_key(club: str) -> str:
-    """Equal for two spellings of one club: capitals, full stops and quotation marks do not matter."""
+    """Return a key equal for spellings of one club: case, full stops and quotation marks do not matter."""
     return _key(re.sub(r"[.\"'„“”»«]", " ", club))
 
 
@@ -81,7 +83,6 @@ def _key(text: str) -> str:
 
 
 def read_text(cell: Cell, field: str) -> Read:
-    """A name or a club."""
     text = clean(cell.text)
     if text.casefold() in (_NOTHING if field == "club" else _DASHES):
         return Read("")
@@ -89,7 +90,7 @@ def read_text(cell: Cell, field: str) -> Read:
 
 
 def _text_problems(text: str, cell: Cell, field: str) -> tuple[Problem, ...]:
-    """What is odd about any text; an error value is only that."""
+    """Return the problems of a text; an error value has only that one."""
     if _is_error(cell):
         return (_error(cell, field),)
     problems = []
@@ -114,7 +115,7 @@ def _error(cell: Cell, field: str) -> Problem:
 
 
 def read_categories(cell: Cell) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
-    """The categories of a player, parted by comma, semicolon, slash or plus, each once; and what is odd about them."""
+    """Return a player's distinct categories, separated by comma, semicolon, slash or plus, and the problems."""
     whole = clean(cell.text)
     if whole.casefold() in _NOTHING:
         return (), ()
@@ -129,7 +130,7 @@ def read_categories(cell: Cell) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
 
 
 def read_licence(cell: Cell) -> Read:
-    """A licence number, as text: 1424.0 is 1424, and leading zeros stay."""
+    """Read a licence number as text: 1424.0 is 1424, and leading zeros stay."""
     text = clean(cell.text)
     if not text or text.casefold() in _NOTHING:
         return Read("")
@@ -151,7 +152,9 @@ def read_licence(cell: Cell) -> Read:
 
 
 def read_rating(cell: Cell, decimal_mark: str) -> Rating:
-    """A rating. `decimal_mark` ("," or ".") is what the column's other cells use, for cells like 1.234 alone."""
+    """Read a rating. `decimal_mark` ("," or ".") is the mark of the column's other cells, for ambiguous cells like
+    1.234.
+    """
     text = clean(cell.text)
     if not text or text.casefold() in _NOTHING:
         return Rating(None)
@@ -174,17 +177,19 @@ def read_rating(cell: Cell, decimal_mark: str) -> Rating:
 
 
 def plain_number(value: Decimal) -> str:
-    """A number without an exponent and without zeros at its end."""
+    """Return a number without exponent and trailing zeros."""
     text = format(value, "f")
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def _with_point(text: str, decimal_mark: str) -> str:
-    """The number with a decimal point and no marks of thousands: the last of two different marks is the decimal one."""
+    """Return the number with a decimal point, no thousands marks: the last of two different marks is the decimal
+    one.
+    """
     if "," in text and "." in text:
         thousands = "." if text.rindex(",") > text.rindex(".") else ","
         whole = re.split("[.,]", text.replace(thousands, "§"))[0]
-        # marks of thousands stand every three digits or they are no such marks
+        # thousands marks stand every three digits
         if not re.fullmatch(r"-?\d{1,3}(§\d{3})+", whole):
             return ""
         return text.replace(thousands, "").replace(",", ".")
@@ -197,17 +202,17 @@ def _with_point(text: str, decimal_mark: str) -> str:
 
 
 def decimal_mark(texts: list[str]) -> str:
-    """The mark that the column's unmistakable decimals have ("32,7"), else the comma, as Slovenian Excel writes."""
+    """Return the mark of the column's unmistakable decimals ("32,7"), else the comma, as Slovenian Excel writes."""
     points = sum(bool(re.fullmatch(r"\s*\d+\.(\d{1,2}|\d{4,})\s*", text)) for text in texts)
     commas = sum(bool(re.fullmatch(r"\s*\d+,(\d{1,2}|\d{4,})\s*", text)) for text in texts)
     return "." if points > commas else ","
 
 
 def split_name(text: str, order: str) -> Names:
-    """Last and first name out of one cell.
+    """Split last and first name of one cell.
 
-    A comma or capitals tell by themselves; otherwise `order` (LAST_FIRST or FIRST_LAST) does, and of more than two
-    words one is taken for the first name.
+    A comma or capitals decide; otherwise `order` (LAST_FIRST or FIRST_LAST), and of more than two words one is the
+    first name.
     """
     if text.count(",") == 1:
         last, first = (part.strip() for part in text.split(","))

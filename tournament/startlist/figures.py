@@ -1,6 +1,6 @@
-"""The figures beside the people of a list: an earlier event's results, or ratings, as exact numbers.
+"""Figures beside the people of a list, results of an earlier event or ratings, as exact numbers.
 
-The people are read as in any start list; here the other columns are told by their headings, in the same languages.
+People are read as in any start list; the other columns are known by their headings, in the same languages.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tournament.startlist.headings import _bag, _words
 from tournament.startlist.reading import start_list_of
 from tournament.startlist.records import StartList
 
-#: By figure, the words of a heading that name it; the first that fits, so "possible points" is the most possible.
+#: By figure, its heading words; the first match counts, so "possible points" is the most possible.
 HEADINGS = {
     "most": _bag("mozne mozno moznih najvec most possible maximum max lehetseges legtobb mozne moznych nejvic"),
     "rating": _bag("rating rejting reiting rtg ertekszam"),
@@ -32,7 +32,7 @@ _MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "–": "-"})
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The numbers of a row by figure, and what stands in a cell that is no such number."""
+    """The numbers of a row by figure, and the texts of unreadable cells."""
 
     numbers: Mapping[str, Fraction]
     unreadable: Mapping[str, str]
@@ -40,7 +40,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class FigureList:
-    """A list with its people, which figures it has a column for, and those of each row by the row's number."""
+    """A list: its people, the figures with a column, and each row's figures by row number."""
 
     people: StartList
     columns: frozenset[str]
@@ -48,7 +48,7 @@ class FigureList:
 
 
 def figures_of(grid: Grid, *, name_order: str = "") -> FigureList:
-    """The people and figures in the cells of a file that was read before."""
+    """Read people and figures from the cells of a file."""
     people = start_list_of(grid, name_order=name_order)
     heading = next((row for row in grid.rows if row.number == people.heading_row), None)
     if heading is None:
@@ -64,7 +64,7 @@ def figures_of(grid: Grid, *, name_order: str = "") -> FigureList:
 
 
 def figure_named(heading: str) -> str:
-    """Which figure a heading names, "" for none."""
+    """Return the figure that a heading names, "" for none."""
     words = set(_words(heading))
     return next((figure for figure, known in HEADINGS.items() if words & known), "")
 
@@ -85,7 +85,7 @@ def _figures(cells: tuple[Cell, ...], columns: Mapping[str, int]) -> Figures:
 
 
 def exact(text: str) -> Fraction | None:
-    """The number that a person has typed, with a comma or a point, a fraction too; None for what is no number."""
+    """Return the typed number, with comma or point, or a fraction; None if it is no number."""
     bare = re.sub(r"(?<=\d)[  '’](?=\d{3})", "", text.translate(_MINUS)).removeprefix("+").rstrip(".")
     if not _EXACT.fullmatch(bare):
         return None

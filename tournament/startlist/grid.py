@@ -1,4 +1,4 @@
-"""A file's cells before anybody knows what they mean: rows of text, each with its number in the file."""
+"""A file's cells before they are interpreted: numbered rows of text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The rows that are not blank, and where they come from. `sheet` is the worksheet's name."""
+    """The rows that are not blank, and their source. `sheet` is the worksheet's name."""
 
     rows: tuple[GridRow, ...]
     encoding: str = ""
@@ -44,7 +44,7 @@ class Grid:
 
 
 class Unreadable(Exception):
-    """The file as a whole cannot be read: a code of FILE_LEVELS with its parameters. Never leaves the package."""
+    """The whole file cannot be read: a code of FILE_LEVELS with its parameters. Never leaves the package."""
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)

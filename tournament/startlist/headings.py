@@ -1,4 +1,4 @@
-"""Which row is the heading and what its words mean, Slovenian, English, Hungarian or Czech, with or without accents."""
+"""Finds the heading row and reads its words: Slovenian, English, Hungarian or Czech, with or without accents."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.startlist.records import Column
 
 LONGEST_HEADING = 60  # characters; a longer cell is a title or a remark
 LINES_OF_A_HEADING = 3
-TITLE_ROWS = 60  # a heading further down is not looked for
+TITLE_ROWS = 60  # a heading is looked for in this many rows
 
 LAST_FIRST, FIRST_LAST = "last_first", "first_last"
 
@@ -45,9 +45,9 @@ _HUNGARIAN_NAME = _bag("nev neve")  # always both names, the family's first
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The columns of a heading row; `row` is its number.
+    """The columns of heading row number `row`.
 
-    `order` says how a name in one cell is to be read; `order_said` whether the heading's own words tell.
+    `order` is the order of two names in one cell; `order_said` whether the heading itself says so.
     """
 
     row: int
@@ -56,7 +56,6 @@ class Heading:
     order_said: bool = True
 
     def index_of(self, field: str) -> int | None:
-        """Where the field stands; the first one if the heading names it twice."""
         return next((column.index for column in self.columns if column.field == field), None)
 
     @property
@@ -69,16 +68,16 @@ class Heading:
 
 
 def heading_score(cells: Sequence[str]) -> int:
-    """How much of a heading a row is: 0 without a column for names, else how many fields it names."""
+    """Return how much of a heading a row is: 0 without a column for names, else the number of fields it names."""
     heading = read_heading(0, cells)
     return len(heading.fields) if heading.names_people else 0
 
 
 def find_heading(rows: Sequence[GridRow]) -> Heading | None:
-    """The heading of a list: the first row that names people and something else, else one that names people alone.
+    """Return the first row that names people and another field, else one that names only people.
 
-    A row like "Igralci: TK Škis" just above it is outdone by the real one. Without any, a row that names two other
-    fields is returned, so that somebody can be told what is missing; None if there is no such row either.
+    A row like "Igralci: TK Škis" just above it is outscored by the real heading. Failing both, return a row that names
+    two other fields, so that the missing column can be reported; else None.
     """
     top = rows[:TITLE_ROWS]
     scores = [heading_score(row.texts) for row in top]
@@ -92,7 +91,7 @@ def find_heading(rows: Sequence[GridRow]) -> Heading | None:
 
 
 def read_heading(row: int, cells: Sequence[str]) -> Heading:
-    """What each cell of a row would mean if the row were a heading."""
+    """Read a row as if it were a heading."""
     fields = [_field(_words(cell)) if len(cell) <= LONGEST_HEADING else "" for cell in cells]
     if "last_name" not in fields:
         # "Ime" or "Name" alone is the whole name; so is "Priimek" without a column for the first name
@@ -109,7 +108,9 @@ def read_heading(row: int, cells: Sequence[str]) -> Heading:
 
 
 def _field(words: Sequence[str]) -> str:
-    """The field a heading cell names, "" for none. In this order: "Ime kluba" is a club, "Št. licence" no number."""
+    """Return the field of a heading cell, "" for none. The order matters: "Ime kluba" is a club, "Št. licence" no
+    number.
+    """
     every = frozenset(words)
     if not words:
         return ""
@@ -140,7 +141,7 @@ def _field(words: Sequence[str]) -> str:
 
 
 def _order(words: Sequence[str]) -> tuple[str, bool]:
-    """How the words of a heading order the two names in one cell, and whether they say so; else their language does."""
+    """Return the order of the two names in one cell, and whether the words say so; else their language decides."""
     first, last = _position(words, _FIRST_WORDS), _position(words, _LAST_WORDS)
     if last is not None:
         return (FIRST_LAST if first is not None and first < last else LAST_FIRST), True
@@ -152,7 +153,6 @@ def _position(words: Sequence[str], known: Sequence[str]) -> int | None:
 
 
 def _words(cell: str) -> tuple[str, ...]:
-    """Lower case, no carons, what stands in brackets left out, split at everything but letters and digits."""
     if cell.strip() == "#":
         return ("#",)
     plain = unicodedata.normalize("NFKD", re.sub(r"\([^)]*\)", " ", cell).casefold())

@@ -1,4 +1,4 @@
-"""The whole file: what kind it is, where the heading stands, and what every row below it is."""
+"""Reads the whole file: its kind, its heading, and every row below."""
 
 from __future__ import annotations
 
@@ -58,16 +58,16 @@ _REMARK = re.compile(
 _CLUB = re.compile(
     r"(TK|TD|ŠD|KD|BK|DTŠ|PAH) |.*\b(?i:klub|klubja|društvo|club|egyesület|tarokk-kör|tarokkör|oddíl|spolek)\b"
 )
-_WORDS_OF_A_REMARK = 6  # so many words in the only cell of a row are no name
+_WORDS_OF_A_REMARK = 6  # this many words in the only cell of a row are no name
 _FIGURE = re.compile(r"[-+]?[€$]? ?\d[\d.,  ]*(€|%|EUR|Ft|Kč)?", re.IGNORECASE)
-_LEAST_ROWS = 3  # fewer say nothing of the whole
+_LEAST_ROWS = 3  # fewer say nothing about the whole
 _WORDS_OF_A_SENTENCE = 4  # with a full stop; "Novak J." is a name
 
 
 def read_start_list(content: bytes, filename: str, *, name_order: str = "") -> StartList:
     """Read a start list; never raises, whatever the bytes are.
 
-    `name_order` ("last_first" or "first_last") overrules what the heading says of names in one cell.
+    `name_order` ("last_first" or "first_last") overrules the heading for names in one cell.
     """
     try:
         grid = read_grid(content, filename)
@@ -77,7 +77,6 @@ def read_start_list(content: bytes, filename: str, *, name_order: str = "") -> S
 
 
 def start_list_of(grid: Grid, *, name_order: str = "") -> StartList:
-    """The start list in the cells of a file, which were read before."""
     heading = find_heading(grid.rows)
     if heading is None or not heading.names_people:
         return _without_heading(grid, heading)
@@ -85,9 +84,9 @@ def start_list_of(grid: Grid, *, name_order: str = "") -> StartList:
 
 
 def read_grid(content: bytes, filename: str, *, tell: Tell = silent) -> Grid:
-    """The cells of a file, by what the bytes are; the name only tells what the sender believed they were.
+    """Return the cells of a file, by its bytes; the name only tells what the sender believed it to be.
 
-    `tell` hears how many rows of how many are read. Raises `grid.Unreadable` for a file that is no list.
+    `tell` is called with rows read and rows in total. Raises `grid.Unreadable` for a file that is no list.
     """
     if not content.strip():
         raise Unreadable("empty_file")
@@ -116,8 +115,8 @@ def _without_heading(grid: Grid, heading: Heading | None) -> StartList:
     elif heading is None:
         problem = _no_list(grid)
     else:
-        found = ", ".join(column.heading for column in heading.columns)
-        problem = FileProblem("no_name_column", {"row": heading.row, "found": found})
+        headings = ", ".join(column.heading for column in heading.columns)
+        problem = FileProblem("no_name_column", {"row": heading.row, "found": headings})
     return StartList(
         problems=(problem, *grid.problems),
         columns=heading.columns if heading else (),
@@ -130,7 +129,7 @@ def _without_heading(grid: Grid, heading: Heading | None) -> StartList:
 
 
 def _no_list(grid: Grid) -> FileProblem:
-    """What a file without any heading is: a text, a table of figures, or a list that lacks its heading."""
+    """Return the problem of a file without a heading: a text, a table of figures, or a list without its heading."""
     rows = [[cell.text.strip() for cell in row.cells if cell.text.strip()] for row in grid.rows if not row.is_blank]
     sentences = sum(_is_prose(row) for row in rows)
     sums = sum(len(row) > 1 and not _FIGURE.fullmatch(row[0]) and all(map(_FIGURE.fullmatch, row[1:])) for row in rows)
@@ -143,7 +142,7 @@ def _no_list(grid: Grid) -> FileProblem:
 
 @dataclass
 class _Reader:
-    """Goes down the rows under a heading. A second heading further down (every club its own) takes over from there."""
+    """Goes down the rows under a heading. A second heading further down (every club its own) takes over."""
 
     grid: Grid
     heading: Heading
@@ -195,7 +194,7 @@ class _Reader:
                 yield row.cells[index].text
 
     def _why_no_player(self, row: GridRow, first: Heading) -> str:
-        """A code of SKIPPED, "" for a player. Notes the number that a total says, and takes over a new heading."""
+        """Return a code of SKIPPED, "" for a player. Notes the number in a total, and takes over a new heading."""
         if row.number < first.row:
             is_line = row.number == 1 and row.texts[0].startswith("sep=")
             return "separator_line" if is_line else "before_heading"
@@ -214,7 +213,6 @@ class _Reader:
         return "number_only" if only_number and not named else ""
 
     def _texts(self, row: GridRow, fields: Sequence[str]) -> list[str]:
-        """What stands in these fields' cells, empty ones left out."""
         cells = [clean(self._cell(row, each).text) for each in fields]
         return [cell for cell in cells if cell]
 
@@ -233,7 +231,7 @@ class _Reader:
             problems.append(Problem("name_missing", {}, "last_name"))
         elif not first_name:
             problems.append(Problem("first_name_missing", {"name": shown(last_name)}, "first_name"))
-        # A column that is not in the file is missing from every row: that needs no word at each.
+        # A column missing from the file is missing from every row: not worth a note at each.
         if not club.text and not club.problems and "club" in self.heading.fields:
             problems.append(Problem("club_missing", {}, "club"))
         if not licence.text and not licence.problems and "licence" in self.heading.fields:
@@ -257,7 +255,6 @@ class _Reader:
         return 1 + max(column.index for column in self.heading.columns)
 
     def _names(self, row: GridRow) -> tuple[str, str, list[Problem]]:
-        """Last name, first name and what is odd about them."""
         problems: list[Problem] = []
         if self.heading.index_of("full_name") is None:
             last = read_text(self._cell(row, "last_name"), "last_name")
@@ -292,25 +289,24 @@ class _Reader:
         if self.order_assumed:
             yield FileProblem(f"assumed_{heading.order}", {})
         different = sum(row.level != "repeat" for row in rows)
-        # Several totals are those of clubs; which rows each counts is not known.
+        # Several totals are those of clubs; which rows each counts is unknown.
         if rows and len(self.totals) == 1 and self.totals[0] not in (len(rows), different):
             yield FileProblem("total_differs", {"said": self.totals[0], "found": len(rows)})
 
 
 def _is_prose(row: Sequence[str]) -> bool:
-    """Whether a row is a sentence, be it that its commas cut it into cells."""
+    """Return whether a row is a sentence, perhaps cut into cells at its commas."""
     words = sum(len(text.split()) for text in row)
     return words >= _WORDS_OF_A_REMARK and words > 2 * len(row)
 
 
 def _is_nobody(row: ImportRow) -> bool:
-    """Whether a row has no two names, or digits in them."""
+    """Return whether a row lacks one of two names, or has digits in them."""
     odd = any(problem.code == "digits_in_name" for problem in row.problems)
     return odd or not (row.last_name and row.first_name)
 
 
 def _too_long(last_name: str, first_name: str, known: Sequence[Problem]) -> Iterator[Problem]:
-    """Names out of one cell are measured after they were taken apart."""
     for name, text in (("last_name", last_name), ("first_name", first_name)):
         if len(text) > LONGEST[name] and not any(problem.code == "too_long" for problem in known):
             params = {"length": len(text), "limit": LONGEST[name], "start": shown(text)}
@@ -318,14 +314,14 @@ def _too_long(last_name: str, first_name: str, known: Sequence[Problem]) -> Iter
 
 
 def _is_heading(row: GridRow, first: Heading) -> bool:
-    """The heading once more, or another one; not a player with a name like a heading's word."""
+    """Return whether a row is a heading, the same or another; not a player named like a heading's word."""
     score = heading_score(row.texts)
     columns = read_heading(row.number, row.texts).columns
     return columns == first.columns or score > 2 or (score == 2 and all(column.field for column in columns))
 
 
 def _is_total(texts: Sequence[str]) -> bool:
-    """ "Skupaj: 137" in one cell, or in two; not a player called Total with his licence."""
+    """Return whether a row is a total: "Skupaj: 137" in one cell or two; not a player called Total with his licence."""
     if not _TOTAL.match(texts[0]):
         return False
     words, numbers = _TOTAL.sub("", texts[0], count=1), texts[1:]
@@ -335,7 +331,7 @@ def _is_total(texts: Sequence[str]) -> bool:
 
 
 def _is_remark(texts: Sequence[str], named: Sequence[str]) -> bool:
-    """A line of words below or between the players, or a club's name above its own players."""
+    """Return whether a row is a line of words among the players, or a club's name above its own players."""
     if _REMARK.match(texts[0]) and (len(texts) == 1 or texts[0].endswith(":") or not named):
         return True
     if len(texts) > 1:

@@ -1,7 +1,7 @@
-"""What reading a start list yields, and every code that can be told about it.
+"""Results of reading a start list, and all problem codes.
 
-Levels: an ERROR keeps a row (or the whole file) out; a REPEAT says that the row stands in the list before; a DOUBT can
-be stored but somebody should look; a NOTE is for information.
+Levels: an ERROR keeps a row (or the whole file) out; a REPEAT is in the list already; a DOUBT can be stored but needs a
+look; a NOTE is for information.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LARGEST_RATING = Decimal(100_000)
 
 FIELDS = ("number", "last_name", "first_name", "full_name", "club", "licence", "rating", "category")
 
-# A row's problems: code -> level. The parameters of each stand beside its sentence in tournament/wording/startlist.py.
+# A row's problems: code -> level. Parameters are listed at the sentences in tournament/wording/startlist.py.
 LEVELS: Mapping[str, str] = {
     "name_missing": ERROR,
     "too_long": ERROR,
@@ -89,13 +89,13 @@ FILE_LEVELS: Mapping[str, str] = {
     "unknown_columns": NOTE,
 }
 
-# Why a row is not a player: the codes of SkippedRow.
+# Why a row is no player: the codes of SkippedRow.
 SKIPPED = ("before_heading", "separator_line", "blank", "heading_again", "total", "remark", "number_only")
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something odd about a row. `field` is one of FIELDS, or "" for the row as a whole; `params` fill the sentence."""
+    """A problem of a row. `field` is one of FIELDS, or "" for the whole row; `params` fill the sentence."""
 
     code: str
     params: Mapping[str, object]
@@ -108,7 +108,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class FileProblem:
-    """Something odd about the file as a whole."""
+    """A problem of the whole file."""
 
     code: str
     params: Mapping[str, object]
@@ -120,7 +120,7 @@ class FileProblem:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the heading: its place from 0, the words in the file, and the field it was read as ("" for none)."""
+    """A column of the heading: index from 0, its words, and the field it was read as ("" for none)."""
 
     index: int
     heading: str
@@ -129,7 +129,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class SkippedRow:
-    """Rows `number`..`until` of the file that are no players, why (a code of SKIPPED), and what stands there."""
+    """Rows `number`..`until` that are no players, the reason (a code of SKIPPED), and their text."""
 
     number: int
     until: int
@@ -139,7 +139,7 @@ class SkippedRow:
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """A player as the file has him. `number` is the row as a spreadsheet counts it; `raw` the cells as they stand."""
+    """A player as in the file. `number` is the spreadsheet's row; `raw` the original cells."""
 
     number: int
     last_name: str
@@ -153,21 +153,20 @@ class ImportRow:
 
     @property
     def level(self) -> str:
-        """The worst level among the problems, "" for none."""
         return next((level for level in _ORDER if any(problem.level == level for problem in self.problems)), "")
 
     @property
     def storable(self) -> bool:
-        """Whether the row can become a registration: it is neither wrong nor a repeat."""
+        """Whether the row can become a registration: no error, no repeat."""
         return self.level not in (ERROR, REPEAT)
 
 
 @dataclass(frozen=True, slots=True)
 class StartList:
-    """A file as it was understood. With a problem of level ERROR there are no rows.
+    """A file as it was read; no rows with a problem of level ERROR.
 
-    `encoding` and `delimiter` are "" for a workbook, `sheet` is "" for text; `heading_row` is None when none was found,
-    and then `first_rows` shows how the file begins.
+    `encoding` and `delimiter` are "" for a workbook, `sheet` is "" for text; without a heading `heading_row` is None
+    and `first_rows` shows the beginning.
     """
 
     rows: tuple[ImportRow, ...] = ()
@@ -182,10 +181,8 @@ class StartList:
 
     @property
     def readable(self) -> bool:
-        """Whether the file as a whole could be read."""
         return not any(problem.level == ERROR for problem in self.problems)
 
     @property
     def storable_rows(self) -> tuple[ImportRow, ...]:
-        """The rows that are neither wrong nor repeats."""
         return tuple(row for row in self.rows if row.storable)

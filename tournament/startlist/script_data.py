@@ -1,4 +1,4 @@
-"""What a seating script says, row by row, before anybody asks whether it can be: people, tables, problems."""
+"""A seating script row by row, before it is judged: people, tables, problems."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.startlist.records import FileProblem
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of the start list; `here` tells whether the coming rounds are drawn for him."""
+    """A person of the start list; `here`: takes part in the coming rounds."""
 
     start_number: int
     last_name: str
@@ -30,7 +30,7 @@ class Person:
 class ScriptProblem:
     """A code of `tournament.wording.seating` with its parameters; `row` of the file, 0 for the whole.
 
-    `kept`: a note, the script can be used all the same.
+    `kept`: a note, the script is still usable.
     """
 
     code: str
@@ -41,7 +41,7 @@ class ScriptProblem:
 
 @dataclass(frozen=True, slots=True)
 class ScriptTable:
-    """One table as it stands in the file: start number or None by seat."""
+    """One table of the file: start number or None by seat."""
 
     number: int
     seats: Mapping[str, int | None]
@@ -50,7 +50,7 @@ class ScriptTable:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """Rounds by number, each with its tables by number, and everything that is wrong. `usable` without any error."""
+    """Rounds by number, each with its tables by number, and all problems. `usable` without any error."""
 
     rounds: Mapping[int, tuple[ScriptTable, ...]]
     problems: tuple[ScriptProblem, ...] = ()
@@ -58,12 +58,11 @@ class Script:
 
     @property
     def usable(self) -> bool:
-        """Whether the rounds can be drafted as they stand."""
         return bool(self.rounds) and self.file_problem is None and all(problem.kept for problem in self.problems)
 
 
 def words_of(text: str) -> frozenset[str]:
-    """The words of a cell without case and accents."""
+    """Return the words of a cell without case and accents."""
     plain = "".join(
         char for char in unicodedata.normalize("NFD", clean(text).casefold()) if char.isalnum() or char == " "
     )
@@ -71,5 +70,4 @@ def words_of(text: str) -> frozenset[str]:
 
 
 def listed(numbers: Iterable[int]) -> str:
-    """Numbers as a sentence names them."""
     return ", ".join(str(number) for number in numbers)

@@ -1,4 +1,4 @@
-"""The rows of a seating script: where its columns stand, and whom each of its cells names."""
+"""Rows of a seating script: finds the columns, and the player of each cell."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _NUMBER_AND_NAME = re.compile(rf"{_BEFORE}\s*(\d{{1,6}})[.):]?\s+(\D.*)", re.IGN
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where the columns stand; `round` is None in a file of one round."""
+    """Indexes of the columns; `round` is None in a file of one round."""
 
     round: int | None
     table: int
@@ -71,7 +71,7 @@ class Columns:
 
 
 def find_columns(rows: Sequence[GridRow], seats: Sequence[str], more: Sequence[str]) -> Columns | None:
-    """The columns under a heading, or those of a file without one; None if it is no script."""
+    """Return the columns of the heading, or of a file without one; None if it is no script."""
     for row in rows[:HEADING_ROWS]:
         columns = _heading(row, seats, more)
         if columns is not None:
@@ -87,8 +87,8 @@ def find_columns(rows: Sequence[GridRow], seats: Sequence[str], more: Sequence[s
 
 
 def _heading(row: GridRow, seats: Sequence[str], more: Sequence[str] = ()) -> Columns | None:
-    """The columns that a row names, or None if it is no heading: a table and every seat must be among them."""
-    found: dict[str, int] = {}
+    """Return the columns that a row names, or None if it is no heading: a table and every seat must be among them."""
+    indexes: dict[str, int] = {}
     for at, text in enumerate(row.texts):
         words = words_of(text)
         if not words:
@@ -96,22 +96,25 @@ def _heading(row: GridRow, seats: Sequence[str], more: Sequence[str] = ()) -> Co
         letters = [seat for seat in (*seats, *more) if seat.casefold() in words]
         others = words - {seat.casefold() for seat in (*seats, *more)}
         if len(letters) == 1 and others <= _SEAT_WORDS:
-            found.setdefault(letters[0], at)
+            indexes.setdefault(letters[0], at)
         elif words & _ROUND_WORDS:
-            found.setdefault("round", at)
+            indexes.setdefault("round", at)
         elif words & _TABLE_WORDS:
-            found.setdefault("table", at)
-    if "table" not in found or any(seat not in found for seat in seats):
+            indexes.setdefault("table", at)
+    if "table" not in indexes or any(seat not in indexes for seat in seats):
         return None
     return Columns(
-        found.get("round"), found["table"], {seat: found[seat] for seat in (*seats, *more) if seat in found}, row.number
+        indexes.get("round"),
+        indexes["table"],
+        {seat: indexes[seat] for seat in (*seats, *more) if seat in indexes},
+        row.number,
     )
 
 
 def tables_of(
     rows: Iterable[GridRow], columns: Columns, people: Directory, first: int, problems: list[ScriptProblem]
 ) -> Iterator[tuple[int, ScriptTable]]:
-    """Every table with its round; what cannot be read is added to `problems`."""
+    """Yield every table with its round; add unreadable cells to `problems`."""
     current = first if columns.round is None else 0
     for row in rows:
         texts = [clean(text) for text in row.texts]
@@ -140,7 +143,7 @@ def tables_of(
 
 
 def without_empty(table: ScriptTable, more: Sequence[str]) -> ScriptTable:
-    """The table without the seats that only larger ones have, if nobody sits there."""
+    """Return the table without empty seats that only larger tables have."""
     seats = {seat: player for seat, player in table.seats.items() if player is not None or seat not in more}
     return replace(table, seats=seats)
 
@@ -150,13 +153,13 @@ def _at(texts: Sequence[str], index: int) -> str:
 
 
 def _number(text: str) -> int | None:
-    """ "3", "3." or "3. krog"; None if there is no number, or 0."""
+    """Parse "3", "3." or "3. krog"; None if there is no number, or 0."""
     match = _NUMBER.fullmatch(text)
     return int(match[1]) or None if match else None
 
 
 def _round_title(texts: Sequence[str]) -> int | None:
-    """The number of "2. krog" that stands alone in a row."""
+    """Return the number of a row with only "2. krog"."""
     said = [text for text in texts if text]
     if len(said) != 1 or not words_of(said[0]) & (_ROUND_WORDS - {"r", "k"}):
         return None
@@ -164,7 +167,7 @@ def _round_title(texts: Sequence[str]) -> int | None:
 
 
 class Directory:
-    """Finds a player by what stands in a cell."""
+    """Finds a player by the text of a cell."""
 
     def __init__(self, people: Sequence[Person]) -> None:
         self.by_number = {person.start_number: person for person in people}
@@ -177,28 +180,28 @@ class Directory:
                 self.by_name.setdefault(key, []).append(person)
 
     def find(self, text: str, row: int, seat: str, problems: list[ScriptProblem]) -> int | None:
-        """His start number, or None for an empty seat or one that is told in `problems`."""
+        """Return his start number; None for an empty seat, or with a problem added to `problems`."""
         if "".join(words_of(text)) in _EMPTY and not any(char.isdigit() and char != "0" for char in text):
             return None
-        told = {"seat": seat, "value": shown(text)}
+        params = {"seat": seat, "value": shown(text)}
         numbered = _START_NUMBER.fullmatch(text)
         if numbered:
             number = int(numbered[1])
             if number in self.by_number:
                 return number
-            found = self.by_licence.get(text.casefold(), [])
+            matches = self.by_licence.get(text.casefold(), [])
         else:
             both = _NUMBER_AND_NAME.fullmatch(text)
             if both:
-                return self._number_and_name(int(both[1]), both[2], row, told, problems)
-            found = self._named(text) or self.by_licence.get(text.casefold(), [])
-        if len(found) == 1:
-            return found[0].start_number
-        if found:
-            numbers = listed(one.start_number for one in found)
-            problems.append(ScriptProblem("player_ambiguous", row, {**told, "numbers": numbers}))
+                return self._number_and_name(int(both[1]), both[2], row, params, problems)
+            matches = self._named(text) or self.by_licence.get(text.casefold(), [])
+        if len(matches) == 1:
+            return matches[0].start_number
+        if matches:
+            numbers = listed(person.start_number for person in matches)
+            problems.append(ScriptProblem("player_ambiguous", row, {**params, "numbers": numbers}))
         else:
-            problems.append(ScriptProblem("player_unknown", row, told))
+            problems.append(ScriptProblem("player_unknown", row, params))
         return None
 
     def _named(self, name: str) -> list[Person]:

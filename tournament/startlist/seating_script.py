@@ -1,12 +1,12 @@
-"""Reads a seating script: rounds that somebody drew elsewhere, as xlsx or CSV with round, table and seats.
+"""Reads a seating script: rounds drawn elsewhere, as xlsx or CSV with round, table and seats.
 
     from tournament.startlist.seating_script import script_of
     script = script_of(grid, people, first=1, last=4, seats="ABC")  # never raises
 
-Columns stand in any order under a heading in any language of the house; without one they are round, table and the
-seats. A seat names a player by start number, by name in either order, by both, or by licence; a dash, "prosto" or "bye"
-is an empty seat. Every problem is told with its row; nothing is mended in silence. It does not know the database: it
-is told who takes part. What a row says is read in `script_rows`; whether the rounds can be played so is judged here.
+Columns are in any order under a heading in any language of the house; without one they are round, table and the seats.
+A seat names a player by start number, by name in either order, by both, or by licence; a dash, "prosto" or "bye" is an
+empty seat. Every problem is reported with its row; nothing is corrected silently. It does not know the database: the
+participants are passed in. `script_rows` reads rows; this module judges whether the rounds are playable.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def script_of(
     seats: Sequence[str],
     more: Sequence[str] = (),
 ) -> Script:
-    """The script in the cells of a file, for the rounds `first` to `last`, whichever of them it holds.
+    """Return the script in the cells of a file for those of rounds `first` to `last` that it holds.
 
-    `seats` are those of a usual table, `more` the letters of seats that only some tables have.
+    `seats` are those of a usual table, `more` the letters that only larger tables have.
     """
     columns = find_columns(grid.rows, seats, more)
     if columns is None:
@@ -56,11 +56,11 @@ def script_of(
     }
     if not ordered and not problems:
         problems.append(ScriptProblem("no_rows"))
-    return Script(ordered, tuple(sorted(problems, key=lambda one: (one.kept, one.row))))
+    return Script(ordered, tuple(sorted(problems, key=lambda problem: (problem.kept, problem.row))))
 
 
 def _wrong_rounds(rounds: Mapping[int, Sequence[ScriptTable]], first: int, last: int) -> Iterator[ScriptProblem]:
-    """The script's rounds must follow on what is drawn, without a gap, and end with the event."""
+    """Yield problems of the round numbers: they must follow the drawn rounds, without a gap, and end with the event."""
     for number in sorted(rounds):
         if number > last:
             yield ScriptProblem("round_beyond", rounds[number][0].row, {"round": number, "last": last})
@@ -74,7 +74,9 @@ def _wrong_rounds(rounds: Mapping[int, Sequence[ScriptTable]], first: int, last:
 def _wrong_tables(
     number: int, tables: Sequence[ScriptTable], people: Sequence[Person], seats: int, has_larger: bool
 ) -> Iterator[ScriptProblem]:
-    """One round: each table once, every present player once, nobody else, and as many tables as they fill."""
+    """Yield problems of one round: each table once, every present player once, nobody else, and as many tables as
+    they fill.
+    """
     seen: dict[int, int] = {}
     for table in tables:
         if table.number in seen:
@@ -91,15 +93,15 @@ def _wrong_tables(
         if not sitting:
             yield ScriptProblem("table_empty", table.row, {"round": number, "table": table.number})
         for player in sitting:
-            told: dict[str, object] = {"round": number, "player": known[player].name, "number": player}
+            params: dict[str, object] = {"round": number, "player": known[player].name, "number": player}
             if player in rows:
-                yield ScriptProblem("player_twice", table.row, {**told, "other": rows[player]})
+                yield ScriptProblem("player_twice", table.row, {**params, "other": rows[player]})
             elif not known[player].here:
-                yield ScriptProblem("player_absent", table.row, told)
+                yield ScriptProblem("player_absent", table.row, params)
             rows.setdefault(player, table.row)
     missing = [person for person in people if person.here and person.start_number not in rows]
     if missing:
-        names = "; ".join(f"{one.start_number} {one.name}" for one in missing[:MOST_NAMED])
+        names = "; ".join(f"{absent.start_number} {absent.name}" for absent in missing[:MOST_NAMED])
         names += " …" if len(missing) > MOST_NAMED else ""
         yield ScriptProblem("players_missing", 0, {"round": number, "count": len(missing), "players": names})
         return

@@ -1,4 +1,4 @@
-"""xlsx: the cells of the first sheet that has a heading, and a clear refusal of everything that only looks like it."""
+"""Reads xlsx: the cells of the first sheet with a heading; refuses what only looks like a workbook."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tournament.startlist.records import MOST_COLUMNS, MOST_ROWS, FileProblem
 
 LARGEST_UNPACKED = 30_000_000  # bytes; five thousand rows are about three million
 MOST_PARTS = 500
-LOOKED_AT_COLUMNS = 250  # so far it is seen that something stands beyond the columns that are read
+LOOKED_AT_COLUMNS = 250  # columns checked for content beyond those that are read
 LAST_ROW = 1_048_576  # of any Excel sheet
 TITLE_ROWS = 60  # rows looked at for a heading
 ROOM_FOR_TITLES = 60
 
-# Whatever openpyxl and the zip and XML readers under it raise for a damaged file; a package has thousands of ways.
+# All that openpyxl and the zip and XML readers under it raise for a damaged file, in a thousand ways.
 DAMAGES = (
     zipfile.BadZipFile,
     zipfile.LargeZipFile,
@@ -49,21 +49,21 @@ DAMAGES = (
 
 
 def read_workbook(content: bytes, tell: Tell = silent) -> Grid:
-    """The grid of the first sheet with a heading, else of the first sheet with anything in it.
+    """Return the grid of the first sheet with a heading, else of the first sheet that is not empty.
 
     Raises Unreadable: encrypted, open_document, binary_excel, not_a_workbook, zip_bomb, broken_workbook, too_many_rows.
     """
     try:
         _check_package(content)
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # openpyxl warns of styles and validations that nobody here looks at
+            warnings.simplefilter("ignore")  # openpyxl warns of styles and validations that are not used here
             return _read(content, tell)
     except DAMAGES as error:
         raise Unreadable("broken_workbook") from error
 
 
 def _check_package(content: bytes) -> None:
-    """Look at the zip's directory before anything is unpacked: zipfile never reads more than the directory promises."""
+    """Check the zip's directory before unpacking: zipfile never reads more than the directory promises."""
     with zipfile.ZipFile(io.BytesIO(content)) as package:
         parts = package.infolist()
         names = {part.filename for part in parts}
@@ -101,7 +101,6 @@ def _score(grid: Grid) -> int:
 
 
 def _sheets(content: bytes, tell: Tell) -> Iterator[Grid]:
-    """Every visible worksheet that holds anything."""
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     # A program that never calculated leaves formulas without a value: the formula itself is then shown as text.
     formulas = load_workbook(io.BytesIO(content), read_only=True, keep_links=False) if _has_formulas(content) else book
@@ -123,7 +122,7 @@ def _has_formulas(content: bytes) -> bool:
 
 
 def _grid(sheet: Any, formula_sheet: Any, tell: Tell) -> Grid:
-    """One worksheet; `formula_sheet` is the same one with its formulas, or None."""
+    """Read one worksheet; `formula_sheet` is the same one with its formulas, or None."""
     rows: list[GridRow] = []
     beyond = False
     formula_rows = _rows(formula_sheet) if formula_sheet is not None else repeat(())
@@ -136,7 +135,7 @@ def _grid(sheet: Any, formula_sheet: Any, tell: Tell) -> Grid:
         row = GridRow(number, tuple(_cell(value, formula) for value, formula in pairs))
         beyond = beyond or any(cell.value is not None for cell in cells[MOST_COLUMNS:])
         if row.is_blank:
-            # openpyxl fills a gap of missing rows, which may be a million, with one and the same tuple
+            # openpyxl fills a gap of missing rows, perhaps a million, with the identical tuple
             gap = cells
             continue
         rows.append(row)
@@ -148,13 +147,13 @@ def _grid(sheet: Any, formula_sheet: Any, tell: Tell) -> Grid:
 
 
 def _rows(sheet: Any) -> Iterator[tuple[Any, ...]]:
-    """The sheet's rows. Its written dimension is not trusted: some programs write one cell whatever the sheet holds."""
+    """Iterate the rows. The declared dimension is not trusted: some programs declare one cell for any sheet."""
     sheet.reset_dimensions()
     return iter(sheet.iter_rows(max_row=LAST_ROW, max_col=LOOKED_AT_COLUMNS))
 
 
 def _cell(cell: Any, formula: Any) -> Cell:
-    """A cell of the sheet as text. Cells that openpyxl never saw (EMPTY_CELL, None) have no value."""
+    """Return a cell as text. Cells that openpyxl never saw (EMPTY_CELL, None) have no value."""
     value = getattr(cell, "value", None)
     if value is None:
         formula_text = getattr(formula, "value", None)
@@ -171,14 +170,14 @@ def _cell(cell: Any, formula: Any) -> Cell:
 
 
 def _number_text(value: float | Decimal) -> str:
-    """1424.0 is 1424, and 32.7 stays 32.7; Excel keeps every number as a binary fraction."""
+    """Return 1424.0 as 1424, and 32.7 as 32.7; Excel keeps every number as a binary fraction."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
     return str(value)
 
 
 def _date_text(value: datetime.date | datetime.time | datetime.timedelta) -> str:
-    """Day and month as Slovenians write them, without the midnight that Excel adds."""
+    """Return day and month as Slovenians write them, without the midnight that Excel adds."""
     if isinstance(value, datetime.date):
         return f"{value.day}. {value.month}. {value.year}"
     return str(value)

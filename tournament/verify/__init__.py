@@ -1,1 +1,1 @@
-"""Computing the stored records anew from the journal and comparing them."""
+"""Checks the stored records against the journal and the rules."""

@@ -1,4 +1,4 @@
-"""Where phones in the hall find this site: for what is printed without anybody's request, like stored minutes."""
+"""The site's address for phones in the hall, for prints without a request, such as stored minutes."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ DEFAULT_PORTS = {"http": "80", "https": "443"}
 
 
 def site_address() -> str:
-    """ "https://radelc.example.org" or "http://192.168.1.20:8000", "" where nobody knows.
+    """Return "https://radelc.example.org" or "http://192.168.1.20:8000", "" if unknown.
 
-    RADELC_ADDRESS says it; otherwise it is this computer's address in the hall while `serve` or `demo` runs. It is
-    asked anew each time, because a router may give another address at noon.
+    RADELC_ADDRESS, otherwise this computer's address in the hall while `serve` or `demo` runs; computed anew each time,
+    because a router may give another address at noon.
     """
     return settings.SITE_ADDRESS or web_server.phones_address()
 
 
 def address_for(request: HttpRequest) -> str:
-    """The site's address for what this request is told; where nobody knows it, the one that was asked if it is ours.
+    """Return the site's address for this request's answer; if unknown, the requested one if it is ours.
 
-    Any number is welcome as a Host (hosts.py). Whoever asks by one that is none of this computer's is told a name of
-    ours: else anybody could have a page made anew by another number, name or port.
+    Any numeric Host is accepted (hosts.py); for one that is not this computer's, a name of ours is used, or every other
+    number, name or port would make pages anew.
     """
     known = site_address()
     if known:
@@ -42,6 +42,6 @@ def address_for(request: HttpRequest) -> str:
 
 
 def printed_address(name: str) -> str:
-    """The whole address of a page by its name, "" where the site's own is not known."""
+    """Return the whole address of a page by its name, "" if the site's own is unknown."""
     base = site_address()
     return base + reverse(name) if base else ""

@@ -1,4 +1,4 @@
-"""How long browsers keep a static file: a day where its address carries a hash, not unasked where scripts import it."""
+"""Cache headers of static files: a day for hashed addresses; modules are revalidated."""
 
 from collections.abc import MutableMapping
 
@@ -7,6 +7,6 @@ MODULES = ("/js/shared/", "/js/table/", "/js/office/")
 
 
 def set_headers(headers: MutableMapping[str, str], path: str, url: str) -> None:
-    """WhiteNoise's hook for each file: modules are asked for each time and answered 304 while they are the same."""
+    """Make browsers revalidate modules (304 if unchanged); WhiteNoise calls this for each file."""
     if any(room in url for room in MODULES):
         headers["Cache-Control"] = "no-cache"

@@ -1,7 +1,7 @@
-"""Work that takes long waits for its turn, so that the phones never wait for it.
+"""Limits long work so that the phones never wait for it.
 
-A password's hash and a PDF take a third of a second and more of a processor. Each kind has so many turns in a process,
-and so many more may wait; whoever comes then is asked to come again, at once and in words.
+A password's hash and a PDF take a third of a second and more of a processor. Each kind has a limit of running and
+waiting requests per process; more get 503 at once, in words.
 """
 
 import os
@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Busy(Exception):
-    """Too many ask for the same at this moment: what to say, and after how many seconds to ask again (503)."""
+    """Too many requests for one kind of work: the message, and the seconds until a retry (503)."""
 
     def __init__(self, message: str, seconds: int) -> None:
         super().__init__(message)
@@ -36,7 +36,7 @@ class Turns:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """Work in here. Raises Busy where too many wait already, or the turn does not come."""
+        """Hold a turn. Raises Busy if too many wait already, or the wait times out."""
         if not self._all.acquire(blocking=False):
             raise Busy(str(self._message), self._again)
         try:
@@ -50,7 +50,7 @@ class Turns:
             self._all.release()
 
 
-#: Of the server's threads (server.THREADS) these two leave enough for the phones, however many ask for them.
+#: Of the server's threads (server.THREADS) these two leave enough for the phones.
 PASSWORDS = Turns(
     at_once=1,
     waiting=1,
@@ -67,16 +67,15 @@ PAPERS = Turns(
 )
 
 
-#: How much a hash steps back where all processors are busy: it has a third of what a phone's request has. Only Linux
-#: knows threads that step back by themselves.
+#: Niceness of a hash where all processors are busy: it gets a third of a phone request's share. Only Linux has niceness
+#: per thread.
 STEPS_BACK = 5 if sys.platform == "linux" else 0
 
 
 class PatientHasher(PBKDF2PasswordHasher):
-    """Django's own hashes of passwords, one after the other, behind the phones. Raises Busy."""
+    """Django's password hasher, one hash at a time, behind the phones. Raises Busy."""
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
-        """The stored form of a password."""
         hashed: list[str] = []
 
         def work() -> None:
@@ -86,8 +85,8 @@ class PatientHasher(PBKDF2PasswordHasher):
             hashed.append(super(PatientHasher, self).encode(password, salt, iterations))
 
         with PASSWORDS.taken():
-            # A thread that has stepped back never comes forward again, and the one that asks has other work to come.
-            # While it computes, Python's own lock is free, so nothing waits for who has stepped back.
+            # A thread cannot raise its priority again, and the calling one has other work to come. While it computes,
+            # Python's own lock is free, so nothing waits for the slower thread.
             behind = Thread(target=work, name="password")
             behind.start()
             behind.join()

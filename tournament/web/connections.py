@@ -1,10 +1,9 @@
-"""How requests come in, how answers leave and who works for them: what waitress leaves open to whoever asks slowly,
-never reads what he is answered, or guesses passwords.
+"""Guards waitress against slow senders, slow readers and password guessers.
 
-A request has to come along, and an answer has to be taken; drop by drop neither holds its connection. Sign-ins are
-worked for one after the other with a pace between them: a password's hash takes a third of a second of the processor,
-and a refusal the time of a page, so a crowd that guesses waits behind itself, and the phones' games behind one sign-in
-at most. Who asks from another address than the crowd has his turn after one of theirs.
+A request must arrive and an answer be taken at a minimum speed; drop by drop neither holds its connection. Sign-ins are
+answered one after the other with a pause between them: a password's hash takes a third of a second of the processor,
+and a refusal the time of a page, so a guessing crowd waits behind itself, and the phones' games behind one sign-in at
+most. Addresses take turns, so another address than the crowd's is next.
 """
 
 from __future__ import annotations
@@ -28,17 +27,17 @@ if CAN_TELL:
     import fcntl
     import termios
 
-KEPT_SECONDS = 10  # a connection that nobody uses; a phone looks every five, and "nothing new" closes anyway
+KEPT_SECONDS = 10  # an idle connection; a phone looks every five, and "nothing new" closes anyway
 ARRIVING_SECONDS = 6  # until a request is whole; what a weak network loses is sent again within that
-TAKING_SECONDS = 8  # an answer of which nobody takes anything worth the name; a phone out of reach asks again
-SLOWEST = 1000  # bytes a second that keep a long request coming, a start list say, or a long answer leaving
-LOOK_SECONDS = 2  # until the next look for connections that are to be closed
+TAKING_SECONDS = 8  # an answer that is hardly taken; a phone out of reach asks again
+SLOWEST = 1000  # bytes a second that keep a long request (a start list) or a long answer alive
+LOOK_SECONDS = 2  # between two checks for connections to close
 SIGN_IN = "/sign-in/"
-SIGN_IN_SECONDS = 0.5  # from the beginning of a sign-in to that of the next
+SIGN_IN_SECONDS = 0.5  # between the starts of two sign-ins
 
 
 class Connection(HTTPChannel):
-    """A connection that is closed when its request does not come along, not only when nothing comes at all."""
+    """A connection that is closed when its request is too slow, not only when nothing comes."""
 
     last_activity: float
     _fileno: int | None
@@ -47,10 +46,10 @@ class Connection(HTTPChannel):
         super().__init__(*args, **kwargs)
         self._began, self._came = self.creation_time, 0
         self._given = 0  # bytes of answers to the system
-        self._taken, self._taken_since = 0, 0.0  # bytes that had reached who asked at that second
+        self._taken, self._taken_since = 0, 0.0  # bytes that had reached the client at that second
 
     def received(self, data: bytes) -> bool:
-        """Take what came. A drop does not make it last longer; empty lines between requests are no request."""
+        """Take input. Single bytes do not extend the deadline; empty lines between requests are no request."""
         is_empty = self.request is None and not data.strip()
         if self.request is None and not is_empty:
             self._began, self._came = time.time(), 0
@@ -62,14 +61,16 @@ class Connection(HTTPChannel):
         return taken
 
     def send(self, data: bytes, do_close: bool = True) -> int:
-        """Give the system what it takes; how much of an answer that was."""
+        """Return how many bytes of an answer the system took."""
         sent = int(super().send(data, do_close))
         self._given += sent
         return sent
 
     def readable(self) -> bool:
-        """Whether anything is to be read. Asked for each connection at least once a second, so an answer that nobody
-        takes is thrown away here, with its connection; a thread that waits to add to it goes on to its next work.
+        """Return whether to read; asked for each connection at least once a second.
+
+        So a stuck answer is thrown away here, with its connection; a thread that waits to add to it goes on to its next
+        work.
         """
         if self._is_stuck():
             self.handle_close()
@@ -77,11 +78,11 @@ class Connection(HTTPChannel):
         return bool(super().readable())
 
     def writable(self) -> bool:
-        """Whether anything is to be sent, or the connection to be closed; of a closed one nobody may ask."""
+        """Return whether to send or to close; False for a closed connection."""
         return self._fileno is not None and bool(super().writable())
 
     def _is_stuck(self) -> bool:
-        """Whether too little of an answer was taken for too long. Without an answer there is nothing to take."""
+        """Return whether too little of an answer was taken for too long; False without an answer."""
         if not self.total_outbufs_len:
             self._taken_since = 0.0
             return False
@@ -91,8 +92,9 @@ class Connection(HTTPChannel):
         return now - self._taken_since > TAKING_SECONDS
 
     def _on_the_way(self) -> int:
-        """How many bytes the system keeps that nobody has confirmed; a lot, and over a weak network for a long time.
-        Where it does not tell, what it took counts.
+        """Return the unconfirmed bytes in the system's buffer: many, and over a weak network for a long time.
+
+        Where the system does not tell, what it took counts.
         """
         if not CAN_TELL or self.socket is None:
             return 0
@@ -102,30 +104,29 @@ class Connection(HTTPChannel):
 
     @property
     def asked_by(self) -> str:
-        """The address of who asks next, as a trusted proxy tells it."""
-        told = {f"HTTP_{name}": text for name, text in self.requests[0].headers.items()}
-        environ: dict[str, object] = {**told, "REMOTE_ADDR": self.addr[0]}
+        """Return the address of the next request's client, through a trusted proxy."""
+        headers = {f"HTTP_{name}": text for name, text in self.requests[0].headers.items()}
+        environ: dict[str, object] = {**headers, "REMOTE_ADDR": self.addr[0]}
         believed(environ, settings.TRUSTED_PROXIES)
         return str(environ["REMOTE_ADDR"])
 
     @property
     def signs_in(self) -> bool:
-        """Whether the request that is to be answered next tries a name and a password."""
         request = self.requests[0]
         return bool(request.command == "POST" and request.path == SIGN_IN)
 
 
 class Threads(ThreadedTaskDispatcher):
-    """The threads that answer, of which one at most works for sign-ins; others wait for it and hold none."""
+    """The answering threads, of which one at most serves sign-ins; waiting sign-ins hold none."""
 
     def __init__(self) -> None:
         super().__init__()
         self._signs_in = False
         self._next_at = 0.0
-        self._waiting: OrderedDict[str, deque[Connection]] = OrderedDict()  # by address, whose turn is next first
+        self._waiting: OrderedDict[str, deque[Connection]] = OrderedDict()  # by address, next turn first
 
     def add_task(self, task: Connection | _SignIn) -> None:
-        """Let a thread answer the next request of a connection, a sign-in when its turn comes."""
+        """Queue a connection's next request, a sign-in for its turn."""
         if isinstance(task, Connection) and task.signs_in:
             address = task.asked_by
             with self.lock:
@@ -135,13 +136,12 @@ class Threads(ThreadedTaskDispatcher):
             super().add_task(task)
 
     def signed_in(self) -> None:
-        """One is answered; the next one's turn comes."""
         with self.lock:
             self._signs_in = False
         self._go_on()
 
     def _go_on(self) -> None:
-        """Begin the next sign-in, now or when its time has come; nothing while one is worked for, or nobody waits."""
+        """Begin the next sign-in, now or when the pause is over; nothing while one runs, or none waits."""
         with self.lock:
             if self._signs_in or not self._waiting:
                 return
@@ -158,13 +158,13 @@ class Threads(ThreadedTaskDispatcher):
         with self.lock:
             following = self._taken_from_waiting()
             self._next_at = time.monotonic() + SIGN_IN_SECONDS
-        if following is None:  # the end has come
+        if following is None:  # the server stops
             self.signed_in()
         else:
             super().add_task(_SignIn(following, self))
 
     def _taken_from_waiting(self) -> Connection | None:
-        """The first of the address whose turn it is; the address has its next turn after all others."""
+        """Return the first sign-in of the next address, which then goes to the end."""
         if not self._waiting:
             return None
         address, crowd = self._waiting.popitem(last=False)
@@ -174,13 +174,13 @@ class Threads(ThreadedTaskDispatcher):
         return first
 
     def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> bool:
-        """Answer what has begun; whoever waits still is let go."""
+        """Answer what has begun; cancel what waits."""
         ended = bool(super().shutdown(cancel_pending, timeout))
         with self.lock:
-            waiting = [one for crowd in self._waiting.values() for one in crowd]
+            waiting = [connection for crowd in self._waiting.values() for connection in crowd]
             self._waiting.clear()
-        for one in waiting:
-            one.cancel()
+        for connection in waiting:
+            connection.cancel()
         return ended
 
 
@@ -201,7 +201,7 @@ class _SignIn:
 
 
 def guard(server: Any) -> None:
-    """Let a server that is made, and each of the addresses on which it listens, take its connections as above."""
+    """Make a server, and each of its listeners, use `Connection`."""
     for listener in [server, *getattr(server, "map", {}).values()]:
         if isinstance(listener, BaseWSGIServer):
             listener.channel_class = Connection

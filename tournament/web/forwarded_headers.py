@@ -1,8 +1,8 @@
-"""Who asks, and by which scheme, where a proxy stands in front: only a proxy that RADELC_PROXY names is believed.
+"""The visitor's address and scheme behind a proxy: only proxies of RADELC_PROXY are believed.
 
-`X-Forwarded-For`, `X-Forwarded-Proto` and `Forwarded` (RFC 7239) are anybody's to write, so they are dropped unless
-they came from such a proxy. Lists are read from their end, where each hop adds what it saw: the last address that is
-none of the proxies' own is the visitor's, whatever he wrote before it.
+Anybody can send `X-Forwarded-For`, `X-Forwarded-Proto` and `Forwarded` (RFC 7239), so they are dropped unless such a
+proxy sent them. Lists are read from their end, where each hop adds what it saw: the last address that is no proxy's own
+is the visitor's, whatever precedes it.
 """
 
 import ipaddress
@@ -16,7 +16,7 @@ from django.http.response import HttpResponseBase
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-#: What proxies tell of a visitor; whatever else begins with X-Forwarded- is dropped in any case.
+#: Headers that proxies set; all others that begin with X-Forwarded- are always dropped.
 FORWARDED, FORWARDED_FOR, FORWARDED_PROTO = "HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO"
 _SCHEMES = ("http", "https")
 _PAIR = re.compile(r'\s*([A-Za-z0-9!#$%&\'*+.^_`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s";,]*)\s*')
@@ -24,19 +24,19 @@ _PAIR = re.compile(r'\s*([A-Za-z0-9!#$%&\'*+.^_`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """What one proxy says of who asked it: an address (None if it is hidden or no address) and a scheme ("")."""
+    """A proxy's word on its client: address (None if hidden or invalid) and scheme ("")."""
 
     address: Address | None
     scheme: str = ""
 
 
 def networks(said: str) -> tuple[Network, ...]:
-    """The addresses and networks of RADELC_PROXY, between commas. Raises ValueError for anything else."""
-    return tuple(ipaddress.ip_network(one.strip()) for one in said.split(",") if one.strip())
+    """Parse the comma-separated addresses and networks of RADELC_PROXY. Raises ValueError for anything else."""
+    return tuple(ipaddress.ip_network(network.strip()) for network in said.split(",") if network.strip())
 
 
 class TrustedProxyMiddleware:
-    """Put the visitor's own address and scheme on the request, first of all, and drop what a stranger claims."""
+    """First middleware: sets the visitor's own address and scheme, and drops unproven headers."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -47,12 +47,12 @@ class TrustedProxyMiddleware:
 
 
 def believed(environ: dict[str, object], proxies: Sequence[Network]) -> None:
-    """Replace address and scheme of a WSGI environment by what its trusted proxy says; every such header is gone."""
-    told = {name: str(environ.pop(name)) for name in list(environ) if _tells(name)}
+    """Replace address and scheme of a WSGI environment by the trusted proxy's; remove all such headers."""
+    headers = {name: str(environ.pop(name)) for name in list(environ) if _tells(name)}
     nearest = _address(str(environ.get("REMOTE_ADDR", "")))
     if nearest is None or not _trusted(nearest, proxies):
         return
-    visitor = _visitor(told, nearest, proxies)
+    visitor = _visitor(headers, nearest, proxies)
     environ["REMOTE_ADDR"] = str(visitor.address)
     if visitor.scheme:
         environ["wsgi.url_scheme"] = visitor.scheme
@@ -63,25 +63,27 @@ def _tells(name: str) -> bool:
 
 
 def _visitor(told: Mapping[str, str], nearest: Address, proxies: Sequence[Network]) -> Hop:
-    """The last hop that is no proxy of ours.
+    """Return the last hop that is no proxy of ours.
 
-    Most proxies write one of the two lists and hand on what the visitor wrote as the other. Where both are there and
-    do not agree, neither is believed: the visitor is counted as the proxy.
+    Most proxies write one of the two lists and pass on the visitor's text as the other. If both exist and disagree,
+    neither is believed: the visitor is counted as the proxy.
     """
-    found = []
+    hops = []
     if FORWARDED in told:
-        found.append(_last(_forwarded(told[FORWARDED]), nearest, proxies))
+        hops.append(_last(_forwarded(told[FORWARDED]), nearest, proxies))
     scheme = told.get(FORWARDED_PROTO, "").rpartition(",")[2].strip().lower()
     if FORWARDED_FOR in told:
-        found.append(_last([Hop(_address(one)) for one in told[FORWARDED_FOR].split(",")], nearest, proxies))
-    address = found[0].address if found and all(one.address == found[0].address for one in found) else nearest
-    if not scheme and len(found) == 1:
-        scheme = found[0].scheme
+        hops.append(_last([Hop(_address(hop)) for hop in told[FORWARDED_FOR].split(",")], nearest, proxies))
+    address = hops[0].address if hops and all(hop.address == hops[0].address for hop in hops) else nearest
+    if not scheme and len(hops) == 1:
+        scheme = hops[0].scheme
     return Hop(address, scheme if scheme in _SCHEMES else "")
 
 
 def _last(hops: Sequence[Hop], nearest: Address, proxies: Sequence[Network]) -> Hop:
-    """From the end of a list: the first hop that is no proxy, else the farthest proxy; no further than a known one."""
+    """Return from the end of a list the first hop that is no proxy, else the farthest proxy; no further than a
+    known one.
+    """
     last = Hop(nearest)
     for hop in reversed(hops):
         if hop.address is None:
@@ -93,7 +95,6 @@ def _last(hops: Sequence[Hop], nearest: Address, proxies: Sequence[Network]) -> 
 
 
 def _forwarded(said: str) -> list[Hop]:
-    """The elements of a Forwarded header. What cannot be read ends as a hop without an address."""
     hops = []
     for element in _parts(said, ","):
         pairs = [_PAIR.fullmatch(part) for part in _parts(element, ";")]
@@ -103,12 +104,12 @@ def _forwarded(said: str) -> list[Hop]:
 
 
 def _parts(said: str, mark: str) -> list[str]:
-    """The parts between marks that stand outside of quotes. A quote that is never closed reaches to the end."""
+    """Split at marks outside of quotes. An unclosed quote reaches to the end."""
     return re.findall(rf'(?:[^{mark}"]|"(?:[^"\\]|\\.)*(?:"|$))+', said) or [""]
 
 
 def _address(said: str) -> Address | None:
-    """192.168.1.7, 192.168.1.7:4711, 2001:db8::1 or [2001:db8::1]:4711; None for anything else."""
+    """Parse 192.168.1.7, 192.168.1.7:4711, 2001:db8::1 or [2001:db8::1]:4711; None for anything else."""
     plain = said.strip().strip('"')
     bracketed = re.fullmatch(r"\[([^\]]+)\](?::\d+)?", plain)
     if bracketed:
@@ -116,10 +117,10 @@ def _address(said: str) -> Address | None:
     elif plain.count(":") == 1:
         plain = plain.partition(":")[0]
     try:
-        found = ipaddress.ip_address(plain)
+        address = ipaddress.ip_address(plain)
     except ValueError:
         return None
-    return getattr(found, "ipv4_mapped", None) or found
+    return getattr(address, "ipv4_mapped", None) or address
 
 
 def _trusted(address: Address, proxies: Sequence[Network]) -> bool:

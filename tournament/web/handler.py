@@ -1,4 +1,4 @@
-"""Between the web server and Django: requests that Django cannot begin to read, and answers that carry no body."""
+"""Between the web server and Django: requests that Django cannot begin to read, and answers without a body."""
 
 import django
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
@@ -6,15 +6,15 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.http import parse_header_parameters
 
-#: The content parameter of a request whose Content-Type nobody can read; ReadableMiddleware answers it.
+#: Marks a request with an unparsable Content-Type; ReadableMiddleware answers it.
 UNREADABLE = "?"
 
 
 class ReadableRequest(WSGIRequest):
-    """A request is begun whatever its Content-Type says, and its address is always read as UTF-8."""
+    """A request with any Content-Type, whose address is always read as UTF-8."""
 
     def _set_content_type_params(self, meta: dict[str, str]) -> None:
-        """Django's own, except that no charset becomes the encoding in which the address is read."""
+        """Parse as Django does, but let no charset become the encoding of the address."""
         try:
             self.content_type, self.content_params = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
         except (LookupError, ValueError):
@@ -24,25 +24,23 @@ class ReadableRequest(WSGIRequest):
 class Handler(WSGIHandler):
     """Django's handler, whose answers to HEAD end with their headers.
 
-    waitress sends on whatever it is given; on a connection that is kept a body would be read as the next answer.
+    waitress would send the body, and on a kept connection the client would read it as the next answer.
     """
 
     request_class = ReadableRequest
 
     def get_response(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer, without its body if only its headers were asked for."""
         response = super().get_response(request)
         return without_body(response) if request.method == "HEAD" else response
 
 
 def get_wsgi_application() -> Handler:
-    """The application that a web server serves."""
     django.setup(set_prefix=False)
     return Handler()
 
 
 def without_body(response: HttpResponseBase) -> HttpResponseBase:
-    """The same answer with the length of its body and nothing of it."""
+    """Return the answer without its body, but with the body's length."""
     if isinstance(response, HttpResponse):
         response.headers.setdefault("Content-Length", str(len(response.content)))
         response.content = b""

@@ -1,9 +1,9 @@
-"""Which names the site answers to when nobody said so with RADELC_HOSTS.
+"""Accepted host names without RADELC_HOSTS.
 
-In a hall phones reach the laptop by whatever address the router gave it this morning, so addresses cannot be listed
-beforehand. What a list of hosts guards against is a page elsewhere whose *name* is made to point at the laptop; a
-numeric address cannot be pointed anywhere. Therefore: any numeric address, this computer's name, and the names routers
-give inside a hall (.local, .lan, .home.arpa).
+In a hall phones reach the laptop by whatever address the router gave it this morning, so addresses cannot be listed. A
+list of hosts guards against a foreign page whose *name* is made to point at the laptop; a numeric address cannot be
+pointed anywhere. Therefore: any numeric address, this computer's name, and router names inside a hall (.local, .lan,
+.home.arpa).
 """
 
 import ipaddress
@@ -18,12 +18,12 @@ HALL_HOSTS = ["*", "localhost", *HALL_ENDINGS, socket.gethostname().lower()]
 
 
 def is_ours(host: str) -> bool:
-    """Whether the site answers to a request's Host; with RADELC_HOSTS Django's own check is enough."""
+    """Return whether the site answers to a Host; with RADELC_HOSTS Django's own check is enough."""
     return "*" not in settings.ALLOWED_HOSTS or is_hall_host(host, settings.ALLOWED_HOSTS)
 
 
 def is_hall_host(host: str, allowed: list[str]) -> bool:
-    """Whether a request's Host (with or without port) is numeric or one of the `allowed` names, "*" not counted."""
+    """Return whether a Host (with or without port) is numeric or one of the `allowed` names, "*" not counted."""
     domain, _port = split_domain_port(host)
     if validate_host(domain, [name for name in allowed if name != "*"]):
         return True
@@ -35,10 +35,10 @@ def is_hall_host(host: str, allowed: list[str]) -> bool:
 
 
 def own_name(domain: str) -> str | None:
-    """A Host without its port as this site writes it, if it is a name of this site or an address of this computer.
+    """Return a Host without its port as this site writes it, if it is the site's name or this computer's address.
 
-    None for what leads here by somebody else's doing or not at all: another number, any name that a router may give,
-    a name below a domain of RADELC_HOSTS. There are more of those than anybody wants to answer for.
+    None for any other: a foreign number, any router name, a name below a domain of RADELC_HOSTS. There are too many of
+    those to answer for.
     """
     host = socket.gethostname().lower()
     if domain in settings.ALLOWED_HOSTS or domain in [host, *(host + ending for ending in HALL_ENDINGS)]:
@@ -53,27 +53,26 @@ def own_name(domain: str) -> str | None:
 
 
 def settled_name() -> str | None:
-    """The first name that RADELC_HOSTS gives this site, if it gives one."""
+    """Return the first name in RADELC_HOSTS, or None."""
     if "*" in settings.ALLOWED_HOSTS:
         return None
     return next((name.lstrip(".") for name in sorted(settings.ALLOWED_HOSTS, key=_is_domain)), None)
 
 
 def _is_domain(name: str) -> bool:
-    """Whether an allowed host stands for whatever is below it."""
     return name.startswith(".")
 
 
 def _is_own(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    """Whether this computer has an address; the system knows, for it lets nobody listen on another's.
+    """Return whether this computer has an address; the system lets nobody listen on another's.
 
-    Of the millions that are its own by definition only the usual one counts.
+    Of the millions of loopback addresses only the usual one counts.
     """
     if address.is_loopback:
         return str(address) in ("127.0.0.1", "::1")
     if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
         return False
-    if getattr(address, "ipv4_mapped", None):  # nobody types it, and the millions are in there, too
+    if getattr(address, "ipv4_mapped", None):  # nobody types it, and it covers the millions, too
         return False
     family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
     with suppress(OSError), socket.socket(family, socket.SOCK_STREAM) as probe:

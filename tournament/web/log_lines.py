@@ -1,4 +1,4 @@
-"""What the log does not say: the secrets in an address, and a traceback where the program is not wrong."""
+"""Log lines without secrets of addresses, and without tracebacks when the program is not wrong."""
 
 import logging
 import re
@@ -8,24 +8,23 @@ _TABLE_ADDRESS = re.compile(r"(/(?:t|my|invited|sign-up)/)[^/\s?]+")
 
 
 class Discreet(logging.Formatter):
-    """Writes "…" for a link's token, and one line for a refusal (below 500) or a fault of the machine, which says what
-    to do; an error of ours keeps its traceback.
+    """Writes "…" for a link's token, and one line for a refusal (below 500) or a fault of the machine; our own
+    errors keep their traceback.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as the log shows it."""
-        told = copy(record)
-        fault = told.exc_info and _sentence(told.exc_info[1])
+        shortened = copy(record)
+        fault = shortened.exc_info and _sentence(shortened.exc_info[1])
         if fault:
-            told.msg = f"{told.getMessage()}: {fault}"
-            told.args = ()
-        if fault or getattr(told, "status_code", 500) < 500:
-            told.exc_info = told.exc_text = None
-        return _TABLE_ADDRESS.sub(r"\1…", super().format(told))
+            shortened.msg = f"{shortened.getMessage()}: {fault}"
+            shortened.args = ()
+        if fault or getattr(shortened, "status_code", 500) < 500:
+            shortened.exc_info = shortened.exc_text = None
+        return _TABLE_ADDRESS.sub(r"\1…", super().format(shortened))
 
 
 def _sentence(problem: BaseException | None) -> str:
-    """What the machine did, "" if it did nothing. Imported late: the log is set up before Django is."""
+    """Return the sentence of a machine's fault, "" for none. Imported late: the log is set up before Django is."""
     from tournament.db.faults import fault_of
     from tournament.wording.faults import fault_sentence
 

@@ -1,4 +1,4 @@
-"""The site's mail server, as the environment names it: smtp://user:password@mail.example.org:587."""
+"""The site's mail server by environment: smtp://user:password@mail.example.org:587."""
 
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
@@ -9,7 +9,7 @@ SUBMISSION = 587
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """What Django's backend asks of a server. Whoever signs in there does so over TLS."""
+    """Settings of Django's mail backend. Signing in always uses TLS."""
 
     host: str
     port: int
@@ -20,8 +20,9 @@ class MailServer:
 
 
 def mail_server(address: str) -> MailServer:
-    """The server of an address. smtps:// speaks TLS from the first byte, smtp:// changes to it where one signs in, or
-    on port 587. Raises ValueError for anything else.
+    """Parse the address. smtps:// speaks TLS from the first byte, smtp:// upgrades with a sign-in or on port 587.
+
+    Raises ValueError for anything else.
     """
     parts = urlsplit(address)
     if parts.scheme not in PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.fragment:

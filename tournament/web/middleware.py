@@ -1,4 +1,4 @@
-"""What happens to every request before a view sees it: host, security policy, language and size."""
+"""Middleware: host, security policy, language, size."""
 
 from collections.abc import Callable
 
@@ -19,12 +19,12 @@ from tournament.web.hosts import is_ours
 from tournament.web.pages.errors import busy, too_large, unreadable
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-#: What a request may say its letters are: UTF-8, and what is the same in it.
+#: Accepted charsets: UTF-8 and its subset.
 READABLE = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
 
 
 class HallHostMiddleware:
-    """Refuse foreign host names, but no numeric address (hosts.py)."""
+    """Refuses foreign host names, but no numeric address (hosts.py)."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -37,9 +37,9 @@ class HallHostMiddleware:
 
 
 class ContentSecurityPolicyMiddleware:
-    """Tell browsers that pages use nothing but this site's own files, and no script or style written into a page.
+    """Restricts pages to this site's own files, without inline scripts or styles.
 
-    To a stylesheet or a script of its own nobody needs to be told; a page loads some twenty of them.
+    Stylesheets and scripts themselves need no such header; a page loads some twenty of them.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -55,9 +55,9 @@ class ContentSecurityPolicyMiddleware:
 
 
 class HallTimeMiddleware:
-    """Tell with every answer what time it is in the hall, in milliseconds since 1970: browsers count on from it.
+    """Sends with every answer the hall's time, in milliseconds since 1970: browsers count on from it.
 
-    The header Date would not do: it tells whole seconds, by the computer's clock, which somebody may set.
+    The header Date has only whole seconds, and follows the computer's clock, which somebody may set.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -73,21 +73,21 @@ class ChosenLanguageMiddleware(LocaleMiddleware):
     """Slovenian until somebody switches: half the laptops in the halls have an English browser and a Slovenian user."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Take the language from the cookie that the switch sets, never from the browser's own."""
+        """Take the language from the switch's cookie, never from the browser."""
         request.META.pop("HTTP_ACCEPT_LANGUAGE", None)
         super().process_request(request)
 
 
 class QuotedArticlesMiddleware:
-    """Quote on a page the articles of the book that its event is played by; without an event there are none."""
+    """Quotes on a page the articles of its event's book; without an event there are none."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        told = response.headers.get("Content-Type", "").startswith(("text/", "application/json"))
-        if told and isinstance(response, HttpResponse):
+        quotes = response.headers.get("Content-Type", "").startswith(("text/", "application/json"))
+        if quotes and isinstance(response, HttpResponse):
             event = getattr(request, "event", None)
             references = {} if event is None else rule_book(event.ruleset).references
             response.content = quoted(response.content.decode(), references).encode()
@@ -95,7 +95,7 @@ class QuotedArticlesMiddleware:
 
 
 class BusyMiddleware:
-    """Answer 503 in words, and when to come again, where a view's turn did not come (concurrency.py)."""
+    """Answers 503 in words, with a retry time, for `Busy` (concurrency.py)."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -104,12 +104,11 @@ class BusyMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Called by Django where a view raised."""
         return busy(request, exception.message, exception.seconds) if isinstance(exception, Busy) else None
 
 
 class UploadLimitMiddleware:
-    """Answer 413 to a request that is too large, before anything parses or stores it."""
+    """Answers 413 to a request that is too large, before anything parses or stores it."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -122,19 +121,19 @@ class UploadLimitMiddleware:
             return self.get_response(request)
         if int(announced) <= settings.EVENT_FILE_MAX_BYTES and _brings_an_event(request):
             return self.get_response(request)
-        return too_large(request)  # waitress has taken the whole body before: the browser listens and shows this
+        return too_large(request)  # waitress has taken the whole body, so the browser shows this
 
 
 def _brings_an_event(request: HttpRequest) -> bool:
-    """Whether this may be as large as an event with all its papers: the site's owner sends one."""
+    """Return whether this may be as large as an event with all its papers: an owner's import."""
     return request.path == reverse("event-import") and OWNER in roles_of(request.user)
 
 
 class ReadableMiddleware:
-    """Answer 400 in words to a form in letters that nobody here can read, before a view or a token's check asks it.
+    """Answers 400 in words to a form in an unreadable charset, before a view or a token's check reads it.
 
-    Browsers send UTF-8, as every page of ours asks them to. A name that Python knows can still be none of letters
-    ("base64"), and a part of a form may name its own.
+    Browsers send UTF-8, as our pages ask. A codec that Python knows can still be no charset ("base64"), and a part of a
+    form may name its own.
     """
 
     def __init__(self, get_response: GetResponse) -> None:

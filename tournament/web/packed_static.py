@@ -1,7 +1,7 @@
-"""Stylesheets, scripts and drawings are sent compressed to who reads that: a third of a page that nobody has yet.
+"""Sends stylesheets, scripts and drawings compressed: a third of a page at the first visit.
 
-Nothing is collected or compressed beforehand (static_files.py), so it is done at the first request and kept in memory,
-for as long as the file is the same.
+Nothing is collected beforehand (static_files.py), so files are compressed at the first request and kept in memory until
+they change.
 """
 
 import gzip
@@ -15,11 +15,11 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
 TEXTS = ("text/css", "text/javascript", "application/javascript", "image/svg+xml")
-MOST = 200  # files; the site has some 60, and nobody can ask for one that is not there
+MOST = 200  # files; the site has some 60, and requests cannot add others
 
 
 class PackedStaticMiddleware:
-    """Stands around WhiteNoise, which answers for static files."""
+    """Wraps WhiteNoise, which serves static files."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -40,7 +40,7 @@ class PackedStaticMiddleware:
         return response
 
     def _of(self, path: str, response: StreamingHttpResponse) -> bytes:
-        """The file compressed, as it was at the time that the answer tells."""
+        """Return the file compressed, by the answer's modification time."""
         header = response.headers.get("Last-Modified", "")
         with self._lock:
             when, content = self._packed.get(path, ("", b""))
@@ -54,7 +54,7 @@ class PackedStaticMiddleware:
 
 
 def _is_text(response: HttpResponseBase) -> TypeGuard[StreamingHttpResponse]:
-    """Whether it is a whole file that compresses, and is not compressed yet."""
+    """Return whether the answer is a whole file that compresses, and is not compressed yet."""
     kind = response.headers.get("Content-Type", "").partition(";")[0]
     return (
         isinstance(response, StreamingHttpResponse)

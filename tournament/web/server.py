@@ -1,6 +1,6 @@
 """The web server behind `manage.py serve` and `manage.py demo`: waitress, which runs everywhere (docs/decisions.md).
 
-It does not speak HTTPS and does not restart itself; a proxy in front may do both.
+It has no HTTPS and does not restart itself; a proxy in front may do both.
 """
 
 import os
@@ -27,13 +27,13 @@ if os.name != "nt":
     import resource  # how many connections the system allows
 
 # Each keeps one database connection. Four work; more would only make a game share the processor with more pages. Two
-# more because as many may wait for their turn (concurrency.py), which takes nothing of the processor.
+# more because as many may wait for their turn (concurrency.py), which takes no processor.
 THREADS = 6
-# Seconds until a thread must let another one go on. While one works out a page, the others wait so long after every
-# question to the database and every byte from the network; with Python's own 5 ms that is most of a save's time.
+# Seconds until a thread must yield. While one computes a page, the others wait that long after every question to the
+# database and every byte from the network; Python's own 5 ms would be most of a save's time.
 TURN = 0.0005
 PORTS = range(1, 65536)
-#: What asks for the end: the system, Ctrl+C, and a terminal that is closed, unless somebody (nohup) ignores that.
+#: Signals to stop: the system, Ctrl+C, and a closed terminal, unless ignored (nohup).
 ENDING = tuple(
     found
     for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
@@ -43,8 +43,8 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone 
 WINDOWS = os.name == "nt"
 _serving: dict[str, Any] = {}  # host and port, once the port is held
 CONNECTIONS = 450 if WINDOWS else 4000  # every phone that opens a page has a few; select() on Windows knows 512
-BACKLOG = 256  # connections that wait to be taken
-FILES_OF_OUR_OWN = 100  # of those the system lets a program open: databases, logs, documents
+BACKLOG = 256  # connections waiting to be accepted
+FILES_OF_OUR_OWN = 100  # of the process's file limit: databases, logs, documents
 GATHER_SECONDS = 10  # for readers to end, before what lies beside SQLite's file is left there
 LARGEST_REQUEST_BYTES = (
     128 * 1024 * 1024
@@ -58,14 +58,13 @@ class Beside(Protocol):
         """Begin."""
 
     def stop(self) -> None:
-        """End, and wait for what it does at the moment."""
+        """Stop, and wait for current work."""
 
 
 def serve(host: str, port: int, on_ready: Callable[[], None], beside: Beside | None = None) -> None:
-    """Serve until the end is asked for; `on_ready` is called once, when the port is held and nothing is answered yet.
-    `beside` works beside the requests.
+    """Serve until stopped; call `on_ready` once the port is held, before the first answer.
 
-    Raises SystemExit with one sentence when host and port cannot be had.
+    `beside` works beside the requests. Raises SystemExit with one sentence when host and port are not available.
     """
     if port not in PORTS:
         raise SystemExit(_("A port is a number from 1 to 65535."))
@@ -97,17 +96,17 @@ def serve(host: str, port: int, on_ready: Callable[[], None], beside: Beside | N
 
 
 def _gather() -> None:
-    """Bring what SQLite keeps beside its file into it, for somebody will copy that file."""
+    """Checkpoint SQLite's log into its file, for somebody will copy that file."""
     if connection.vendor == "sqlite":
         give_up = time.monotonic() + GATHER_SECONDS
         with connection.cursor() as cursor:
             while cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] and time.monotonic() < give_up:
-                time.sleep(0.05)  # somebody still reads, a backup say
+                time.sleep(0.05)  # a reader is active, perhaps a backup
         connection.close()
 
 
 def _listen(host: str, port: int) -> list[socket.socket]:
-    """The port, held on every address that the host name means. Raises OSError or ValueError."""
+    """Bind the port on every address of the host name. Raises OSError or ValueError."""
     listeners = []
     for family, kind, protocol, address in Adjustments(host=host, port=port).listen:
         listener = socket.socket(family, kind, protocol)
@@ -130,7 +129,7 @@ def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
         _dispatcher=threads,
         sockets=listeners,
         connection_limit=min(CONNECTIONS, _files() - FILES_OF_OUR_OWN),
-        channel_request_lookahead=1,  # else nobody sees that a phone has given up, and its question is worked out
+        channel_request_lookahead=1,  # else a phone that gave up goes unnoticed, and its request is computed
         channel_timeout=KEPT_SECONDS,
         cleanup_interval=LOOK_SECONDS,
         backlog=BACKLOG,
@@ -145,7 +144,7 @@ def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
 
 
 def _files() -> int:
-    """How many files and connections this process may have open, after asking for enough of them."""
+    """Return how many files and connections this process may open, after raising the limit."""
     if WINDOWS:
         return CONNECTIONS + FILES_OF_OUR_OWN
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -159,7 +158,7 @@ def _files() -> int:
 
 
 def is_taken(host: str, port: int) -> bool:
-    """Whether somebody answers there already. Asked first, because Windows lets two programs hold one port."""
+    """Return whether the port is answered already. Asked first, because Windows lets two programs hold one port."""
     target = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
     with suppress(OSError, OverflowError, UnicodeError), socket.create_connection((target, port), timeout=0.5):
         return True
@@ -167,21 +166,23 @@ def is_taken(host: str, port: int) -> bool:
 
 
 def addresses(host: str, port: int) -> list[str]:
-    """The addresses a browser can use, the one for other devices in the hall last."""
+    """Return the addresses for browsers, the one for other devices in the hall last."""
     hosts = ["127.0.0.1", hall_address()] if host in ("0.0.0.0", "") else [f"[{host}]" if ":" in host else host]
     return [f"http://{name}:{port}/" for name in dict.fromkeys(hosts) if name]
 
 
 def phones_address() -> str:
-    """Where phones reach the server that this process runs, without a slash at the end; "" if they cannot."""
+    """Return the running server's address for phones, without a trailing slash; "" if they cannot reach it."""
     if not _serving:
         return ""
-    found = addresses(str(_serving["host"]), int(_serving["port"]))[-1].rstrip("/")
-    return "" if urlsplit(found).hostname in LOOPBACK else found
+    address = addresses(str(_serving["host"]), int(_serving["port"]))[-1].rstrip("/")
+    return "" if urlsplit(address).hostname in LOOPBACK else address
 
 
 def hall_address() -> str:
-    """This computer's address in the hall's network, or "". Nothing is sent: a UDP socket only picks its route."""
+    """Return this computer's address in the hall's network, or "". Nothing is sent: a UDP socket only picks its
+    route.
+    """
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("10.255.255.255", 9))
         return str(probe.getsockname()[0])
@@ -189,18 +190,19 @@ def hall_address() -> str:
 
 
 def port_sentence(port: int) -> str:
-    """What to say when the port belongs to another program."""
     return _("Port %(port)s is already in use: stop the other program or choose another port with --port.") % {
         "port": port
     }
 
 
 def _stop(signum: int, frame: FrameType | None) -> None:
-    """Let waitress give running requests time to finish; said again, it must not cut them off."""
+    """Let waitress finish running requests; a second signal must not cut them off."""
     for each in ENDING:
         signal.signal(each, _stop_already)
     raise KeyboardInterrupt
 
 
 def _stop_already(signum: int, frame: FrameType | None) -> None:
-    """Nothing more. SIG_IGN would not do: Python complains of a signal that came just before it is ignored."""
+    """Ignore a repeated signal. SIG_IGN would not do: Python complains of a signal that came just before it is
+    ignored.
+    """

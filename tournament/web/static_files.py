@@ -1,4 +1,4 @@
-"""Addresses of static files that change with their content, without a collecting step before the server starts."""
+"""Addresses of static files that change with their content, without a collecting step."""
 
 import hashlib
 from functools import lru_cache
@@ -12,16 +12,16 @@ class VersionedStaticFilesStorage(StaticFilesStorage):
     """Adds `?v=` and a hash of the content: browsers may keep a file for a day and still see a new version at once."""
 
     def url(self, name: str | None) -> str:
-        """The address of the file `name`, relative to static/; a file that does not exist keeps its plain address."""
+        """Return the address of the file `name`, relative to static/; a missing file keeps its plain address."""
         address = super().url(name)
-        found = finders.find(name) if name else None
-        if not isinstance(found, str):
+        location = finders.find(name) if name else None
+        if not isinstance(location, str):
             return address
-        path = Path(found)
-        return f"{address}?v={_version(found, path.stat().st_mtime_ns)}"
+        path = Path(location)
+        return f"{address}?v={_version(location, path.stat().st_mtime_ns)}"
 
 
 @lru_cache(maxsize=512)
 def _version(path: str, changed: int) -> str:
-    """The first characters of the hash of a file; `changed` (its time of change) tells the cache of new content."""
+    """Return the first characters of a file's hash; `changed` (its modification time) invalidates the cache."""
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:10]

@@ -1,7 +1,7 @@
-"""Hungarian articles before what is not known until a sentence is filled in: "A(z) %(number)s. forduló".
+"""Hungarian articles before filled-in values: "A(z) %(number)s. forduló".
 
-The catalogue writes a(z) where no rewording does without an article; whoever fills in the values, with % or format,
-reads "a" or "az" by the sound of the value. Nothing else in the sentence is touched, whatever people have typed.
+The catalogue writes a(z) where rewording cannot avoid an article; filling in the values, with % or format, makes it "a"
+or "az" by the sound of the value. Nothing else in the sentence changes, whatever people have typed.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation.trans_real import DjangoTranslation
 
 VOWELS = frozenset("aeiou")
-#: Letters whose own names begin with a vowel: ef, el, em, en, er, es, iksz, ipszilon.
+#: Letters whose names begin with a vowel: ef, el, em, en, er, es, iksz, ipszilon.
 NAMED_WITH_A_VOWEL = VOWELS | frozenset("flmnrsxy")
 _ARTICLE = re.compile(r"\b(?P<article>[Aa])\(z\)(?=\s„?(?:%\((?P<percent>\w+)\)[sd]|\{(?P<brace>\w+)\}))")
 _BEFORE_A_WORD = re.compile(r"(?:<[^>]*>|[^\w<+−-])+")
@@ -21,7 +21,7 @@ _WORD = re.compile(r"(?P<digits>\d+(?:[ \u00a0\u202f]\d{3})*)|(?P<letters>[^\W\d
 
 
 def article(value: object) -> str:
-    """ "az" before 1, 5, 50, 1000 (ezer), 5000, MTK (em-té-ká) and Anna; "a" before 2, 10, 100, TK and Béla."""
+    """Return "az" before 1, 5, 50, 1000 (ezer), 5000, MTK (em-té-ká) and Anna; "a" before 2, 10, 100, TK and Béla."""
     said = unescape(str(value))
     before = _BEFORE_A_WORD.match(said)
     word = _WORD.match(said, before.end() if before else 0)
@@ -32,13 +32,15 @@ def article(value: object) -> str:
 
 
 def _number(written: str) -> bool:
-    """Whether a number is read with a vowel first: it begins with a five, or with a one that is read, as in 1000."""
+    """Return whether a number is read with a vowel first: it begins with a five, or with a one that is read, as in
+    1000.
+    """
     digits = re.sub(r"\D", "", written)
     return digits[0] == "5" or (digits[0] == "1" and len(digits) % 3 == 1)
 
 
 def _letters(word: str) -> bool:
-    """Whether a word, a letter or an abbreviation that is spelt (MTK: em-té-ká) is read with a vowel first."""
+    """Return whether a word, a letter or a spelt abbreviation (MTK: em-té-ká) is read with a vowel first."""
     plain = "".join(each for each in unicodedata.normalize("NFKD", word) if not unicodedata.combining(each))
     first, rest = plain[0].casefold(), plain[1:].casefold()
     if not rest or (plain.isupper() and not VOWELS & set(plain.casefold())):
@@ -69,10 +71,9 @@ class Sentence(str):
 
 
 class Catalogue(DjangoTranslation):
-    """Django's catalogue of a language, with sentences that choose their articles."""
+    """Django's catalogue of a language, with `Sentence` for texts with a(z)."""
 
     def merge(self, other: NullTranslations) -> None:
-        """Take in another catalogue; Django calls this for each file that it reads."""
         texts: dict[Any, str] = getattr(other, "_catalog", None) or {}
         texts |= {key: Sentence(text) for key, text in texts.items() if _ARTICLE.search(text)}
         super().merge(other)

@@ -1,4 +1,4 @@
-"""Compiles the translations that Django reads (`.mo`) from the catalogues that people write (`.po`)."""
+"""Compiles Django's translations (`.mo`) from the catalogues (`.po`)."""
 
 import os
 import sys
@@ -9,9 +9,9 @@ import polib
 
 
 def compile_outdated(locale: Path) -> None:
-    """Compile each catalogue below `locale` whose `.mo` is missing or older than its `.po`, and say so: it takes long.
+    """Compile each catalogue below `locale` whose `.mo` is missing or outdated, with a message, because it takes long.
 
-    Each file appears whole or not at all, so that programs may start beside each other.
+    Each file is replaced atomically, so that programs may start beside each other.
     """
     said = False
     for written in sorted(locale.glob("*/LC_MESSAGES/*.po")):

@@ -1,6 +1,6 @@
-"""Choices of a row in words: shown as the reader's language calls them, and typed so or by a beginning.
+"""A row's choices in words: shown in the reader's language, typed so or by a beginning.
 
-What a rule book stores ("four_kings") is its own; who keys a sheet reads and types "mind a négy király", or "mind".
+A rule book stores its own codes ("four_kings"); the user reads and types "mind a négy király", or "mind".
 """
 
 from collections.abc import Sequence
@@ -10,18 +10,17 @@ from django.utils.translation import gettext as _
 
 from rules.book import Field, Typed
 
-#: A value this short is a sign that people write: a seat, "+", the number of cards.
+#: A value this short is a written sign: a seat, "+", the number of cards.
 SIGN = 2
 
 
 def called(field: Field, text: str) -> str:
-    """What stands in a cell for a stored choice."""
     label = next((choice.label for choice in field.choices if choice.value == text), "")
     return _(label) if label and len(text) > SIGN else text
 
 
 def meant(field: Field, text: str) -> str:
-    """The choice that was typed by its words, or by a beginning that only one of them has; else the text as it is."""
+    """Return the choice typed by its words, or by a unique beginning; else the unchanged text."""
     typed = text.strip().casefold()
     if not typed or any(typed == choice.value.casefold() for choice in field.choices):
         return text
@@ -33,13 +32,12 @@ def meant(field: Field, text: str) -> str:
 
 
 def told(field: Field) -> str:
-    """Which words may be typed, "" where signs are."""
     worded = [_(choice.label) for choice in field.choices if len(choice.value) > SIGN and choice.label != choice.value]
     return ", ".join(worded)
 
 
 def with_words(reading: Typed, fields: Sequence[Field]) -> Typed:
-    """A reading whose breaches list what may be typed in words."""
+    """Return a reading whose breaches list the words that may be typed."""
     by_name = {field.name: field for field in fields}
     return replace(
         reading,

@@ -1,4 +1,4 @@
-"""Heads of the narrow columns in which a sheet is keyed: one short word; the whole name is said with it."""
+"""Heads of a sheet's narrow columns: one short word; the whole name is the tooltip."""
 
 from django.utils.translation import pgettext_lazy
 
@@ -20,5 +20,4 @@ HEADS = {
 
 
 def head(name: str, label: str) -> str:
-    """The short head of a field's column; the rule book's own label where there is none."""
     return str(HEADS.get(name, label))

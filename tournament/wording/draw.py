@@ -1,6 +1,6 @@
-"""The draw in words: its refusals, its criteria with count and bound, and whom they concern.
+"""The draw in words: refusals, criteria with count and bound, and players concerned.
 
-`tournament.draw` itself knows no translations. One place, so that page, certificate and seating list say the same.
+`tournament.draw` knows no translations. Page, certificate and seating list share this module.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,13 +15,12 @@ from tournament.draw.asked.request import FINALS
 
 
 def draw_sentence(error: DrawError) -> str:
-    """What is wrong with a request for a draw, and where."""
     return _(SENTENCES[error.code]) % error.params
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One thing a criterion counts: the words for it, and the table concerned (None for a player's seats)."""
+    """One case of a criterion: its words, and the table (None for a player's seats)."""
 
     words: str
     table: int | None
@@ -29,7 +28,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One criterion of a report: how often, the proven least, and who. `sentence` says all but the bound."""
+    """One criterion of a report: count, proven minimum, cases. `sentence` says all but the bound."""
 
     code: str
     label: str
@@ -45,7 +44,7 @@ class Criterion:
 
 
 def mode_name(mode: str, parts: int = 3) -> str:
-    """How a mode is called in a document, where a usual table has so many seats; an unknown one is shown as it is."""
+    """Return a mode's name in a document, for tables of `parts` seats; an unknown mode unchanged."""
     names = {
         "schedule": _("schedule of all rounds"),
         "thirds": _("one of each third of the ranking list at a table")
@@ -58,17 +57,17 @@ def mode_name(mode: str, parts: int = 3) -> str:
     return names.get(mode, mode)
 
 
-#: Told only when they are broken, or happened: most events pin nobody and forbid nothing, and few are level.
+#: Shown only when broken, or if it happened: most events pin nobody and forbid nothing, and few are level.
 ONLY_IF_BROKEN = ("forbidden", "pins", "lots")
 
 
 def criteria(report: Mapping[str, Any], names: Mapping[str, str], parts: int = 3) -> list[Criterion]:
-    """The criteria that the report tells, in the order in which a draw is judged. `names` are by start number; a usual
-    table has `parts` seats.
+    """Return the report's criteria, in the order of judging. `names` are by start number; a usual table has `parts`
+    seats.
     """
     bounds = _mapping(report.get("bounds"))
     cases = _cases(report, names)
-    found = []
+    listed = []
     for code, label, none, some in _wordings(parts):
         count = count_of(report.get(code))
         if count is None or (code in ONLY_IF_BROKEN and not count):
@@ -77,24 +76,26 @@ def criteria(report: Mapping[str, Any], names: Mapping[str, str], parts: int = 3
         sentence = some(count) if count else none
         if code == "seats" and count and not can_not_come_out_even(report):
             sentence = _even_later(count)
-        found.append(Criterion(code, label, count, least, sentence, tuple(cases.get(code, ()))))
-    return found
+        listed.append(Criterion(code, label, count, least, sentence, tuple(cases.get(code, ()))))
+    return listed
 
 
 def count_of(value: object) -> int | None:
-    """A criterion's count: a number, or the number of unbalanced players in a mapping; None for anything else."""
+    """Return a criterion's count: a number, or the number of unbalanced players in a mapping; None for anything
+    else.
+    """
     if isinstance(value, Mapping):
         value = value.get("unbalanced")
     return value if type(value) is int else None
 
 
 def can_not_come_out_even(report: Mapping[str, Any]) -> bool:
-    """Whether somebody's seats stay uneven whatever the rounds to come bring; also where the report does not say."""
+    """Return whether some seats stay uneven whatever the coming rounds bring; True if the report does not say."""
     return _mapping(report.get("seats")).get("lost") != 0
 
 
 def _wordings(parts: int) -> list[tuple[str, str, str, Callable[[int], str]]]:
-    """Code, label, the sentence for none, and the one for some."""
+    """Return code, label, the sentence for none, and the one for some."""
     return [
         ("forbidden", _("Forbidden pairs"), _("No forbidden pair sits together."), _forbidden),
         ("pins", _("Pinned players"), _("Everybody sits where he is pinned."), _pins),
@@ -125,7 +126,7 @@ def _wordings(parts: int) -> list[tuple[str, str, str, Callable[[int], str]]]:
 
 
 def moved_sentence(count: int) -> str:
-    """How many sit elsewhere than in the draw that was kept."""
+    """Say how many sit elsewhere than in the draw that was kept."""
     if not count:
         return _("Everybody kept his table and seat.")
     return ngettext(
@@ -229,25 +230,24 @@ def _span(count: int) -> str:
 
 def _cases(report: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, list[Case]]:
     cases: dict[str, list[Case]] = {}
-    for one in who(report):
-        players = ", ".join(names.get(str(player), str(player)) for player in one.get("players", ()))
-        counts, table = _mapping(one.get("counts")), one.get("table")
-        told = {"table": table, "players": players}
+    for entry in who(report):
+        players = ", ".join(names.get(str(player), str(player)) for player in entry.get("players", ()))
+        counts, table = _mapping(entry.get("counts")), entry.get("table")
+        params = {"table": table, "players": players}
         if counts:
-            told["counts"] = ", ".join(f"{seat} {count}" for seat, count in counts.items())
-            words = _("%(players)s: %(counts)s") % told
+            params["counts"] = ", ".join(f"{seat} {count}" for seat, count in counts.items())
+            words = _("%(players)s: %(counts)s") % params
         elif table:
-            words = _("Table %(table)s: %(players)s") % told
+            words = _("Table %(table)s: %(players)s") % params
         else:
             words = players
-        cases.setdefault(str(one.get("criterion")), []).append(Case(words, table if isinstance(table, int) else None))
+        cases.setdefault(str(entry.get("criterion")), []).append(Case(words, table if isinstance(table, int) else None))
     return cases
 
 
 def who(report: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The cases of a report as they stand there."""
     listed = report.get("who")
-    return [one for one in listed if isinstance(one, Mapping)] if isinstance(listed, list) else []
+    return [entry for entry in listed if isinstance(entry, Mapping)] if isinstance(listed, list) else []
 
 
 def _mapping(value: object) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""The codes of `db/faults.py` as sentences: for whoever was just refused, for the desk and for the terminal."""
+"""Sentences for the codes of `db/faults.py`: for the refused request, the desk and the terminal."""
 
 from collections.abc import Mapping
 
@@ -52,5 +52,4 @@ SENTENCES: Mapping[str, str] = {
 
 
 def fault_sentence(fault: Fault) -> str:
-    """What is wrong with the machine and what to do, in the active language."""
     return _(SENTENCES[fault.code]) % fault.params

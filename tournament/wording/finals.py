@@ -1,4 +1,4 @@
-"""Finals by places in words: what a table plays for, and what decided the standings."""
+"""Finals by places in words: the places at stake, and what decided the standings."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ from django.utils.translation import gettext as _
 
 
 def plays_for(first: int, last: int) -> str:
-    """What the table of a final is played for: "final for places 1–4"."""
+    """Return the places at stake at a table: "final for places 1–4"."""
     if first == last:
         return _("final for place %(place)s") % {"place": first}
     return _("final for places %(first)s–%(last)s") % {"first": first, "last": last}
 
 
 def decided_by(number: int, *, by_totals: bool) -> str:
-    """What a reader of the standings has to know of the finals played in a round."""
-    told = {"number": number}
+    """Return the note for readers of the standings on finals played in a round."""
+    params = {"number": number}
     if by_totals:
         return (
-            _("Round %(number)s was played as finals by places; within a final the totals of all rounds decide.") % told
+            _("Round %(number)s was played as finals by places; within a final the totals of all rounds decide.")
+            % params
         )
     return (
         _(
             "Round %(number)s was played as finals by places: within a final its own result decides, and if that is "
             "level the standings before it."
         )
-        % told
+        % params
     )

@@ -1,4 +1,4 @@
-"""Journal lines in words: what was done, to what, and what stood there before and after."""
+"""Journal lines in words: action, subject, and the values before and after."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from tournament.wording.money import amount
 from tournament.wording.numbers import placing
 from tournament.wording.rulebook import derivation_text
 
-#: Lines of before four to seven sat at a table tell table points in units of 1/120.
+#: Older lines, from before tables of four to seven, have table points in units of 1/120.
 FORMER_UNITS = 120
 
 #: In the order of `Place`.
@@ -34,7 +34,7 @@ _PLACES = (
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that a line tells of, before and after; "" where it tells nothing."""
+    """One value of a line before and after; "" where it has none."""
 
     name: str
     before: str
@@ -42,35 +42,33 @@ class Change:
 
 
 def action(code: str) -> str:
-    """What was done; an action that this version does not know is shown by its code."""
     return str(ACTIONS.get(code, code))
 
 
 def person(line: Journal) -> str:
-    """Who did it and as what: "Vesna Vodja (director)"; as what alone, where nobody knows who."""
+    """Return author and role: "Vesna Vodja (director)"; the role alone if the author is unknown."""
     if line.actor == line.role:
         return role_name(line.role)
     return f"{line.actor} ({role_name(line.role)})"
 
 
 def role_name(role: str) -> str:
-    """A role as a person calls it."""
     return str(WORDS.get(role, role))
 
 
 def subject(line: Journal) -> str:
-    """What it was done to: "round 1, table 4, game 5" in the active language."""
+    """Return the subject: "round 1, table 4, game 5" in the active language."""
     return place(line.place) or line.name
 
 
 def place(numbers: Iterable[int]) -> str:
-    """Round, table, game and start number in the active language; "" if all are 0."""
+    """Return round, table, game and start number in the active language; "" if all are 0."""
     return ", ".join(wording % {"number": number} for wording, number in zip(_PLACES, numbers, strict=True) if number)
 
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:
-    """What differs between before and after, in the order in which it stands there."""
-    before, after = dict(_told(line.before, book)), dict(_told(line.after, book))
+    """Return the differences between before and after, in stored order."""
+    before, after = dict(_values(line.before, book)), dict(_values(line.after, book))
     return [
         Change(name, before.get(name, ""), after.get(name, ""))
         for name in {**before, **after}
@@ -79,7 +77,6 @@ def changes(line: Journal, book: RuleBook) -> list[Change]:
 
 
 def _row(shown: Mapping[str, str], book: RuleBook) -> Iterator[tuple[str, str]]:
-    """A game as it is typed, field by field."""
     fields = {field.name: field for field in book.fields}
     for name, text in shown.items():
         if text and name in fields:
@@ -88,8 +85,8 @@ def _row(shown: Mapping[str, str], book: RuleBook) -> Iterator[tuple[str, str]]:
             yield _(name), str(text)
 
 
-def _told(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
-    """Every single thing in a JSON object with its name; a recorded row is told in the words of its form."""
+def _values(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+    """Yield every value in a JSON object with its name; a recorded row in the words of its form."""
     for key, inner in value.items():
         if key in ("facts", "typed") and isinstance(inner, Mapping):
             yield from _row(inner if key == "typed" else book.show(inner), book)
@@ -103,25 +100,25 @@ def _told(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ())
         if key == "derivation" and isinstance(inner, list):
             inner = derivation_text(inner, book)
         if isinstance(inner, Mapping):
-            yield from _told(inner, book, path)
+            yield from _values(inner, book, path)
         else:
             yield " · ".join(path), _coded(key, inner)
 
 
 def _sign_ups(told: Mapping[str, Any], book: RuleBook) -> Iterator[tuple[str, str]]:
-    """What a line tells of sign-ups, each by its number; one that is deleted is gone with all of it."""
+    """Yield the values of sign-ups by number; a deleted one has none."""
     for number, state in told.items():
         above = (_("sign-up %(number)s") % {"number": number},)
-        yield from _told(state, book, above) if isinstance(state, Mapping) else ()
+        yield from _values(state, book, above) if isinstance(state, Mapping) else ()
 
 
 def _columns(written: Any, book: RuleBook) -> Any:
-    """What a game writes in all its columns: a seat that is not told has nothing, which is 0."""
+    """Return a game's values in all columns: a seat without one has 0."""
     return {**dict.fromkeys(book.seats, 0), **written} if isinstance(written, Mapping) else written
 
 
 def _coded(key: str, value: Any) -> str:
-    """A value that is a code under its key, in words; anything else as it is."""
+    """Return a code under its key in words; anything else unchanged."""
     words = CODES.get(key, {})
     if isinstance(value, str) and value in words and value:
         return str(words[value])
@@ -139,7 +136,7 @@ def _coded(key: str, value: Any) -> str:
 
 
 def _prizes(value: list[list[Any]]) -> str:
-    """Places with what they win: 1. 100 + cup, 2. 50."""
+    """Return places with their prizes: 1. 100 + cup, 2. 50."""
     return ", ".join(
         f"{place}. {' + '.join(part for part in (amount(cents) if cents else '', text) if part)}"
         for place, cents, text in value
@@ -147,7 +144,6 @@ def _prizes(value: list[list[Any]]) -> str:
 
 
 def _moment(value: str) -> str:
-    """A stored moment as the page says moments: by the hall's clock."""
     return date_format(timezone.localtime(datetime.fromisoformat(value)), "SHORT_DATETIME_FORMAT")
 
 
@@ -165,7 +161,7 @@ def _text(value: Any) -> str:
     if isinstance(value, int) and value < 0:
         return f"\N{MINUS SIGN}{-value}"
     if isinstance(value, list):
-        return ", ".join(" ".join(map(_text, one)) if isinstance(one, list) else _text(one) for one in value)
+        return ", ".join(" ".join(map(_text, part)) if isinstance(part, list) else _text(part) for part in value)
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_text(inner)}" for key, inner in value.items())
     return str(value)

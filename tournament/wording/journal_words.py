@@ -1,4 +1,4 @@
-"""The vocabulary of journal lines: every action, name and stored word as a person calls it; `journal.py` tells them."""
+"""The vocabulary of journal lines: every action, name and stored word in the user's terms; `journal.py` uses it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,7 +27,7 @@ from tournament.models import (
     Warning,
 )
 
-#: Every action that services write, as a person calls it.
+#: Every action that services write, in words.
 ACTIONS = {
     "accounts.create": gettext_lazy("account created"),
     "accounts.invite": gettext_lazy("invited to create events"),
@@ -215,7 +215,7 @@ ACTIONS = {
     "warning.withdraw": gettext_lazy("warning taken back"),
 }
 
-#: What stands in a line, as a person calls it; anything else is shown by its own name.
+#: Names of a line's fields, in words; others are shown by their own name.
 NAMES: dict[str, Any] = {
     **{field.name: field.verbose_name for field in Series._meta.fields},
     **{f"rating_{field.name}": field.verbose_name for field in Rating._meta.fields},
@@ -371,7 +371,7 @@ NAMES: dict[str, Any] = {
     "written": gettext_lazy("written"),
 }
 
-#: Stored words that a person should not have to read in English.
+#: Stored words that would else be shown in English.
 WORDS: dict[str, Any] = {
     **dict(Official.Role.choices),
     **dict(SeriesOfficial.Role.choices),
@@ -427,10 +427,10 @@ CODES: dict[str, Mapping[str, Any]] = {
     **dict.fromkeys(("obvious", "founded", "deliberate", "waived"), _YES_NO),
 }
 
-#: What holds a moment, stored as ISO 8601 says it.
+#: Fields that hold a moment, stored in ISO 8601.
 MOMENTS = (
     *("closes_at", "confirmed_at", "deadline", "moved_up_at", "opens_at", "paid_at", "sign_in_deadline", "when"),
 )
 
-#: What holds whole cents.
+#: Fields that hold whole cents.
 SUMS = ("fee_cents", "own_fee", "paid_cents", "part_cents", "returned_cents", "waived_cents")

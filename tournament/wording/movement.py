@@ -1,4 +1,4 @@
-"""How far somebody has moved in the standings since the round before: ↑3, ↓2, =, new; and the same for who listens."""
+"""Movement in the standings since the round before: ↑3, ↓2, =, new; and for screen readers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """`way` is up, down, same or new; `sign` what is read at a glance, `words` what is read aloud."""
+    """`way` is up, down, same or new; `sign` is shown, `words` are read aloud."""
 
     way: str
     sign: str
@@ -18,7 +18,7 @@ class Movement:
 
 
 def movement(up: int | None) -> Movement:
-    """So many places up, or down below zero; None: there was no place before."""
+    """Return the movement by `up` places, down if negative; None: no place before."""
     if up is None:
         return Movement("new", pgettext("in the standings", "new"), _("in the standings for the first time"))
     if up > 0:

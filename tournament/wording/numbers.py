@@ -9,25 +9,25 @@ from django.utils.formats import get_format
 from tournament.models.units import POINT_UNITS
 
 MINUS = "−"
-NOTHING = "–"  # also for what a template did not find: Django passes "" then
+NOTHING = "–"  # also for a missing value of a template: Django passes "" then
 VULGAR = {Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 6): "⅙", Fraction(5, 6): "⅚"}
 
 
 def points(value: int | str | None) -> str:
-    """Whole points with a typographic minus: 47, −20, 0; a dash when there are none."""
+    """Return whole points with a typographic minus: 47, −20, 0; a dash for none."""
     if value is None or isinstance(value, str):
         return NOTHING
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
 def signed(value: int | str | None) -> str:
-    """Whole points with their sign: +47, −20, 0; a dash when there are none."""
+    """Return whole points with their sign: +47, −20, 0; a dash for none."""
     shown = points(value)
     return f"+{shown}" if isinstance(value, int) and value > 0 else shown
 
 
 def placing(value: Fraction | int | str | None) -> str:
-    """Exact placing points as people write them: 2, 2,5 (the language's decimal mark), 1⅓; a dash for none."""
+    """Return exact placing points: 2, 2,5 (the language's decimal mark), 1⅓; a dash for none."""
     if value is None or isinstance(value, str):
         return NOTHING
     exact = Fraction(value)
@@ -45,12 +45,12 @@ def placing(value: Fraction | int | str | None) -> str:
 
 
 def placing_units(units: int | str | None) -> str:
-    """Placing points from their stored form (units of 1/4200) as people write them."""
+    """Return placing points from their stored form (units of 1/4200)."""
     return NOTHING if units is None or isinstance(units, str) else placing(Fraction(units, POINT_UNITS))
 
 
 def rating(value: Fraction | Decimal | str | None, decimals: int = 1) -> str:
-    """A rating as lists print it, with one decimal, or more: rounded half up, with the language's decimal mark."""
+    """Return a rating with one decimal, or more: rounded half up, with the language's decimal mark."""
     if value is None or isinstance(value, str):
         return NOTHING
     whole, rest = divmod(int(Fraction(value) * 10**decimals + Fraction(1, 2)), 10**decimals)
@@ -58,7 +58,7 @@ def rating(value: Fraction | Decimal | str | None, decimals: int = 1) -> str:
 
 
 def minutes(seconds: int | str | None) -> str:
-    """Seconds as minutes and seconds on a clock: 90 → 1:30, 5670 → 1:34:30."""
+    """Return seconds as minutes and seconds on a clock: 90 → 1:30, 5670 → 1:34:30."""
     if seconds is None or isinstance(seconds, str):
         return NOTHING
     rest, tail = divmod(max(0, int(seconds)), 60)
@@ -67,7 +67,7 @@ def minutes(seconds: int | str | None) -> str:
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Numbers in their order, those in a row as from and to: 1–4, 7, 9–10."""
+    """Return numbers in order, those in a row as from and to: 1–4, 7, 9–10."""
     rows: list[list[int]] = []
     for number in sorted(numbers):
         if rows and number == rows[-1][-1] + 1:

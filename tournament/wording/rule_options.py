@@ -1,4 +1,4 @@
-"""How an event reads its rule book: the book's own choices, their presets, and both in words."""
+"""An event's options of its rule book, their presets, and both in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.options import PRESET, OptionField
 
 
 def values_of(book: RuleBook, stored: Mapping[str, Any]) -> dict[str, object]:
-    """What counts for each option: as stored, else as the stored preset has it, else as usual."""
+    """Return each option's value: as stored, else by the stored preset, else the default."""
     preset = preset_values(book, stored.get(PRESET))
     return {
         option.name: stored.get(option.name, preset.get(option.name, option.default)) for option in book.option_fields
@@ -20,12 +20,11 @@ def values_of(book: RuleBook, stored: Mapping[str, Any]) -> dict[str, object]:
 
 
 def preset_values(book: RuleBook, name: object) -> Mapping[str, object]:
-    """What a preset chooses; {} for none."""
     return next((preset.values for preset in book.presets if preset.name == name), {})
 
 
 def text_of(option: OptionField, value: object) -> str:
-    """A stored value as it stands in its field."""
+    """Return a stored value for its field."""
     if option.kind == "yes":
         return "yes" if value else "no"
     if option.kind == "range":
@@ -34,19 +33,21 @@ def text_of(option: OptionField, value: object) -> str:
 
 
 def words_of(option: OptionField, value: object) -> str:
-    """A value in words, for whoever reads how the event plays; the texts are message ids in the active language."""
+    """Return a value in words; the texts are message ids in the active language."""
     labels = {choice.value: _(choice.label) for choice in option.choices}
     if option.kind == "yes":
         return _("yes") if value else _("no")
     if isinstance(value, list | tuple):
-        return ("-" if option.kind == "range" else ", ").join(labels.get(str(one), str(one)) for one in value) or "–"
+        return ("-" if option.kind == "range" else ", ").join(
+            labels.get(str(choice), str(choice)) for choice in value
+        ) or "–"
     return labels.get(str(value), str(value)) if value is not None else "–"
 
 
 def chosen_words(book: RuleBook, stored: Mapping[str, Any]) -> str:
-    """How an event plays, in the active language, each choice with its label.
+    """Return an event's choices in the active language, each with its label.
 
-    Where the book has presets: which of them is played, and only what differs from it.
+    If the book has presets: the preset, and only what differs from it.
     """
     now = values_of(book, stored)
     if not book.presets:
@@ -54,9 +55,16 @@ def chosen_words(book: RuleBook, stored: Mapping[str, Any]) -> str:
             f"{_(option_field.label)}: {words_of(option_field, now[option_field.name])}"
             for option_field in book.option_fields
         )
-    preset = next((one for one in book.presets if one.name == stored.get(PRESET)), book.presets[0])
+    preset = next(
+        (each_option for each_option in book.presets if each_option.name == stored.get(PRESET)), book.presets[0]
+    )
     by_itself = values_of(book, {PRESET: preset.name})
     differing = [
         option_field for option_field in book.option_fields if now[option_field.name] != by_itself[option_field.name]
     ]
-    return "; ".join([_(preset.label), *(f"{_(one.label)}: {words_of(one, now[one.name])}" for one in differing)])
+    return "; ".join(
+        [
+            _(preset.label),
+            *(f"{_(each_option.label)}: {words_of(each_option, now[each_option.name])}" for each_option in differing),
+        ]
+    )

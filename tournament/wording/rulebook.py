@@ -1,4 +1,4 @@
-"""Codes to sentences: the rule book's wording, translated and filled in for a person.
+"""The rule book's codes as translated sentences.
 
 Parameters that are codes themselves (a contract, a feature, a side) are shown by their term.
 """
@@ -17,7 +17,7 @@ from tournament.models import Renons
 
 
 def violation_sentence(violation: Violation, book: Judge) -> str:
-    """What is wrong, in the active language, without the article (it stands beside it)."""
+    """Return the violation in the active language, without the article (shown beside it)."""
     return sentence(violation.code, violation.params, book)
 
 
@@ -26,7 +26,7 @@ CLOSING = ")"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of a derivation that stands together: text, the article of what it names last, brackets that close.
+    """A piece of a derivation: text, the article of the last thing named, closing brackets.
 
     Every piece but the first begins with its sign.
     """
@@ -38,7 +38,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ItemWords:
-    """Why points are written: what happened, by which article, and how the number comes about."""
+    """Why points are written: the event, its article, and the number's derivation."""
 
     what: str
     article: str
@@ -46,36 +46,37 @@ class ItemWords:
 
 
 def item_words(item: Item, book: Judge) -> ItemWords:
-    """Why these points are written, in the active language, piece by piece."""
+    """Return why these points are written, in the active language, piece by piece."""
     params = {name: value for name, value in item.params.items() if name != "derivation"}
     derived = derivation(item.params.get("derivation"), book, own=item.article)
     return ItemWords(sentence(item.code, params, book), item.article, derived)
 
 
 def item_sentence(item: Item, book: Judge) -> str:
-    """The same as one line of text; the item's own article stands beside it."""
+    """Return the same as one line of text, without the item's own article."""
     return in_one_sentence(item_words(item, book))
 
 
 def in_one_sentence(words: ItemWords) -> str:
-    """What happened, and how the number comes about."""
     return f"{words.what}: {one_line(words.derivation)}" if words.derivation else words.what
 
 
 def line_item_words(item: Item, book: RuleBook, dismissed: str) -> ItemWords:
-    """An item of a recorded line; `dismissed` is who stopped its game by a claim that was not well founded.
+    """Return an item of a recorded line; `dismissed` is who stopped its game by an unfounded claim.
 
-    The rule book scores it as a renons of his, and does not know that he made none.
+    The rule book scores it as his renons, and does not know that he made none.
     """
     words = item_words(item, book)
     if item.seat != dismissed or item.code not in book.discipline.case_items:
         return words
-    told = _("%(renons)s, entered against the player who stopped the game: the claim was not well founded ⟦decision⟧")
-    return replace(words, what=told % {"renons": words.what})
+    sentence_of_claim = _(
+        "%(renons)s, entered against the player who stopped the game: the claim was not well founded ⟦decision⟧"
+    )
+    return replace(words, what=sentence_of_claim % {"renons": words.what})
 
 
 def removal_words(case: Renons) -> str:
-    """That the removal of a player ended the case, "" if it did not; for then it writes no value."""
+    """Return that the removal of a player ended the case, so that it writes no value; "" if it did not."""
     if not case.removed:
         return ""
     if not case.spared:
@@ -84,7 +85,9 @@ def removal_words(case: Renons) -> str:
 
 
 def dismissed_words(case: Renons) -> str:
-    """Why a dismissed claim is written at who stopped the game, "" for any other outcome or if no player did."""
+    """Return why a dismissed claim is written at the player who stopped the game, "" for any other outcome or if no
+    player did.
+    """
     if case.outcome != Renons.Outcome.DISMISSED or not case.entry_letters:
         return ""
     return _(
@@ -94,7 +97,7 @@ def dismissed_words(case: Renons) -> str:
 
 
 def spared_words(letters: str) -> str:
-    """Why nothing is written at others against whom a renons was claimed too, "" if there are none."""
+    """Return why nothing is written at others against whom a renons was claimed too, "" if there are none."""
     if not letters:
         return ""
     return _(
@@ -104,20 +107,19 @@ def spared_words(letters: str) -> str:
 
 
 def derivation_text(stored: object, book: Judge) -> str:
-    """A derivation as one line of text; "" if there is none."""
+    """Return a derivation as one line of text; "" if there is none."""
     return one_line(derivation(stored, book))
 
 
 def one_line(parts: Sequence[Part]) -> str:
-    """The pieces, each with its article after it."""
+    """Return the pieces, each with its article after it."""
     return " ".join(f"{part.text}{' ' if part.article else ''}{part.article}{part.closing}" for part in parts)
 
 
 def derivation(stored: object, book: Judge, *, own: str = "") -> tuple[Part, ...]:
-    """Steps, or their JSON, as they are printed, each part followed by its article.
+    """Return steps, or their JSON, for printing, each part followed by its article.
 
-    The article `own` stands beside the item already and is not said again. The text that an earlier version stored is
-    shown as it was.
+    The article `own`, shown beside the item, is not repeated. Text stored by an earlier version is unchanged.
     """
     if isinstance(stored, str):
         return (Part(stored),) if stored else ()
@@ -137,7 +139,7 @@ def derivation(stored: object, book: Judge, *, own: str = "") -> tuple[Part, ...
 
 
 def _spelled(steps: Derivation, book: Judge) -> tuple[list[tuple[str, str]], bool]:
-    """Texts with the article each ends with, and whether they are a sum, which a factor puts in brackets."""
+    """Return texts with their last articles, and whether they are a sum, which a factor puts in brackets."""
     spelled: list[tuple[str, str]] = []
     is_sum = False
     for place, step in enumerate(steps):
@@ -152,7 +154,7 @@ def _spelled(steps: Derivation, book: Judge) -> tuple[list[tuple[str, str]], boo
 
 
 def _step_name(step: Step, book: Judge) -> str:
-    """What the number is: what the book calls the thing, or what it is that multiplies ("× 2 value of the game")."""
+    """Return the number's name: the book's term, or what multiplies ("× 2 value of the game")."""
     factor = f"times:{step.name}"
     return term(factor if step.sign == TIMES and factor in book.terms else step.name, book)
 
@@ -169,47 +171,46 @@ def _bracketed(spelled: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def remarks(summary: LineSummary, book: Judge) -> list[str]:
-    """The short remarks of a printed line."""
     return [sentence(remark.code, remark.params, book) for remark in summary.remarks]
 
 
 def game_name(summary: LineSummary | None) -> str:
-    """What was played and by whom, in a word and letters; "" where only values are known."""
+    """Return the game and its takers, in a word and letters; "" where only values are known."""
     if summary is None or not summary.contract:
         return ""
     return " ".join((_(summary.contract), *summary.takers))
 
 
 def waiting(remarks: Iterable[Remark], book: Judge) -> str:
-    """What the next game begins with, in one line."""
+    """Return what the next game begins with, in one line."""
     return " · ".join(sentence(remark.code, remark.params, book) for remark in remarks)
 
 
 def remarks_without_dots(summary: LineSummary, book: Judge) -> list[str]:
-    """The remarks where the sheet's dots are not drawn: whose kontra they stand for is said first."""
+    """Return the remarks where the sheet's dots are not drawn: the seats of their kontra come first."""
     dots = [_("kontra %(seats)s") % {"seats": ", ".join(summary.dotted)}] if summary.dotted else []
     return [*dots, *remarks(summary, book)]
 
 
 def sentence(code: str, params: Mapping[str, object], book: Judge) -> str:
-    """The sentence for a code of this rule book. Raises KeyError for a code the book has no wording for."""
+    """Return the sentence for a code of this rule book. Raises KeyError for an unknown code."""
     return _(book.sentences[code]) % {name: _shown(value, book) for name, value in params.items()}
 
 
 def term(code: str, book: Judge) -> str:
-    """A contract, feature or side as it is called; an unknown code is shown as it is."""
+    """Return the term of a contract, feature or side; an unknown code unchanged."""
     return _(book.terms[code]) if code in book.terms else code
 
 
 def _listed(value: object, book: Judge) -> str:
-    """One of several: a code, or a word with the seat that said it."""
+    """Return a listed value: a code, or a word with the seat that said it."""
     parts = value if isinstance(value, tuple) else (value,)
     return " ".join(str(_shown(part, book)) for part in parts)
 
 
 def _shown(value: object, book: Judge) -> object:
     if isinstance(value, tuple):
-        return ", ".join(_listed(one, book) for one in value)
+        return ", ".join(_listed(element, book) for element in value)
     if isinstance(value, str):
         return term(value, book)
     if type(value) is int and value < 0:
@@ -218,6 +219,5 @@ def _shown(value: object, book: Judge) -> object:
 
 
 def verdict_text(verdict: Verdict) -> str:
-    """What follows from a case, in the active language."""
-    told = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in verdict.params.items()}
-    return _(verdict.text) % told
+    params = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in verdict.params.items()}
+    return _(verdict.text) % params

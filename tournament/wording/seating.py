@@ -1,4 +1,4 @@
-"""The codes of `tournament.startlist.seating_script` as sentences that a director reads with the row of his file."""
+"""Sentences for the codes of `tournament.startlist.seating_script`, shown with the file's row."""
 
 from collections.abc import Mapping
 
@@ -37,5 +37,4 @@ PROBLEMS: Mapping[str, str] = {
 
 
 def problem_sentence(problem: ScriptProblem) -> str:
-    """The problem in words, in the active language."""
     return _(PROBLEMS[problem.code]) % problem.params

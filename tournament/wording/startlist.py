@@ -1,4 +1,4 @@
-"""The codes of `tournament.startlist` as sentences that a director reads beside a row or above the list."""
+"""Sentences for the codes of `tournament.startlist`, shown beside a row or above the list."""
 
 from collections.abc import Mapping
 
@@ -126,20 +126,16 @@ FIELDS: Mapping[str, str] = {
 
 
 def problem_sentence(problem: Problem) -> str:
-    """What is odd about a row, in the active language."""
     return _(PROBLEMS[problem.code]) % problem.params
 
 
 def file_problem_sentence(problem: FileProblem) -> str:
-    """What is odd about the file, in the active language."""
     return _(FILE_PROBLEMS[problem.code]) % problem.params
 
 
 def skipped_sentence(skipped: SkippedRow) -> str:
-    """Why a row is no player, in the active language."""
     return _(SKIPPED[skipped.code])
 
 
 def field_label(field: str) -> str:
-    """A field of FIELDS as a column is headed, in the active language."""
     return _(FIELDS[field])

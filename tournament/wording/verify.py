@@ -1,4 +1,4 @@
-"""What `verify` finds, as sentences for a person who knows tournaments and not databases."""
+"""Findings of `verify`, as sentences for a person who knows tournaments and not databases."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from tournament.wording import journal as journal_wording
 from tournament.wording.journal_words import NAMES
 
-#: By code. What stands in front of it is where: see `place`.
+#: By code. The place precedes them: see `place`.
 SENTENCES: dict[str, Any] = {
     "anchors.cut": gettext_lazy(
         "On %(at)s the journal had %(lines)s lines, now it has %(has)s: its end was cut off, or an older copy "
@@ -125,19 +125,17 @@ SENTENCES: dict[str, Any] = {
 
 
 def sentence(code: str, params: Mapping[str, Any], seat: str = "") -> str:
-    """What was found."""
-    told = {name: ", ".join(map(str, value)) if isinstance(value, list) else value for name, value in params.items()}
-    line: Any = told.pop("line", None)
+    shown = {name: ", ".join(map(str, value)) if isinstance(value, list) else value for name, value in params.items()}
+    line: Any = shown.pop("line", None)
     if line is not None:
-        told |= {"action": journal_wording.action(line.action), "subject": journal_wording.subject(line) or "–"}
-        return _("line %(number)s (%(action)s, %(subject)s) is the first that is broken.") % told
-    if not told.get("list", True):
-        told["list"] = _("end of the season")
-    if "field" in told:
-        told["field"] = NAMES.get(told["field"], told["field"])
-    return str(SENTENCES[code]) % {"seat": seat, **told}
+        shown |= {"action": journal_wording.action(line.action), "subject": journal_wording.subject(line) or "–"}
+        return _("line %(number)s (%(action)s, %(subject)s) is the first that is broken.") % shown
+    if not shown.get("list", True):
+        shown["list"] = _("end of the season")
+    if "field" in shown:
+        shown["field"] = NAMES.get(shown["field"], shown["field"])
+    return str(SENTENCES[code]) % {"seat": seat, **shown}
 
 
 def place(round_: int, table: int, game: int, start_number: int) -> str:
-    """Where it was found: "round 1, table 4, game 5"; "" where that is nowhere in particular."""
     return journal_wording.place((round_, table, game, start_number))

@@ -1,7 +1,7 @@
-"""`manage.py bench`: how fast Radelc is on this computer, each figure beside a bare loop of the same run.
+"""`manage.py bench`: Radelc's speed on this computer, each figure beside a bare loop of the same run.
 
-It makes a database of its own and throws it away; the site's data are never touched, and nothing leaves the computer.
-A missed target is told and is no error: a slow laptop is not a broken program.
+It makes its own database and deletes it; the site's data are never touched, and nothing leaves the computer. A missed
+target is shown and is no error: a slow laptop is not a broken program.
 """
 
 import os
@@ -22,7 +22,7 @@ from bench.draw import gates as draw_gates
 from bench.timing import QUICK, WHOLE, Line
 
 WITHOUT_DATABASE = (pure.books, pure.paper_rows, papers.documents)
-DRAW = {  # by the size of the tables
+DRAW = {  # by table size
     3: (draw_gates.clock, draw_gates.command, draw_gates.schedules, draw_gates.mixed, draw_gates.events),
     4: (draw_fours.clock, draw_fours.schedules, draw_fours.events),
 }
@@ -30,7 +30,7 @@ WITH_DATABASE = (stored.standings_page, stored.series_page, stored.saving)
 
 
 class Command(BaseCommand):
-    """Prints a line a figure: the median of several repeats, and PASS or miss where a target is stated."""
+    """Prints a line a figure: the median of several repeats, and PASS or miss where there is a target."""
 
     help = "Measure scoring, the draw, documents, the standings page and saving; exit code 0 whatever comes out."
     requires_system_checks: list[str] = []  # they open every cache, and the one of papers makes its folder
@@ -92,7 +92,6 @@ class Command(BaseCommand):
         return lines
 
     def _show(self, lines):
-        """Write lines as they come; returns them."""
         shown = []
         for line in lines:
             self.stdout.write(str(line))
@@ -102,7 +101,6 @@ class Command(BaseCommand):
 
 
 def _machine() -> list[str]:
-    """What the figures depend on."""
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     return [
         f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors{load}",

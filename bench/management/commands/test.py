@@ -25,7 +25,7 @@ from django.core.management.base import BaseCommand
 from tournament.db.postgres_search import find_postgres
 
 RUFF = (sys.executable, "-m", "ruff")
-#: A program of its own beside the interpreter: it knows no `python -m`.
+#: A program beside the interpreter, without `python -m`.
 DJANGOFMT = str(Path(sys.executable).with_name("djangofmt"))
 CHECKS = (
     (*RUFF, "check", "."),
@@ -35,17 +35,17 @@ CHECKS = (
 )
 
 NIGHTLY = "--nightly"
-#: On all cores; who has nothing left takes tests of the others.
+#: On all cores; idle processes take tests of the others.
 PARALLEL = ("-n", "auto", "--dist", "worksteal")
-#: A browser's test waits for most of its time: one more than there are cores.
+#: A browser's test mostly waits: one more than there are cores.
 DRIVEN = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", "tests/e2e")
 NOT_DRIVEN = ("--ignore=tests/e2e",)
-#: What runs beside the browsers takes the time in which they wait, and none of theirs: a browser that lacks time is
-#: asked twice, and three such fail the run. Where a system knows no such word, they share.
+#: Steps beside the browsers use their waiting time only: a browser that lacks time is retried, and three such fail the
+#: run. Without `nice` all run at the same priority.
 PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
-#: What the other database does differently shows where it is asked: in models, constraints, services and selectors, and
-#: at every address of the site, opened by its owner (test_permission_matrix). The rest knows no database, shows once
-#: more what selectors read, or starts programs on an SQLite of its own. By night everything runs on both.
+#: A database's differences show in models, constraints, services and selectors, and at every address of the site,
+#: opened by its owner (test_permission_matrix). The other tests use no database, repeat what selectors read, or start
+#: programs on an SQLite of their own. By night everything runs on both.
 WITHOUT_A_DATABASE = (
     "tests/rules",
     "tests/scoresheets",
@@ -74,21 +74,21 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/test_score_command.py",
     "tests/tournament/test_translations.py",
 )
-#: Who may what is the same everywhere.
+#: Rights are the same on both databases.
 RIGHTS = "tests/tournament/test_permission_matrix.py::test_accounts"
 OF_A_DATABASE = (*(f"--ignore={path}" for path in WITHOUT_A_DATABASE), f"--deselect={RIGHTS}")
-#: What was compiled once is kept: where an image forbids it, every program that a test starts compiles Radelc anew, and
-#: pytest its tests in every process.
+#: Keep compiled files: where an image forbids it, every program that a test starts compiles Radelc anew, and pytest its
+#: tests in every process.
 KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
-#: A variable that names a folder in which all steps of the run share what is made once (tests/conftest.py).
+#: Names a folder shared by all steps of the run (tests/conftest.py).
 SHARED_FOLDER = "RADELC_TESTS_SHARED"
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that has to end with exit code 0.
+    """One step that must end with exit code 0.
 
-    One that is `beside` begins with the first of them, and what it said is told in its turn.
+    One that is `beside` starts with the first step; its output is shown in its turn.
     """
 
     title: str
@@ -97,7 +97,6 @@ class Step:
     beside: bool = False
 
     def begin(self, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
-        """Start it; what it says goes to `output`, else to the screen."""
         environment = {**os.environ, **KEPT, **self.environment}
         error = None if output is None else subprocess.STDOUT
         return subprocess.Popen(self.command, cwd=Path(settings.BASE_DIR), env=environment, stdout=output, stderr=error)
@@ -105,7 +104,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Begun:
-    """A step that runs beside the others, and the file that it writes to."""
+    """A step running beside the others, and its output file."""
 
     process: subprocess.Popen[bytes]
     output: IO[bytes]
@@ -113,7 +112,7 @@ class Begun:
 
 @dataclass(frozen=True)
 class Found:
-    """What this computer has for the tests, each None or "" where it is missing."""
+    """Tools on this computer for the tests, each None or "" if missing."""
 
     node: str | None
     postgres: str | None
@@ -123,7 +122,7 @@ class Found:
     office: str | None
 
     def missing(self, *, by_night: bool) -> list[str]:
-        """A sentence for each that is not there; a workbook is computed anew by night only."""
+        """Return a sentence for each missing tool; a workbook is computed anew by night only."""
         sentences = {
             "node was not found: the scripts' own tests were left out.": self.node,
             "No PostgreSQL answers at DATABASE_URL or on port 5432: its tests were left out.": self.postgres,
@@ -133,17 +132,17 @@ class Found:
             "LibreOffice was not found: the tests that compute a workbook anew were left out.": self.office
             or not by_night,
         }
-        return [sentence for sentence, found in sentences.items() if not found]
+        return [sentence for sentence, tool in sentences.items() if not tool]
 
 
 def title_of(command: tuple[str, ...]) -> str:
-    """The command as a person would type it: ruff check ., djangofmt --check templates."""
+    """Return the command as typed: ruff check ., djangofmt --check templates."""
     words = command[2:] if command[1] == "-m" else (Path(command[0]).name, *command[1:])
     return " ".join(words)
 
 
 def steps(arguments: list[str], found: Found) -> list[Step]:
-    """What to run, in this order; pytest comes last, so that its closing line is what a reader sees.
+    """Return the steps in order; pytest comes last, so that its closing line is the last thing shown.
 
     By day the browsers' part runs beside the rest; by night there are benches, which must not be disturbed.
     """
@@ -169,20 +168,20 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
 
 
 class Command(BaseCommand):
-    """Runs every check, goes on after a failed one, and fails if any has failed."""
+    """Runs every check, also after a failed one, and fails if any has failed."""
 
     help = "Lint, check types and run every test (--nightly: the long ones, too); other arguments are pytest's alone."
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Take the arguments as they are: they are pytest's, and argparse would refuse them."""
+        """Take the arguments unparsed: they are pytest's, and argparse would refuse them."""
         sys.exit(self.run(argv[2:]))
 
     def run(self, arguments: list[str]) -> int:
         """Run the steps and return the exit code."""
         node, postgres = shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ)
-        found = Found(node, postgres, browser(), proxy(), redis_server(), office())
+        tools = Found(node, postgres, browser(), proxy(), redis_server(), office())
         failed, began = [], time.monotonic()
-        todo = steps(arguments, found)
+        todo = steps(arguments, tools)
         with shared_folder(), beside(todo) as begun:
             for step in todo:
                 self._say(f"== {step.title}")
@@ -192,7 +191,7 @@ class Command(BaseCommand):
                     self._say(f"== {step.title}: {minutes(time.monotonic() - since)}")
                 if code != 0:
                     failed.append(step.title)
-        missing = found.missing(by_night=NIGHTLY in arguments)
+        missing = tools.missing(by_night=NIGHTLY in arguments)
         for sentence in missing:
             self._say(sentence)
         if failed:
@@ -200,8 +199,8 @@ class Command(BaseCommand):
         self._say(f"All together: {minutes(time.monotonic() - began)}")
         return 1 if failed or (missing and os.environ.get("CI")) else 0
 
-    def _told(self, begun: Begun) -> int:
-        """Wait for a step beside the others, tell what it said, and return its exit code."""
+    def _finish(self, begun: Begun) -> int:
+        """Wait for a step beside the others, print its output, and return its exit code."""
         code = begun.process.wait()
         begun.output.seek(0)
         self._say(begun.output.read().decode(errors="replace").rstrip("\n"))
@@ -214,7 +213,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def shared_folder() -> Iterator[None]:
-    """Inside, every step finds the same empty folder."""
+    """Provide an empty folder shared by every step."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ[SHARED_FOLDER] = folder
         yield
@@ -223,7 +222,7 @@ def shared_folder() -> Iterator[None]:
 
 @contextmanager
 def beside(todo: list[Step]) -> Iterator[dict[str, Begun]]:
-    """Begin the steps that run beside the others, by title; outside none of them runs any more."""
+    """Run the steps beside the others, by title; they end with the context."""
     begun: dict[str, Begun] = {}
     with ExitStack() as ends:
         for step in todo:
@@ -237,36 +236,36 @@ def beside(todo: list[Step]) -> Iterator[dict[str, Begun]]:
 
 
 def minutes(seconds: float) -> str:
-    """A duration as minutes and seconds: 7:05."""
+    """Return a duration as minutes and seconds: 7:05."""
     return "{}:{:02}".format(*divmod(round(seconds), 60))
 
 
 def browser() -> str | None:
-    """The chromium the browser tests use, or None.
+    """Return the chromium for the browser tests, or None.
 
-    The one without windows, if it is there: it is the same engine, and a window's surface takes more of the processor
-    than the page in it.
+    Preferably the headless one: the same engine, and a window's surface takes more of the processor than the page in
+    it.
     """
     named = os.environ.get("CHROMIUM")
     return named if named and Path(named).exists() else shutil.which("chromium-headless-shell") or windowed_browser()
 
 
 def proxy() -> str | None:
-    """nginx, for the site behind a proxy that speaks HTTPS; None without it, or without openssl for its certificate."""
-    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-    return found if shutil.which("openssl") else None
+    """Return nginx, for the site behind an HTTPS proxy; None without it, or without openssl for its certificate."""
+    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    return nginx if shutil.which("openssl") else None
 
 
 def redis_server() -> str | None:
-    """Redis, for what several servers share; the test starts one of its own."""
+    """Return Redis, for the cache of several servers; the test starts its own."""
     return shutil.which("redis-server")
 
 
 def office() -> str | None:
-    """LibreOffice, which computes the workbook anew; without windows it is Debian's libreoffice-calc-nogui."""
+    """Return LibreOffice, which computes the workbook anew; headless it is Debian's libreoffice-calc-nogui."""
     return shutil.which("soffice")
 
 
 def windowed_browser() -> str | None:
-    """The whole chromium, or None: for what only a browser with settings can do."""
+    """Return the whole chromium, or None: for tests that need a browser with settings."""
     return shutil.which("chromium")

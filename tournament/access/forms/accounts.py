@@ -10,7 +10,7 @@ from tournament.web.pages.fields import FoldedText
 
 
 class NameForm(forms.Form):
-    """The name under which work is written into the journal and onto papers."""
+    """Name for journal lines and papers."""
 
     first_name = FoldedText(label=_("First name"), max_length=150, required=False)
     last_name = FoldedText(label=_("Last name"), max_length=150, required=False)
@@ -22,20 +22,20 @@ def _password(label: Any, autocomplete: str) -> forms.CharField:
 
 
 class GuestForm(forms.Form):
-    """For whom an invitation of the site's owner is."""
+    """Name of the person whom the site's owner invites."""
 
     name = FoldedText(label=_("For whom"), max_length=150, required=False)
 
 
 class NewPasswordForm(forms.Form):
-    """A new password, twice, by a link that knows whose it is."""
+    """A new password, twice, set by a link to an account."""
 
     new = _password(_("New password"), "new-password")
     again = _password(_("New password once more"), "new-password")
 
 
 class NewAccountForm(NewPasswordForm):
-    """Who somebody is, and the password that he alone knows."""
+    """Name and password of a new account."""
 
     first_name = FoldedText(label=_("First name"), max_length=150, required=False)
     last_name = FoldedText(label=_("Last name"), max_length=150, required=False)
@@ -43,7 +43,7 @@ class NewAccountForm(NewPasswordForm):
 
 
 class PasswordForm(forms.Form):
-    """The old password and, twice, the new one; stands beside a NameForm, so its fields have ids of their own."""
+    """The old password and, twice, the new one; its field ids differ from those of the NameForm on the page."""
 
     old = _password(_("Password now"), "current-password")
     new = _password(_("New password"), "new-password")

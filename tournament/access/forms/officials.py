@@ -1,4 +1,4 @@
-"""Who works at an event: somebody of those one has worked with, or somebody who gets a link."""
+"""Officials of an event: appoint a known account, or invite by a link."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ def _role() -> forms.ChoiceField:
 
 
 class AppointForm(forms.Form):
-    """A role for one of the accounts that this director knows; a name is not typed, so that none can be tried."""
+    """A role for an account that this director knows; chosen from a list, so that names cannot be tried."""
 
     username = forms.ChoiceField(
         label=_("Account"),
@@ -25,14 +25,14 @@ class AppointForm(forms.Form):
 
     def __init__(self, known: Sequence[Account], data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
-        self.known = {one.username: one for one in known}
+        self.known = {account.username: account for account in known}
         field = self.fields["username"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(one.username, f"{one.label} ({one.username})") for one in known]
+        field.choices = [(account.username, f"{account.label} ({account.username})") for account in known]
 
 
 class InviteForm(forms.Form):
-    """For whom a link is, and to which office; stands beside an AppointForm, so its fields have ids of their own."""
+    """Name and role for an invitation; its field ids differ from those of the AppointForm on the page."""
 
     name = FoldedText(label=_("For whom"), max_length=150, required=False)
     role = _role()

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 
 class CodeForm(forms.Form):
-    """The eight characters below the card's square."""
+    """The eight characters below the card's QR code."""
 
     code = forms.CharField(
         label=gettext_lazy("Code from the card"),

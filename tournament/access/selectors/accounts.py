@@ -1,4 +1,4 @@
-"""Everybody who can sign in, and where he has a role."""
+"""Accounts that can sign in, and their roles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.wording.names import matcher, sort_key
 
 @dataclass(frozen=True, slots=True)
 class AccountLine:
-    """An account with how many offices it holds, and when it signed in last."""
+    """An account with the number of its roles and its last sign-in."""
 
     pk: int
     name: str
@@ -27,12 +27,11 @@ class AccountLine:
 
 
 def owners() -> QuerySet[Account]:
-    """The accounts with all rights that can sign in, by user name."""
     return Account.objects.filter(is_active=True, is_superuser=True).order_by("username")
 
 
 def accounts(*, search: str = "") -> list[AccountLine]:
-    """The accounts whose name or user name holds every word of `search`, by name. Two queries."""
+    """List accounts whose name or user name holds every word of `search`, by name. Two queries."""
     held: dict[int, int] = {}
     for pk in Official.objects.values_list("account", flat=True):
         held[pk] = held.get(pk, 0) + 1
@@ -49,23 +48,26 @@ def accounts(*, search: str = "") -> list[AccountLine]:
         )
         for account in Account.objects.filter(is_active=True)
     ]
-    return sorted((line for line in lines if fits(f"{line.name} {line.username}")), key=lambda one: sort_key(one.name))
+    return sorted(
+        (line for line in lines if fits(f"{line.name} {line.username}")), key=lambda line: sort_key(line.name)
+    )
 
 
 def acquainted(account: Account) -> list[Account]:
-    """Whom somebody may appoint by name: who works, or he himself, at an event that he directs. By name; one query.
+    """List the accounts that this one may appoint: officials of events that it directs, itself included. By name; one
+    query.
 
-    The site's owner knows everybody.
+    The site's owner may appoint anybody.
     """
-    found = Account.objects.filter(is_active=True)
+    known = Account.objects.filter(is_active=True)
     if not account.is_superuser:
         directed = Official.objects.filter(account=account, role=DIRECTOR).values("event")
-        found = found.filter(pk__in=Official.objects.filter(event__in=directed).values("account"))
-    return sorted(found, key=lambda one: sort_key(one.label))
+        known = known.filter(pk__in=Official.objects.filter(event__in=directed).values("account"))
+    return sorted(known, key=lambda other: sort_key(other.label))
 
 
 def open_invitations(*, event: Event | None) -> QuerySet[Invitation]:
-    """The links that wait to be used, of an event or (None) of the site, the latest first. One query."""
+    """Open invitations of an event or (None) of the site, latest first. One query."""
     waiting = Invitation.objects.filter(event=event, used_at=None, revoked_at=None, expires_at__gt=timezone.now())
     return waiting.select_related("made_by", "account")
 

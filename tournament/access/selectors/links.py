@@ -1,9 +1,9 @@
-"""How a link is found: by its token, by the short code beside it, or by a pass for whoever typed that code.
+"""Looks links up by token, by short code, or by a pass given for that code.
 
-A table's link leads to one seat for one round; a player's card to his own page for the whole day, and from there, by a
-pass that names card and seat, to each seat that is his.
+A table's link opens one seat for one round; a player's card opens his own page for the whole day and, by passes that
+name card and seat, each of his seats.
 
-Only hashes are stored; nothing here can give a token back.
+Only hashes are stored; a token cannot be recovered.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.utils.crypto import salted_hmac
 
-#: What a short code is made of: no 0 O, 1 I L, and no U, which reads like V.
+#: Characters of a short code: no 0 O, 1 I L, and no U, which reads like V.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 8
-#: Of a card's: it can be guessed at for a day, not for a round, so it has 900 times as many codes to hide among.
+#: Length of a card's code: guessable for a day instead of a round, it has 900 times as many values.
 CARD_CODE_LENGTH = 10
 _SALT = "tournament.table-link"
 _CARD_SALT = "tournament.player-link"
@@ -25,39 +25,39 @@ _SEAT_SALT = "tournament.player-link.seat"
 
 
 def pass_of(link: int) -> str:
-    """A token, by the link's key, for whoever typed the right code: signed by this server, it holds as the link itself.
+    """Return a signed pass by the link's key, for a visitor who typed the right code; valid as long as the link.
 
-    The printed token cannot be given back, for only its hash is known.
+    Only the hash of the printed token is known.
     """
     return Signer(salt=_SALT).sign(str(link))
 
 
 def sought(token: str) -> dict[str, str | int]:
-    """The one field, with its value, by which a token's link is found."""
+    """Return the lookup field and value for a token or pass."""
     if ":" not in token:  # never in a printed token
         return {"token_hash": hash_of(token)}
     return {"pk": next(iter(_signed(token, _SALT, 1)), 0)}
 
 
 def pass_of_card(card: int) -> str:
-    """The same for a player's card, by its key: what his seats' pages lead back by."""
+    """Return a signed pass by the card's key, for links from its seats' pages back to it."""
     return Signer(salt=_CARD_SALT).sign(str(card))
 
 
 def sought_card(token: str) -> dict[str, str | int]:
-    """As `sought`, for the token or the pass of a player's card."""
+    """Return the lookup field and value for a card's token or pass."""
     if ":" not in token:
         return {"token_hash": hash_of(token)}
     return {"pk": next(iter(_signed(token, _CARD_SALT, 1)), 0)}
 
 
 def pass_to_seat(card: int, seat: int) -> str:
-    """What a player's card opens a seat's page by; it holds as long as the card, and as he sits there."""
+    """Return a signed pass of a card to a seat; valid while the card is, and the player sits there."""
     return Signer(salt=_SEAT_SALT).sign(f"{card}-{seat}")
 
 
 def card_and_seat(token: str) -> tuple[int, int] | None:
-    """The keys that such a pass names: (0, 0) if it was not signed here, None if it is no such pass."""
+    """Return the card and seat keys of such a pass: (0, 0) for a wrong signature, None if it is no such pass."""
     if "-" not in token.partition(":")[0] or ":" not in token:
         return None
     found = _signed(token, _SEAT_SALT, 2)
@@ -65,7 +65,7 @@ def card_and_seat(token: str) -> tuple[int, int] | None:
 
 
 def _signed(token: str, salt: str, numbers: int) -> tuple[int, ...]:
-    """The keys that a pass names, none if it was not signed here."""
+    """Return the keys in a pass, () for a wrong signature."""
     try:
         keys = tuple(map(int, Signer(salt=salt).unsign(token).split("-")))
     except (BadSignature, ValueError):
@@ -74,12 +74,11 @@ def _signed(token: str, salt: str, numbers: int) -> tuple[int, ...]:
 
 
 def hash_of(token: str) -> str:
-    """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def code_of(token: str, length: int = CODE_LENGTH) -> str:
-    """The short code that is printed beside a token: "K7QM-4XZP"."""
+    """Derive the short code printed beside a token: "K7QM-4XZP"."""
     number = int.from_bytes(hashlib.sha256(f"code:{token}".encode()).digest(), "big")
     letters = []
     for _at in range(length):
@@ -89,12 +88,13 @@ def code_of(token: str, length: int = CODE_LENGTH) -> str:
 
 
 def hash_of_code(code: str, key: str | None = None) -> str:
-    """What is stored of a code: keyed, because it is short enough to be tried out. Blanks, dashes and small letters
-    make no difference."""
+    """Return the stored hash of a code: keyed, because a short code could be tried out. Spaces, dashes and case do not
+    matter.
+    """
     plain = "".join(char for char in code.upper() if char.isalnum())
     return salted_hmac(_SALT, plain, secret=key, algorithm="sha256").hexdigest()
 
 
 def hashes_of_code(code: str) -> list[str]:
-    """What may be stored of a code: under the key that signs, or one that did."""
+    """Hash a code under the current and the former keys."""
     return [hash_of_code(code, key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]

@@ -1,21 +1,21 @@
-"""How the code of a sign-up is looked up: by its token, or by a pass for whoever typed it. Only hashes are stored."""
+"""Looks sign-up codes up by token, or by a pass given for the typed code. Only hashes are stored."""
 
 from django.core.signing import BadSignature, Signer
 
 from tournament.access.selectors.links import hash_of
 
 _SALT = "tournament.sign-up"
-#: Of the short code: it can be tried for weeks, not for a day as a card's.
+#: Length of the short code: it can be tried for weeks, a card's for a day.
 CODE_LENGTH = 12
 
 
 def pass_of(link: int) -> str:
-    """An address by the key of a code, where only its hash is known: signed by this site, it holds as the code does."""
+    """Return a signed pass by the code's key, since only its hash is known; valid as long as the code."""
     return Signer(salt=_SALT).sign(str(link))
 
 
 def sought(token: str) -> dict[str, str | int]:
-    """The one field, with its value, by which the code of a token or a pass is looked up."""
+    """Return the lookup field and value for a token or pass."""
     if ":" not in token:  # never in a token
         return {"token_hash": hash_of(token)}
     try:

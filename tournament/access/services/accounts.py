@@ -1,7 +1,7 @@
-"""Accounts: everybody changes his own name and password, and the site's owner says who may make events.
+"""Accounts: own name and password; the site's owner gives the right to create events.
 
-An account comes by an invitation, and so does a new password (invitations.py). One that the command line made is told
-once; only its hash is stored and nothing of it is written into the journal.
+Accounts and new passwords come by invitation (invitations.py). A password made by the command line is shown once; only
+its hash is stored, and the journal does not have it.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from tournament.journal.services.journal import Json
 from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Account
 
-#: Without letters and digits that are mistaken for each other on paper; three groups of four are 59 bits.
+#: Without characters that look alike on paper; three groups of four are 59 bits.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 GROUPS, GROUP = 3, 4
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPassword:
-    """An account and the password that was just set for it, to be shown once."""
+    """An account and its new password, to be shown once."""
 
     account: Account
     password: str
 
 
 def reset_password(*, account: Account, by: Actor) -> FirstPassword:
-    """A new password for somebody who forgot his; whoever is signed in with the old one is signed out."""
+    """Set a new password for somebody who forgot his; ends sessions of the old one."""
     require(by, "accounts.manage")
     with transaction.atomic():
         fresh = Account.objects.select_for_update().get(pk=account.pk)
@@ -49,7 +49,7 @@ def reset_password(*, account: Account, by: Actor) -> FirstPassword:
 
 
 def let_make_events(*, account: Account, may: bool, by: Actor) -> Account:
-    """Give or take the right to make events; what somebody made stays his."""
+    """Give or take the right to create events; existing events stay the account's."""
     require(by, "accounts.manage")
     with transaction.atomic():
         fresh = Account.objects.select_for_update().get(pk=account.pk)
@@ -61,7 +61,7 @@ def let_make_events(*, account: Account, may: bool, by: Actor) -> Account:
 
 
 def change_password(*, old: str, new: str, again: str, by: Actor) -> Account:
-    """Change one's own password. Raises RefereeError at the fields: the old one is wrong, the new one too weak, …"""
+    """Change one's own password. Raises RefereeError at the fields for a wrong old or a weak new one."""
     require(by, "account.own")
     with transaction.atomic():
         account = _own(by)
@@ -77,7 +77,7 @@ def change_password(*, old: str, new: str, again: str, by: Actor) -> Account:
 
 
 def note_password(faults: Faults, new: str, again: str, account: Account) -> None:
-    """Note at its fields what is wrong with a new password and the same typed again."""
+    """Note the errors of a new password and its repetition at their fields."""
     try:
         validate_password(new, account)
     except ValidationError as weak:
@@ -88,7 +88,7 @@ def note_password(faults: Faults, new: str, again: str, account: Account) -> Non
 
 
 def rename(*, first_name: str, last_name: str, by: Actor) -> Account:
-    """Change the name under which one's own work is written down from now on."""
+    """Change one's own name for later journal lines and papers."""
     require(by, "account.own")
     with transaction.atomic():
         account = _own(by)
@@ -102,19 +102,18 @@ def rename(*, first_name: str, last_name: str, by: Actor) -> Account:
 
 
 def new_password() -> str:
-    """A password that can be read out and typed: "h7km-w2ax-pq4t"."""
+    """Return a password that can be read out and typed: "h7km-w2ax-pq4t"."""
     return "-".join("".join(secrets.choice(LETTERS) for _each in range(GROUP)) for _group in range(GROUPS))
 
 
 def _own(by: Actor) -> Account:
-    """The account of whoever asks, locked."""
     if by.account is None:
         raise NotAllowed(_("Sign in first."))
     return Account.objects.select_for_update().get(pk=by.account.pk)
 
 
 def _log(account: Account, action: str, *, by: Actor, before: Json | None = None, after: Json | None = None) -> None:
-    """A line of the site's own journal: an account belongs to no event."""
+    """Write a line in the site's own journal, since an account belongs to no event."""
     journal.write(
         event=None,
         by=by,

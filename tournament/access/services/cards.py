@@ -1,4 +1,4 @@
-"""The players' cards: one link a player for the whole day; unguessable, stored hashed, revocable one by one and all."""
+"""The players' cards: one link each for the whole day; unguessable, stored hashed, revocable."""
 
 from __future__ import annotations
 
@@ -30,18 +30,16 @@ from tournament.models import Event, Place, PlayerLink, Registration
 
 @dataclass(frozen=True, slots=True)
 class ResolvedCard:
-    """Whose page a card opens."""
-
     link: PlayerLink
     event: Event
     registration: Registration
 
 
 def issue(*, event: Event, by: Actor, players: Iterable[Registration] | None = None) -> dict[int, str]:
-    """New cards for everybody who takes part, or for some players; their older ones die.
+    """Issue new cards to all participants, or to some players; revokes their older ones.
 
-    Returns the tokens by start number: they are shown once, only their hashes are stored. Raises Conflict if the event
-    is hidden, one of the players takes no part any more, or there is nobody.
+    Returns the tokens by start number: they are shown once, only hashes are stored. Raises Conflict if the event is
+    hidden, a player no longer takes part, or there are no players.
     """
     require(by, "link.print")
     with transaction.atomic():
@@ -53,7 +51,7 @@ def issue(*, event: Event, by: Actor, players: Iterable[Registration] | None = N
 
 
 def issue_missing(*, event: Event, by: Actor) -> dict[int, str]:
-    """Cards for those who take part and have none that works; no other card dies. Otherwise as `issue`."""
+    """Issue cards to participants without a working one; revokes none. Otherwise as `issue`."""
     require(by, "link.print")
     with transaction.atomic():
         fresh = _lock(event)
@@ -61,21 +59,21 @@ def issue_missing(*, event: Event, by: Actor) -> dict[int, str]:
 
 
 def _of_those(event: Event, chosen: list[int]) -> QuerySet[Registration]:
-    """Those of the chosen. Raises Conflict for the first who gets no card."""
+    """Return the chosen registrations. Raises Conflict for the first not entitled to a card."""
     without = Registration.objects.filter(event=event, pk__in=chosen).exclude(pk__in=entitled(event).values("pk"))
-    one = without.select_related("player").order_by("start_number").first()
-    if one is not None:
-        raise Conflict(_why_none(one))
+    refused = without.select_related("player").order_by("start_number").first()
+    if refused is not None:
+        raise Conflict(_why_none(refused))
     return entitled(event).filter(pk__in=chosen)
 
 
 def _why_none(one: Registration) -> str:
-    told = {"player": one.player.name}
+    params = {"player": one.player.name}
     if one.player.erased_at:
-        return _("%(player)s was erased: there is no card to make.") % told
+        return _("%(player)s was erased: there is no card to make.") % params
     if one.removed:
-        return _("%(player)s was removed from the event: there is no card to make.") % told
-    return _("%(player)s has withdrawn: reinstate the entry first, then make the card.") % told
+        return _("%(player)s was removed from the event: there is no card to make.") % params
+    return _("%(player)s has withdrawn: reinstate the entry first, then make the card.") % params
 
 
 def _lock(event: Event) -> Event:
@@ -90,15 +88,15 @@ def _issue(event: Event, wanted: QuerySet[Registration], by: Actor) -> dict[int,
     if not chosen:
         raise Conflict(_("There is nobody to make a card for."))
     PlayerLink.objects.filter(registration__in=chosen, revoked_at__isnull=True).update(revoked_at=timezone.now())
-    tokens = {one.start_number: secrets.token_urlsafe(TOKEN_BYTES) for one in chosen}
+    tokens = {registration.start_number: secrets.token_urlsafe(TOKEN_BYTES) for registration in chosen}
     PlayerLink.objects.bulk_create(
         PlayerLink(
-            registration=one,
+            registration=registration,
             token_hash=hash_of(token),
             code_hash=hash_of_code(code_of(token, CARD_CODE_LENGTH)),
         )
-        for one in chosen
-        for token in [tokens[one.start_number]]
+        for registration in chosen
+        for token in [tokens[registration.start_number]]
     )
     after = {"players": sorted(tokens), "links": len(tokens)}
     journal.write(event=event, by=by, action="card.issue", subject=_subject(event, chosen), after=after)
@@ -106,7 +104,7 @@ def _issue(event: Event, wanted: QuerySet[Registration], by: Actor) -> dict[int,
 
 
 def revoke(*, event: Event, by: Actor, player: Registration | None = None) -> int:
-    """Kill a player's card, or all of the event's; returns how many were alive."""
+    """Revoke a player's card, or all of the event's; returns how many were working."""
     require(by, "link.print")
     with transaction.atomic():
         fresh = lock_event(event)
@@ -132,7 +130,7 @@ def _subject(event: Event, chosen: list[Registration]) -> Place | str:
 
 
 def resolve(token: str) -> ResolvedCard:
-    """Whose page the card opens; `token` is the printed one or a pass (`access.selectors.links.pass_of_card`).
+    """Return the player of a card; `token` is the printed one or a pass (`access.selectors.links.pass_of_card`).
 
     Raises LinkDead in words if it is unknown or revoked.
     """
@@ -140,7 +138,7 @@ def resolve(token: str) -> ResolvedCard:
 
 
 def resolve_code(code: str) -> ResolvedCard:
-    """Whose page the card with this short code opens, however it is spelled. Raises LinkDead as `resolve` does."""
+    """Return the player of the card with this short code, in any spelling. Raises LinkDead as `resolve` does."""
     return _resolved(PlayerLink.objects.filter(code_hash__in=hashes_of_code(code)))
 
 

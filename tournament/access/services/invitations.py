@@ -1,11 +1,11 @@
-"""Invitations: an account comes by a link that works once, and its password is known to its owner alone.
+"""Invitations: a link that works once gives an account, whose owner alone knows the password.
 
-Nobody is told who has an account. An office is offered by a link, not by a name; whoever opens it takes it with the
-account that he is signed in with, or makes one, whose user name is made for him: so no name is ever "taken".
+Nobody learns who has an account. A role is offered by a link, not to a name; the visitor takes it with the account that
+he is signed in with, or creates one with a generated user name, so no name is ever "taken".
 
-A director may help to a new password only whom his own event invited, and only while that account reaches no further
-than he does: no office at an event that he does not direct, no directing, no right to make events, not the owner.
-Rights are asked again when a link is used, for they may have changed since it was made.
+A director may give a new password only to accounts that his own event invited and that have no more power than he: no
+role at an event that he does not direct, no directing, no right to create events, not the owner. Rights are checked
+again when a link is used, since they may have changed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SECRET_BYTES = 24
 
 
 class InvitationDead(RefereeError):
-    """A link that is used, revoked, too old or unknown, or whose maker may not give this any more (404)."""
+    """A link that is used, revoked, expired or unknown, or whose maker has lost the right to it (404)."""
 
     status = 404
 
@@ -53,74 +53,78 @@ class Issued:
 
 
 def invite(*, event: Event, role: str, name: str = "", by: Actor, submission: str = "") -> Issued:
-    """A link to an office at the event, for whoever it is given to. Raises RefereeError for an unknown role.
+    """Create a link to a role at the event. Raises RefereeError for an unknown role.
 
-    The same `submission` again is the same invitation under a new link: the first was shown once, perhaps to nobody.
+    The same `submission` again gives the same invitation a new link: the first one may never have been seen.
     """
     require(by, "officials.edit")
     if role not in Official.Role.values:
         raise RefereeError(_("There is no such role."), "role")
     with transaction.atomic():
         named = one_line(name, field="name", most=150)
-        made = _make_once(by, submission, event=event, role=role, name=named)
-        after = {"name": made.invitation.name, "role": role}
-        journal.write(event=event, by=by, action="officials.invite", subject=made.invitation.name, after=after)
-        return made
+        issued = _make_once(by, submission, event=event, role=role, name=named)
+        after = {"name": issued.invitation.name, "role": role}
+        journal.write(event=event, by=by, action="officials.invite", subject=issued.invitation.name, after=after)
+        return issued
 
 
 def invite_organiser(*, name: str = "", by: Actor, submission: str = "") -> Issued:
-    """A link to an account that may make events; the site's owner gives it. `submission` as for `invite`."""
+    """Create a link to an account that may create events; owner only. `submission` as for `invite`."""
     require(by, "accounts.manage")
     with transaction.atomic():
-        made = _make_once(by, submission, event=None, role="", name=one_line(name, field="name", most=150))
-        journal.write(event=None, by=by, action="accounts.invite", subject=made.invitation.name)
-        return made
+        issued = _make_once(by, submission, event=None, role="", name=one_line(name, field="name", most=150))
+        journal.write(event=None, by=by, action="accounts.invite", subject=issued.invitation.name)
+        return issued
 
 
 def offer_password(*, account: Account, by: Actor, event: Event | None = None) -> Issued:
-    """A link by which somebody sets himself a new password; until then the old one works.
+    """Create a link by which somebody sets a new password; until then the old one works.
 
-    The site's owner makes it for anybody but himself, a director of `event` for whom `may_help` says.
+    For the site's owner, except for his own account, and for directors of `event` within `may_help`.
     """
     require(by, "accounts.manage" if event is None else "officials.edit")
     with transaction.atomic():
         fresh = Account.objects.select_for_update().get(pk=account.pk)
         require_may_help(fresh, by)
         Invitation.objects.filter(account=fresh, used_at=None, revoked_at=None).update(revoked_at=timezone.now())
-        made = _make(by, lasts=PASSWORD_LASTS, account=fresh, name=fresh.label[:150])
+        issued = _make(by, lasts=PASSWORD_LASTS, account=fresh, name=fresh.label[:150])
         journal.write(event=event, by=by, action="accounts.offer_password", subject=fresh.username)
-        return made
+        return issued
 
 
 def require_may_help(account: Account, by: Actor) -> None:
-    """Raise NotAllowed for whoever may not make a link to a new password of this account."""
+    """Raise NotAllowed unless the actor may create a password link for this account."""
     if by.account is None or not may_help(by.account, account):
         raise NotAllowed(_("Only the site's owner can give this account a new password."))
 
 
 def may_help(helper: Account, account: Account) -> bool:
-    """Whether `helper` may make a link to a new password of `account`. Two queries at most."""
+    """Whether `helper` may create a password link for `account`. At most two queries."""
     return account.pk in helped(helper, [account])
 
 
 def helped(helper: Account, accounts: Iterable[Account]) -> set[int]:
-    """The keys of those among some accounts whom `helper` may help to a new password. Two queries at most."""
-    others = [one for one in accounts if one.pk != helper.pk]
+    """Return the keys of accounts for which `helper` may create a password link. At most two queries."""
+    others = [account for account in accounts if account.pk != helper.pk]
     if not helper.is_active:
         return set()
     if helper.is_superuser:
-        return {one.pk for one in others}
-    plain = [one for one in others if one.home_id and one.is_active and not (one.is_superuser or one.makes_events)]
+        return {account.pk for account in others}
+    plain = [
+        account
+        for account in others
+        if account.home_id and account.is_active and not (account.is_superuser or account.makes_events)
+    ]
     if not plain:
         return set()
     directed = set(Official.objects.filter(account=helper, role=DIRECTOR).values_list("event", flat=True))
-    at_home = {one.pk for one in plain if one.home_id in directed}
+    at_home = {account.pk for account in plain if account.home_id in directed}
     beyond = Q(role=DIRECTOR) | ~Q(event__in=directed)
     return at_home - set(Official.objects.filter(beyond, account__in=at_home).values_list("account", flat=True))
 
 
 def revoke(*, invitation: Invitation, by: Actor) -> None:
-    """Kill a link that was not used. Raises Conflict if it was."""
+    """Revoke an unused link. Raises Conflict if it was used."""
     require(by, "accounts.manage" if invitation.event_id is None else "officials.edit")
     with transaction.atomic():
         fresh = Invitation.objects.select_for_update().get(pk=invitation.pk)
@@ -132,13 +136,12 @@ def revoke(*, invitation: Invitation, by: Actor) -> None:
 
 
 def require_unused(invitation: Invitation) -> None:
-    """Raise Conflict for a link that somebody used."""
     if invitation.used_at is not None:
         raise Conflict(_("This invitation was used already."))
 
 
 def resolve(secret: str) -> Invitation:
-    """The invitation behind the secret of an address. Raises InvitationDead."""
+    """Return the invitation of a secret. Raises InvitationDead."""
     invitation = (
         Invitation.objects.select_related("event", "account", "made_by").filter(secret_hash=_hashed(secret)).first()
     )
@@ -149,7 +152,9 @@ def resolve(secret: str) -> Invitation:
 
 @again_if_taken
 def make_account(*, secret: str, first_name: str, last_name: str, new: str, again: str) -> Account:
-    """An account with the password that its owner typed, and what the invitation gives. RefereeError at the fields."""
+    """Create an account with its owner's password, and give it what the invitation offers. Raises RefereeError at the
+    fields.
+    """
     invitation = resolve(secret)
     if invitation.account_id is not None:
         raise NotAllowed(_("This link is for a new password."))
@@ -170,7 +175,7 @@ def make_account(*, secret: str, first_name: str, last_name: str, new: str, agai
 
 
 def join(*, secret: str, by: Actor) -> Invitation:
-    """Take what the invitation gives with the account that one has."""
+    """Give what the invitation offers to the actor's account."""
     require(by, "account.own")
     if by.account is None:
         raise NotAllowed(_("Sign in first."))
@@ -184,7 +189,7 @@ def join(*, secret: str, by: Actor) -> Invitation:
 
 
 def set_password(*, secret: str, new: str, again: str) -> Account:
-    """Set one's own password by a link; whoever is signed in with the old one is signed out."""
+    """Set one's own password by a link; ends sessions of the old one."""
     invitation = resolve(secret)
     if invitation.account is None:
         raise NotAllowed(_("This link is for a role at an event."))
@@ -205,7 +210,7 @@ def set_password(*, secret: str, new: str, again: str) -> Account:
 
 
 def _make_once(by: Actor, submission: str, *, event: Event | None, role: str, name: str) -> Issued:
-    """A new invitation, or that of the same submission with a new secret. Raises Conflict if that one is gone."""
+    """Create an invitation, or give that of the same submission a new secret. Raises Conflict if that one is gone."""
     issued: list[Issued] = []
 
     def write() -> str:
@@ -234,9 +239,9 @@ def _make(by: Actor, *, lasts: timedelta, **fields: object) -> Issued:
         raise NotAllowed(_("Sign in first."))
     secret, now = secrets.token_urlsafe(SECRET_BYTES), timezone.now()
     hashed = _hashed(secret)
-    made = Invitation(secret_hash=hashed, made_by=by.account, made_at=now, expires_at=now + lasts, **fields)
-    made.save(force_insert=True)
-    return Issued(made, secret)
+    invitation = Invitation(secret_hash=hashed, made_by=by.account, made_at=now, expires_at=now + lasts, **fields)
+    invitation.save(force_insert=True)
+    return Issued(invitation, secret)
 
 
 def _hashed(secret: str) -> str:
@@ -244,7 +249,7 @@ def _hashed(secret: str) -> str:
 
 
 def _alive(invitation: Invitation) -> bool:
-    """Whether it was not used, and whoever made it may still give it."""
+    """Whether it is unused and its maker still has the right to it."""
     if invitation.used_at or invitation.revoked_at or invitation.expires_at <= timezone.now():
         return False
     if invitation.account is not None:
@@ -258,7 +263,7 @@ def _dead() -> InvitationDead:
 
 
 def _use(invitation: Invitation) -> Invitation:
-    """The invitation, used up; whoever comes second is told so. Its rights are judged under the lock."""
+    """Mark the invitation as used, with its rights checked under the lock. Raises InvitationDead on a second use."""
     fresh = Invitation.objects.select_for_update(of=("self",)).select_related("event", "account", "made_by")
     locked = fresh.get(pk=invitation.pk)
     if locked.account_id is not None:
@@ -271,21 +276,21 @@ def _use(invitation: Invitation) -> Invitation:
 
 
 def _give(invitation: Invitation, account: Account, *, by: Actor, after: dict[str, str]) -> None:
-    """The office, or the right to make events, with its line."""
+    """Give the role, or the right to create events, and write the journal line."""
     if invitation.event is None:
         account.makes_events = True
         account.save(update_fields=["makes_events"])
-        told, action = {**after, "account": account.username}, "accounts.create" if after else "accounts.organiser"
+        granted, action = {**after, "account": account.username}, "accounts.create" if after else "accounts.organiser"
     else:
         Official.objects.get_or_create(event=invitation.event, account=account, role=invitation.role)
-        told, action = {**after, "account": account.username, "role": invitation.role}, "officials.join"
-    told["invited_by"] = invitation.made_by.label
+        granted, action = {**after, "account": account.username, "role": invitation.role}, "officials.join"
+    granted["invited_by"] = invitation.made_by.label
     stood = snapshot.officials(invitation.event) if invitation.event is not None else None
-    journal.write(event=invitation.event, by=by, action=action, subject=account.username, after=told, stands=stood)
+    journal.write(event=invitation.event, by=by, action=action, subject=account.username, after=granted, stands=stood)
 
 
 def _own_name(account: Account) -> str:
-    """A user name that nobody can guess or find taken: ana-novak-4817."""
+    """Return an unguessable, free user name: ana-novak-4817."""
     base = slugify(account.get_full_name())[:100].strip("-") or "radelc"
     while True:
         name = f"{base}-{secrets.randbelow(9000) + 1000}"
@@ -294,7 +299,7 @@ def _own_name(account: Account) -> str:
 
 
 def _checked(new: str, again: str, account: Account, *, named: bool) -> str:
-    """The hash of a password, worked out before anything is locked. Raises RefereeError at the fields."""
+    """Return a password's hash, computed before anything is locked. Raises RefereeError at the fields."""
     faults = Faults()
     if not named:
         faults.note(_("Give your name: your work is written down under it."), "last_name")

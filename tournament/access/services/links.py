@@ -1,4 +1,4 @@
-"""The links by which a table reaches its sheet: unguessable, stored hashed, revocable, dead with the round."""
+"""Links from a table to its sheet: unguessable, stored hashed, revocable, void when the round ends."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ TOKEN_BYTES = 24
 
 
 class LinkDead(NotAllowed):
-    """The link leads nowhere (any more). `code` is "unknown", "revoked", "moved" or "closed"; `table` is where it led.
+    """A link that does not work (any more). `code` is "unknown", "revoked", "moved" or "closed"; `table` is where it
+    led.
 
-    `event` is what a link that died with its round still names; a revoked one names nothing. `card` is the key of the
-    player's card that leads on, None if the link was no card's or the card is dead, too.
+    `event` is set for a link that ended with its round, not for a revoked one. `card` is the key of the player's card
+    that leads on, None without a working card.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class LinkDead(NotAllowed):
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """Where a link leads. `role` is "captain" for the seat that writes the sheet, else "player"."""
+    """Target of a link. `role` is "captain" for the seat that writes the sheet, else "player"."""
 
     link: TableLink | PlayerLink
     event: Event
@@ -54,10 +55,10 @@ class Resolved:
 
 
 def issue(*, round: Round, by: Actor, tables: Iterable[Table] | None = None) -> dict[tuple[int, str], str]:
-    """New links for every filled seat, or those of some tables; older ones of these seats die.
+    """Issue new links for every filled seat, or those of some tables; revokes their older ones.
 
-    Returns the tokens by (table number, seat letter): they are shown once, only their hashes are stored. Raises
-    Conflict unless the round is published or running.
+    Returns the tokens by (table number, seat letter): they are shown once, only hashes are stored. Raises Conflict
+    unless the round is published or running.
     """
     require(by, "link.print")
     with transaction.atomic():
@@ -69,9 +70,9 @@ def issue(*, round: Round, by: Actor, tables: Iterable[Table] | None = None) -> 
 
 
 def issue_missing(*, round: Round, by: Actor) -> dict[tuple[int, str], str]:
-    """Links for the filled seats that have none that works; no other link dies. Otherwise as `issue`.
+    """Issue links for filled seats without a working one; revokes none. Otherwise as `issue`.
 
-    Raises Conflict also if no seat is without one.
+    Raises Conflict also if every seat has a link.
     """
     require(by, "link.print")
     with transaction.atomic():
@@ -83,7 +84,7 @@ def issue_missing(*, round: Round, by: Actor) -> dict[tuple[int, str], str]:
 
 
 def without_link(round_: Round) -> QuerySet[Seat]:
-    """The filled seats of a round that have no link that works."""
+    """Filled seats of a round without a working link."""
     return _filled(round_).exclude(pk__in=TableLink.objects.filter(revoked_at__isnull=True).values("seat"))
 
 
@@ -124,7 +125,7 @@ def _issue(fresh: Round, seats: QuerySet[Seat], by: Actor) -> dict[tuple[int, st
 
 
 def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
-    """Kill the links of a table, or of some of its seats; returns how many were alive."""
+    """Revoke the links of a table, or of some of its seats; returns how many were working."""
     require(by, "link.print")
     with transaction.atomic():
         links = TableLink.objects.filter(table=table, revoked_at__isnull=True)
@@ -147,7 +148,7 @@ def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
 
 
 def resolve(token: str) -> Resolved:
-    """Where the link leads. `token` is the printed one, a pass (`pass_of`), or a card's to a seat (`pass_to_seat`).
+    """Return a link's target. `token` is the printed one, a pass (`pass_of`), or a card's to a seat (`pass_to_seat`).
 
     Raises LinkDead in words if it is unknown, revoked or its round is closed.
     """
@@ -158,7 +159,7 @@ def resolve(token: str) -> Resolved:
 
 
 def resolve_code(code: str) -> Resolved:
-    """Where the link with this short code leads, however it is spelled. Raises LinkDead as `resolve` does."""
+    """Return the target of the link with this short code, in any spelling. Raises LinkDead as `resolve` does."""
     return _resolved(TableLink.objects.filter(code_hash__in=hashes_of_code(code)))
 
 
@@ -185,41 +186,40 @@ def _role(event: Event, seat: Seat) -> str:
 
 
 def _by_card(card: int, seat: int) -> Resolved:
-    """The seat, as its own link gives it, while the card holds and its player sits there. Raises LinkDead."""
+    """Return a seat as its own link does, while the card works and its player sits there. Raises LinkDead."""
     link = PlayerLink.objects.select_related("registration__player").filter(pk=card).first()
     if link is None:
         raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
-    found = Seat.objects.select_related("table__round__event", "registration__player").filter(pk=seat).first()
+    held_seat = Seat.objects.select_related("table__round__event", "registration__player").filter(pk=seat).first()
     if link.revoked_at is not None:
-        raise LinkDead("revoked", revoked_card(link), found.table if found else None)
-    if found is None:
+        raise LinkDead("revoked", revoked_card(link), held_seat.table if held_seat else None)
+    if held_seat is None:
         raise LinkDead("moved", _("This seat is no longer there: look at your page."), card=card)
-    table, round_ = found.table, found.table.round
+    table, round_ = held_seat.table, held_seat.table.round
     if round_.state == Round.State.CLOSED:
         message = _("Round %(number)s is closed; its results are on your page.") % {"number": round_.number}
         raise LinkDead("closed", message, table, round_.event, card)
-    if found.registration_id != link.registration_id or table.bye or round_.state == Round.State.DRAFTED:
+    if held_seat.registration_id != link.registration_id or table.bye or round_.state == Round.State.DRAFTED:
         message = _("You have another seat in round %(number)s, or none: look at your page.") % {
             "number": round_.number
         }
         raise LinkDead("moved", message, table, card=card)
-    return Resolved(link, round_.event, round_, table, found, _role(round_.event, found))
+    return Resolved(link, round_.event, round_, table, held_seat, _role(round_.event, held_seat))
 
 
 def revoked_card(link: PlayerLink) -> str:
-    """What a revoked card says."""
     if PlayerLink.objects.filter(registration=link.registration_id, revoked_at__isnull=True).exists():
         return _("This card was replaced. Use the new one, or ask the referee for it.")
     return _("This card was revoked. Ask the referee for a new one.")
 
 
 def _moved(link: TableLink) -> str:
-    """Where the player sits for whom the link was made, now that somebody else, or nobody, has his seat."""
+    """Say where the link's player sits now, after his seat changed."""
     player = link.registration
     assert player is not None
-    told = {"player": player.player.name, "round": link.table.round.number}
+    params = {"player": player.player.name, "round": link.table.round.number}
     seat = Seat.objects.filter(round=link.table.round, registration=player).select_related("table").first()
     if seat is None:
-        return _("%(player)s has no seat in round %(round)s any more.") % told
-    told |= {"table": seat.table.number, "seat": seat.letter}
-    return _("%(player)s sits at table %(table)s, seat %(seat)s now: use the card of that table.") % told
+        return _("%(player)s has no seat in round %(round)s any more.") % params
+    params |= {"table": seat.table.number, "seat": seat.letter}
+    return _("%(player)s sits at table %(table)s, seat %(seat)s now: use the card of that table.") % params

@@ -1,4 +1,4 @@
-"""The code of a sign-up: unguessable, stored hashed, shown when it is made; a new one ends the old one."""
+"""Sign-up codes: unguessable, stored hashed, shown when made; a new one revokes the old."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.models import Event, SignUp, SignUpLink, SignUpSender
 
 
 class CodeDead(NotAllowed):
-    """The code opens nothing (any more). `is_unknown`: it may be a guess."""
+    """The code does not work (any more). `is_unknown`: it may be a guess."""
 
     def __init__(self, message: str, *, is_unknown: bool = False) -> None:
         super().__init__(message)
@@ -30,7 +30,7 @@ class CodeDead(NotAllowed):
 
 @dataclass(frozen=True, slots=True)
 class ResolvedCode:
-    """What a code opens."""
+    """Target of a code."""
 
     link: SignUpLink
     event: Event
@@ -38,7 +38,7 @@ class ResolvedCode:
 
 
 def make(sender: SignUpSender) -> str:
-    """A code for a sender inside the caller's transaction; returns its token, which is stored nowhere."""
+    """Create a sender's code inside the caller's transaction; returns its token, which is not stored."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     SignUpLink.objects.create(
         sender=sender, token_hash=hash_of(token), code_hash=hash_of_code(code_of(token, CODE_LENGTH))
@@ -47,7 +47,7 @@ def make(sender: SignUpSender) -> str:
 
 
 def replace(*, sender: SignUpSender, by: Actor) -> str:
-    """A new code for somebody who has lost his; the old one opens nothing any more. Returns its token."""
+    """Replace a lost code; the old one is revoked. Returns the new token."""
     require(by, "signup.edit")
     with transaction.atomic():
         event = lock_event(sender.event)
@@ -59,12 +59,12 @@ def replace(*, sender: SignUpSender, by: Actor) -> str:
 
 
 def resolve(token: str) -> ResolvedCode:
-    """What the code opens; `token` is that of its address, or a pass (`selectors.sign_up_codes`). Raises CodeDead."""
+    """Return the target of a token or pass (`selectors.sign_up_codes`). Raises CodeDead."""
     return _resolved(SignUpLink.objects.filter(**sought(token)))
 
 
 def resolve_code(code: str) -> ResolvedCode:
-    """What the code opens, however it is typed. Raises CodeDead."""
+    """Return the target of a typed code. Raises CodeDead."""
     return _resolved(SignUpLink.objects.filter(code_hash__in=hashes_of_code(code)))
 
 

@@ -1,4 +1,4 @@
-"""Signing in and out, and the colours a person chose."""
+"""Sign-in and sign-out, and the colour theme."""
 
 import hashlib
 from typing import Any
@@ -26,14 +26,14 @@ from tournament.web.pages.requests import THEME_COOKIE, THEMES
 from tournament.web.rate_limit import SIGN_IN, SIGN_IN_ADDRESS, SIGN_IN_ALL, SIGN_IN_NAME, Limit, tried
 
 YEAR_SECONDS = 365 * 24 * 3600
-#: Signed, it says (hashed) as whom this browser has signed in before: whoever guesses in the same hall, behind the same
-#: address, does not make that one wait.
+#: Signed cookie with the hashed name that signed in here before: guesses by others in the same hall, behind the same
+#: address, do not make this browser wait.
 BROWSER_COOKIE = "radelc_browser"
 _SALT = "tournament.browser"
 
 
 class SignInForm(AuthenticationForm):
-    """Name and password; too many attempts are refused in words before the password is looked at."""
+    """Name and password; too many attempts are refused before the password is checked."""
 
     error_messages = {
         "invalid_login": gettext_lazy("User name and password do not match. Check both and try again."),
@@ -43,14 +43,14 @@ class SignInForm(AuthenticationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.status = 400
-        self.again = 0  # seconds until a browser that was asked to wait may come again
+        self.again = 0  # seconds until the next attempt is allowed
         self.fields["username"].label = gettext_lazy("User name")
         self.fields["username"].widget.attrs.update(autocomplete="username", autocapitalize="none", spellcheck="false")
         self.fields["password"].label = gettext_lazy("Password")
         self.fields["password"].widget = forms.PasswordInput(attrs={"autocomplete": "current-password"})
 
     def clean(self) -> dict[str, Any]:
-        """Refuse the attempt during a pause; a right password ends the counting."""
+        """Refuse the attempt during a pause; a right password resets the count."""
         username = self.cleaned_data.get("username")
         if self.request is None or not username or not self.cleaned_data.get("password"):
             return super().clean()
@@ -73,7 +73,7 @@ class SignInForm(AuthenticationForm):
 
 
 def _limits(request: HttpRequest, username: str) -> list[tuple[Limit, str]]:
-    """What an attempt counts for, narrowest first; a browser that has signed in with the name is counted by itself."""
+    """Return an attempt's limits, narrowest first; a browser that has signed in with the name has its own."""
     known = request.get_signed_cookie(BROWSER_COOKIE, "", salt=_SALT, max_age=YEAR_SECONDS)
     if known == _hashed(username):
         return [(SIGN_IN, f"{username}\0known")]
@@ -81,12 +81,11 @@ def _limits(request: HttpRequest, username: str) -> list[tuple[Limit, str]]:
 
 
 def _hashed(username: str) -> str:
-    """A name for a cookie, which takes no letters but ASCII's."""
+    """Hash a name for a cookie, which takes ASCII only."""
     return hashlib.sha256(username.casefold().encode()).hexdigest()
 
 
 def pause(seconds: int) -> ValidationError:
-    """The sentence that asks to wait, in whole minutes."""
     minutes = -(-seconds // 60)
     sentence = ngettext(
         "Too many attempts. Try again in %(minutes)s minute.",
@@ -97,9 +96,9 @@ def pause(seconds: int) -> ValidationError:
 
 
 def safe_next(request: HttpRequest, default: str) -> str:
-    """Where to go on: the `next` of the request if it is a page of this site, else `default` (address or URL name)."""
+    """Return the request's `next` if it is a page of this site, else `default` (address or URL name)."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    # A word without a slash is no address of this site: redirect() would look for a URL of that name.
+    # redirect() would look up a word without a slash as a URL name.
     if wanted.startswith("/") and url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     ):
@@ -112,7 +111,7 @@ def safe_next(request: HttpRequest, default: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("account.sign_in")
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """The sign-in page; a wrong answer is 400, too many are 429, too many at once 503, and the typed name stays."""
+    """Sign in; 400 for a wrong password, 429 for too many attempts, 503 for too many at once. The typed name stays."""
     target = safe_next(request, settings.LOGIN_REDIRECT_URL)
     if request.method != "POST":
         return render(request, "account/sign_in.html", {"form": SignInForm(request), "next": target})
@@ -152,16 +151,16 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_safe
 @action("account.sign_in")
 def presence(request: HttpRequest) -> HttpResponse:
-    """What a form asks before it is sent: its token as it has to be now (signing in changes it); nothing for nobody."""
+    """Return the CSRF token that a form needs now (signing in changes it); empty without a session."""
     token = get_token(request) if request.user.is_authenticated else ""
     return HttpResponse(token, content_type="text/plain")
 
 
 @csrf_exempt
 @require_POST
-@action("site.language")  # the switch beside the language switch, and nothing but a cookie of the reader's own
+@action("site.language")  # the theme is a cookie of the reader, as the language is
 def theme(request: HttpRequest) -> HttpResponse:
-    """Remember light or dark colours in a cookie; anything else forgets the choice."""
+    """Store the light or dark theme in a cookie; any other value deletes it."""
     response = redirect(safe_next(request, "home"))
     chosen = request.POST.get("theme", "")
     if chosen in THEMES:

@@ -1,4 +1,4 @@
-"""A form that creates something is sent once: a double click, a page sent again and a second tab lead to the first."""
+"""Runs a creating form once: double clicks, resubmissions and second tabs lead to the first result."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,18 +13,18 @@ from django.utils.translation import gettext as _
 from tournament.journal.services import idempotency
 from tournament.web.pages.requests import StandingRequest
 
-#: What templates/components/submission.html puts into the form.
+#: Field set by templates/components/submission.html.
 FIELD = "submission"
-#: What says nothing of what is sent.
+#: Fields that are no content of the form.
 BESIDE = (FIELD, "csrfmiddlewaretoken")
 LONGEST_ADDRESS = 500
 
 
 def once(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let a view that creates something, inside `action`, do so once for each form that was sent.
+    """Decorator, inside `action`: run a creating view once for each submitted form.
 
-    What it creates is known by where it leads: an answer that is no redirect has created nothing. The view and its note
-    are one transaction.
+    The result is the redirect's address: an answer that is no redirect created nothing. View and record share one
+    transaction.
     """
 
     @wraps(view)
@@ -39,13 +39,13 @@ def once(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
             led = answers[0]
             return led.url[:LONGEST_ADDRESS] if isinstance(led, HttpResponseRedirectBase) else ""
 
-        told = sorted((name, values) for name, values in request.POST.lists() if name not in BESIDE)
-        made, new = idempotency.once(
-            carried=carried[:100], form=request.path, content=repr(told), account=request.user, write=write
+        content = sorted((name, values) for name, values in request.POST.lists() if name not in BESIDE)
+        address, new = idempotency.once(
+            carried=carried[:100], form=request.path, content=repr(content), account=request.user, write=write
         )
         if new:
             return answers[0]
         messages.info(request, _("This was sent twice and is stored once."))
-        return redirect(made)
+        return redirect(address)
 
     return guarded

@@ -1,4 +1,4 @@
-"""The decorator every view carries: only the roles of its action come through, and it is given what it stands on."""
+"""The decorator of every view: checks the roles of its action, and loads the objects of its address."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -39,25 +39,24 @@ from tournament.permissions import (
 from tournament.web.pages.requests import StandingRequest
 
 View = Callable[..., HttpResponseBase]
-#: What stands in an address for a link, and says who comes.
+#: Address parameters of links that identify the visitor.
 BY_LINK = frozenset({"token", "card", "sender"})
-#: Public, but about one paper or one visitor: nothing for a search engine.
+#: Public pages about one paper or visitor, hidden from search engines.
 UNLISTED = frozenset(
     {"account.sign_in", "account.sign_out", "paper.verify", "signup.send", "site.language", "table.find"}
 )
 
 
 def action(name: str) -> Callable[[View], View]:
-    """Let only the roles of ACTIONS[name] through, and give the view what it stands on.
+    """Let only the roles of ACTIONS[name] through, and load what the address names.
 
-    A view with `slug` in its address gets `request.event` (404 if there is none, or it is out of sight); a
-    view with `token` gets `request.link` (a `access.services.links.Resolved`), `request.event`, `request.table` and
-    `request.seat`, one with `card` gets `request.card` (a `access.services.cards.ResolvedCard`) and the event, one with
-    `sender` `request.sender` (a `access.services.sign_up_codes.ResolvedCode`) and the event, one with `cup`
-    `request.cup` (404 if there is none, or it is not public and not the reader's). Every view gets
-    `request.roles` and `request.actor` (who acts, under the strongest role that may do it). Nobody in particular is
-    sent to sign in where that could help, everybody else answered 403 in words. The view carries `view.action`. A form
-    needs no token of its own where only such a link lets anybody through.
+    `slug` sets `request.event` (404 if missing or out of sight); `token` sets `request.link` (a
+    `access.services.links.Resolved`), `request.event`, `request.table` and `request.seat`; `card` sets `request.card`
+    (a `access.services.cards.ResolvedCard`) and the event; `sender` sets `request.sender` (a
+    `access.services.sign_up_codes.ResolvedCode`) and the event; `cup` sets `request.cup` (404 if missing, or neither
+    public nor the reader's). Every view gets `request.roles` and `request.actor` (under the strongest role that may do
+    it). Anonymous visitors are sent to sign in where that could help, others get 403 in words. The view carries
+    `view.action`. A form needs no CSRF token where only such a link gives access.
     """
     if name not in ACTIONS:
         raise KeyError(f"{name} is missing in tournament.permissions.ACTIONS")
@@ -93,7 +92,7 @@ def action(name: str) -> Callable[[View], View]:
 
         guarded.action = name  # type: ignore[attr-defined]  # read by the test that walks all addresses
         if ACTIONS[name] <= AT_TABLE | {SENDER}:
-            # The link in the address is all that counts there, so there is no cookie to guard.
+            # The link in the address is the only credential, so there is no cookie to guard.
             guarded.csrf_exempt = True  # type: ignore[attr-defined]  # read by Django's middleware
         return guarded
 
@@ -101,7 +100,7 @@ def action(name: str) -> Callable[[View], View]:
 
 
 def of_nobody(view: View) -> View:
-    """Ask no session who it is: the answer is the same for everybody, or must be given while the database is away."""
+    """Skip the session: the answer is the same for everybody, or must be given while the database is away."""
 
     @wraps(view)
     def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -112,7 +111,7 @@ def of_nobody(view: View) -> View:
 
 
 def _kept_private(request: StandingRequest, name: str, response: HttpResponseBase) -> HttpResponseBase:
-    """No browser keeps what not everybody may see, and no search engine lists it, or an event that does not want it."""
+    """Forbid caching of non-public pages, and indexing of these and of events that do not want it."""
     everybody = PUBLIC in ACTIONS[name]
     if not everybody or not request.roles.isdisjoint(OFFICIALS | CUP_OFFICIALS | OF_SERIES):
         patch_cache_control(response, private=True, no_store=True)
@@ -125,15 +124,16 @@ def _kept_private(request: StandingRequest, name: str, response: HttpResponseBas
 
 
 def out_of_sight(event: Event, roles: frozenset[str]) -> bool:
-    """Whether an event is not there for these roles: hidden from all but its directors, or not published yet."""
+    """Whether an event is invisible for these roles: hidden from all but its directors, or unpublished."""
     return bool(event.hidden_at and DIRECTOR not in roles) or (event.unpublished and roles.isdisjoint(OFFICIALS))
 
 
 def _by_link(
     request: StandingRequest, *, token: str = "", card: str = "", sender: str = "", **_more: Any
 ) -> HttpResponse | None:
-    """Put on the request what a table's link, a player's card or a sign-up's code opens; for a dead one, the page that
-    says so."""
+    """Set the target of a table's link, a player's card or a sign-up's code on the request; for a dead one, return the
+    page that says so.
+    """
     answer: Callable[..., HttpResponse]
     try:
         if sender:
@@ -158,12 +158,12 @@ def _by_link(
 
 
 def _submission(request: StandingRequest) -> str:
-    """What a form on the page carries that creates something; asked for only where a page has such a form."""
+    """Return the idempotency key of the page's creating form; computed only on use."""
     return idempotency.next_of(request.user) if isinstance(request.user, Account) else ""
 
 
 def actor_of(request: StandingRequest, name: str) -> Actor:
-    """Who acts in this request, under the strongest role that may do the action."""
+    """Return the request's actor, under the strongest role that may do the action."""
     role = acting_role(request.roles, name)
     if role in AT_TABLE:
         return Actor.at_seat(request.seat, role=role)
@@ -175,7 +175,7 @@ def actor_of(request: StandingRequest, name: str) -> Actor:
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Sign in first and come back; to htmx 401, and what is typed in its page stays (static/js/trouble.js says it)."""
+    """Redirect to sign-in and back; htmx gets 401, so that typed text stays (static/js/trouble.js reports it)."""
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(status=401)
     back = request.get_full_path() if request.method in ("GET", "HEAD") else resolve_url(settings.LOGIN_REDIRECT_URL)

@@ -1,4 +1,4 @@
-"""What somebody finds behind an invitation: an account to make, an office to take, or a password to set."""
+"""Pages behind an invitation: create an account, take a role, or set a password."""
 
 from functools import partial
 
@@ -33,12 +33,12 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("account.invited")
 def invited(request: StandingRequest, secret: str) -> HttpResponse:
-    """What the link gives, and the form that takes it."""
+    """Show what the link offers, with its form."""
     try:
-        found = invitations.resolve(secret)
+        invitation = invitations.resolve(secret)
         if request.method == "POST" and "take" in request.POST and request.user.is_authenticated:
             return _joined(request, secret, Actor.of_account(request.user, role=ACCOUNT))
-        return _by_password(request, secret, found)
+        return _by_password(request, secret, invitation)
     except InvitationDead as dead:
         return refusal(request, title=_("Invitation"), message=dead.message, status=dead.status)
     except RefereeError as refused:
@@ -52,7 +52,7 @@ def _joined(request: StandingRequest, secret: str, by: Actor) -> HttpResponse:
 
 
 def _by_password(request: StandingRequest, secret: str, found: Invitation) -> HttpResponse:
-    """A form with a password, for a new account or for the one that the link names."""
+    """Show and handle a password form, for a new account or the link's."""
     sent = request.POST if request.method == "POST" else None
     form = NewPasswordForm(sent) if found.account else NewAccountForm(sent)
     act = invitations.set_password if found.account else invitations.make_account
@@ -62,13 +62,13 @@ def _by_password(request: StandingRequest, secret: str, found: Invitation) -> Ht
         context = {"invitation": found, "form": form, "sign_in": f"{resolve_url(settings.LOGIN_URL)}?{back}"}
         return render(request, "account/invited.html", context, status=status_of(form))
     login(request, account, backend=BACKEND)
-    told = _("You sign in with the user name %(name)s. Write it down.") % {"name": account.username}
-    messages.success(request, told)
+    notice = _("You sign in with the user name %(name)s. Write it down.") % {"name": account.username}
+    messages.success(request, notice)
     if found.account:
         return redirect("account")
     return _there(found)
 
 
 def _there(taken: Invitation) -> HttpResponse:
-    """Where the work is: the desk says what this office does next; who may set up events sets one up."""
+    """Redirect to the event's desk, or to the page for a new event."""
     return redirect("desk", taken.event.slug) if taken.event else redirect("event-new")

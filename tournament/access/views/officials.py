@@ -1,4 +1,4 @@
-"""Who works at the event: appoint, invite by a link, help to a new password, dismiss."""
+"""Officials of the event: appoint, invite by a link, give a new password, dismiss."""
 
 from functools import partial
 from typing import Any
@@ -35,7 +35,6 @@ from tournament.web.pages.tables import prepare
 @require_safe
 @action("officials.edit")
 def officials(request: StandingRequest, slug: str) -> HttpResponse:
-    """The officials, and two forms for another one."""
     return _page(request, AppointForm(acquainted(request.actor.account)), InviteForm())
 
 
@@ -43,7 +42,7 @@ def officials(request: StandingRequest, slug: str) -> HttpResponse:
 @action("officials.edit")
 @once
 def appoint(request: StandingRequest, slug: str) -> HttpResponse:
-    """A role for somebody whom the director knows. Who else has an account is nobody's business."""
+    """Appoint an account that the director knows. Other accounts are not disclosed."""
     form = AppointForm(acquainted(request.actor.account), request.POST)
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]
@@ -54,8 +53,8 @@ def appoint(request: StandingRequest, slug: str) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            told = {"account": account.label, "role": official.get_role_display()}
-            messages.success(request, _("%(account)s is now %(role)s.") % told)
+            params = {"account": account.label, "role": official.get_role_display()}
+            messages.success(request, _("%(account)s is now %(role)s.") % params)
             return redirect("officials", request.event.slug)
     return _page(request, form, InviteForm())
 
@@ -64,20 +63,19 @@ def appoint(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("officials.edit")
 def invite(request: StandingRequest, slug: str) -> HttpResponse:
-    """A link to an office; it stands on the answer and nowhere else."""
+    """Create an invitation; its link is shown in this answer only."""
     form = InviteForm(request.POST)
     sent = request.POST.get(FIELD, "")
-    made = answer(form, partial(invitations.invite, event=request.event, by=request.actor, submission=sent))
-    if made is not None:
-        return shown(request, made, resolve_url("officials", slug), **frame(request, "officials"))
+    issued = answer(form, partial(invitations.invite, event=request.event, by=request.actor, submission=sent))
+    if issued is not None:
+        return shown(request, issued, resolve_url("officials", slug), **frame(request, "officials"))
     return _page(request, AppointForm(acquainted(request.actor.account)), form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("officials.edit")
 def revoke(request: StandingRequest, slug: str, invitation: int) -> HttpResponse:
-    """Kill a link that nobody has used yet."""
-    found = get_object_or_404(Invitation, pk=invitation, event=request.event)
+    waiting = get_object_or_404(Invitation, pk=invitation, event=request.event)
     question = Question(
         title=_("Withdraw the invitation?"),
         text=_("Its link stops working at once."),
@@ -86,15 +84,15 @@ def revoke(request: StandingRequest, slug: str, invitation: int) -> HttpResponse
         done=_("The invitation is withdrawn."),
         danger=True,
     )
-    check = partial(invitations.require_unused, found)
-    return ask(request, question, invitations.revoke, check=check, invitation=found)
+    check = partial(invitations.require_unused, waiting)
+    return ask(request, question, invitations.revoke, check=check, invitation=waiting)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("officials.edit")
 def password(request: StandingRequest, slug: str, official: int) -> HttpResponse:
-    """A link by which somebody whom this event invited sets himself a new password."""
+    """Create a password link for an account that this event invited."""
     account = _official(request, official).account
     back = resolve_url("officials", slug)
     question = password_question(account.label, back)
@@ -103,14 +101,14 @@ def password(request: StandingRequest, slug: str, official: int) -> HttpResponse
         question,
         invitations.offer_password,
         check=partial(invitations.require_may_help, account, request.actor),
-        answer=lambda made: shown(request, made, back, **frame(request, "officials")),
+        answer=lambda issued: shown(request, issued, back, **frame(request, "officials")),
         account=account,
         event=request.event,
     )
 
 
 def password_question(name: str, back: str) -> Question:
-    """Before a link to a new password is made."""
+    """Return the question before a password link is made."""
     return Question(
         title=_("A link to a new password for %(account)s?") % {"account": name},
         text=_("The link works once, for a day. The old password works until then. Hand it to its owner alone."),
@@ -120,7 +118,7 @@ def password_question(name: str, back: str) -> Question:
 
 
 def shown(request: StandingRequest, made: Issued, back: str, **more: Any) -> HttpResponse:
-    """The link, once."""
+    """Show the link, once."""
     link = whole_address(request, "invited", reachable_host(request), made.secret)
     context = {"invitation": made.invitation, "link": link, "square": qr_square(link), "back": back, **more}
     return render(request, "account/invitation.html", context)
@@ -129,9 +127,8 @@ def shown(request: StandingRequest, made: Issued, back: str, **more: Any) -> Htt
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("officials.edit")
 def dismiss(request: StandingRequest, slug: str, official: int) -> HttpResponse:
-    """Take a role back."""
-    found = _official(request, official)
-    named = {"account": found.account.label, "role": found.get_role_display()}
+    held = _official(request, official)
+    named = {"account": held.account.label, "role": held.get_role_display()}
     question = Question(
         title=_("Dismiss %(account)s as %(role)s?") % named,
         text=_("The account stays; what it wrote stays in the journal."),
@@ -140,7 +137,7 @@ def dismiss(request: StandingRequest, slug: str, official: int) -> HttpResponse:
         done=_("%(account)s is no longer %(role)s.") % named,
         danger=True,
     )
-    return ask(request, question, access_officials.dismiss, check=partial(require_can_dismiss, found), official=found)
+    return ask(request, question, access_officials.dismiss, check=partial(require_can_dismiss, held), official=held)
 
 
 def _official(request: StandingRequest, pk: int) -> Official:

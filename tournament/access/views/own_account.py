@@ -1,4 +1,4 @@
-"""One's own account: the name under which work is written down, and the password."""
+"""One's own account: name and password."""
 
 from functools import partial
 
@@ -26,14 +26,13 @@ from tournament.web.rate_limit import OWN_PASSWORD
 @require_safe
 @action("account.own")
 def account(request: StandingRequest) -> HttpResponse:
-    """The name and the password, each with its form."""
     return _page(request, _named(request), PasswordForm())
 
 
 @require_POST
 @action("account.own")
 def rename(request: StandingRequest) -> HttpResponse:
-    """Another name; what is in the journal stays."""
+    """Change one's name; existing journal lines stay."""
     form = NameForm(request.POST)
     if answer(form, partial(accounts.rename, by=request.actor)) is not None:
         messages.success(request, _("Your name is saved."))
@@ -46,7 +45,7 @@ def rename(request: StandingRequest) -> HttpResponse:
 @require_POST
 @action("account.own")
 def change_password(request: StandingRequest) -> HttpResponse:
-    """Another password; this browser stays signed in, all others are signed out."""
+    """Change the password; this browser stays signed in, all others are signed out."""
     form = PasswordForm(request.POST)
     seconds = OWN_PASSWORD.count(request, request.user.get_username())
     if seconds:
@@ -62,7 +61,6 @@ def change_password(request: StandingRequest) -> HttpResponse:
 
 
 def _named(request: StandingRequest) -> NameForm:
-    """The form of the name as it is stored."""
     mine: Account = request.actor.account
     return NameForm(initial={"first_name": mine.first_name, "last_name": mine.last_name})
 

@@ -1,4 +1,4 @@
-"""Everybody who can sign in: who may make events, and a link to a new password for whoever forgot his."""
+"""The site's accounts: the right to create events, and links to new passwords."""
 
 from functools import partial
 
@@ -31,7 +31,6 @@ ACCOUNTS_A_PAGE = 100
 @require_safe
 @action("accounts.manage")
 def accounts_page(request: StandingRequest) -> HttpResponse:
-    """The accounts with what they may do where."""
     return _page(request, GuestForm())
 
 
@@ -39,17 +38,15 @@ def accounts_page(request: StandingRequest) -> HttpResponse:
 @require_POST
 @action("accounts.manage")
 def invite(request: StandingRequest) -> HttpResponse:
-    """A link for somebody who shall make events."""
     form = GuestForm(request.POST)
     sent = request.POST.get(FIELD, "")
-    made = answer(form, partial(invitations.invite_organiser, by=request.actor, submission=sent))
-    return _page(request, form) if made is None else shown(request, made, resolve_url("accounts"))
+    issued = answer(form, partial(invitations.invite_organiser, by=request.actor, submission=sent))
+    return _page(request, form) if issued is None else shown(request, issued, resolve_url("accounts"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("accounts.manage")
 def revoke(request: StandingRequest, invitation: int) -> HttpResponse:
-    """Kill a link of the site's that nobody has used yet."""
     question = Question(
         title=_("Withdraw the invitation?"),
         text=_("Its link stops working at once."),
@@ -58,48 +55,48 @@ def revoke(request: StandingRequest, invitation: int) -> HttpResponse:
         done=_("The invitation is withdrawn."),
         danger=True,
     )
-    found = get_object_or_404(Invitation, pk=invitation, event=None)
-    check = partial(invitations.require_unused, found)
-    return ask(request, question, invitations.revoke, check=check, invitation=found)
+    waiting = get_object_or_404(Invitation, pk=invitation, event=None)
+    check = partial(invitations.require_unused, waiting)
+    return ask(request, question, invitations.revoke, check=check, invitation=waiting)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("accounts.manage")
 def password(request: StandingRequest, account: int) -> HttpResponse:
-    """A link to a new password, shown once."""
-    found, back = get_object_or_404(Account, pk=account), resolve_url("accounts")
+    """Create a link to a new password, shown once."""
+    target, back = get_object_or_404(Account, pk=account), resolve_url("accounts")
     return ask(
         request,
-        password_question(found.label, back),
+        password_question(target.label, back),
         invitations.offer_password,
-        check=partial(invitations.require_may_help, found, request.actor),
-        answer=lambda made: shown(request, made, back),
-        account=found,
+        check=partial(invitations.require_may_help, target, request.actor),
+        answer=lambda issued: shown(request, issued, back),
+        account=target,
     )
 
 
 @require_POST
 @action("accounts.manage")
 def organiser(request: StandingRequest, account: int) -> HttpResponse:
-    """Give or take the right to make events."""
-    found = get_object_or_404(Account, pk=account)
+    """Give or take the right to create events."""
+    target = get_object_or_404(Account, pk=account)
     may = request.POST.get("may") == "yes"
-    accounts.let_make_events(account=found, may=may, by=request.actor)
-    told = _("%(account)s may create events.") if may else _("%(account)s may no longer create events.")
-    messages.success(request, told % {"account": found.label})
+    accounts.let_make_events(account=target, may=may, by=request.actor)
+    notice = _("%(account)s may create events.") if may else _("%(account)s may no longer create events.")
+    messages.success(request, notice % {"account": target.label})
     return redirect("accounts")
 
 
 def _page(request: StandingRequest, form: BaseForm) -> HttpResponse:
     search = request.GET.get("q", "")[:LONGEST_SEARCH]
-    found = selectors.accounts(search=search)
+    listed = selectors.accounts(search=search)
     waiting = list(selectors.open_invitations(event=None))
     context = {
-        "table": prepare(AccountsTable(found), request, per_page=ACCOUNTS_A_PAGE),
+        "table": prepare(AccountsTable(listed), request, per_page=ACCOUNTS_A_PAGE),
         "waiting": prepare(SiteInvitationsTable(waiting), request) if waiting else None,
         "form": form,
         "search": search,
-        "found": len(found),
+        "found": len(listed),
     }
     return render(request, "owner/accounts.html", context, status=status_of(form))

@@ -36,7 +36,7 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
     judged = sheet.book.judge(sheet.with_rows(rows))
     if not isinstance(judged, Judged):
         raise _impossible(judged)
-    item = next(item_ for item_ in judged.rows[-1].items if item_.code in sheet.book.discipline.case_items)
+    item = next(written for written in judged.rows[-1].items if written.code in sheet.book.discipline.case_items)
     articles = item.params["articles"]
     assert isinstance(articles, tuple)
     return Proposal(item, item.points, steps_of(item.params["derivation"]), articles)
@@ -45,20 +45,20 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
 def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: tuple[str, ...]) -> None:
     """Raise InvalidRow with every breach of a game stopped like this, in its place on the sheet.
 
-    On a paper sheet the place is unknown: the game must be possible with one of the possible first speakers.
+    On a paper sheet the place is unknown: the game must be possible for at least one first speaker.
     """
     seats = sheet.book.seats
     row = sheet.book.discipline.stopped(facts, offenders)
     places = [sheet.rows]
     if number != sheet.games_recorded + 1:
         places = [[sheet.book.discipline.stopped({}, seats[:1])] * dealt for dealt in range(len(seats))]
-    breaches_: list[Violation] = []
+    impossible: list[Violation] = []
     for before in places:
         judged = sheet.book.judge(sheet.with_rows([*before, row]))
-        breaches_ = [breach for breach in breaches(judged) if breach.row in (None, len(before) + 1)]
-        if not breaches_:
+        impossible = [breach for breach in breaches(judged) if breach.row in (None, len(before) + 1)]
+        if not impossible:
             return
-    raise _impossible(breaches_)
+    raise _impossible(impossible)
 
 
 def _impossible(found: Sequence[Violation]) -> InvalidRow:

@@ -2,8 +2,8 @@
 
 Vocabulary: a *claim* says who stopped the game, against whom and what for; the *facts* are the game as it was then, as
 the rule book's row; an *answer* answers one question of the article. Questions, outcomes and values are the rule book's
-(`RuleBook.walk`, `RuleBook.stopped`); rights and storage are here. A case is opened on the running game only, and ended
-by `decisions`. `seen` is the state of the case that a page showed (`case_state`; "": any).
+(`Discipline.walk`, `Discipline.stopped`); rights and storage are here. A case is opened on the running game only, and
+ended by `decisions`. `seen` is the state of the case that a page showed (`case_version`; "": any).
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def answer(*, case: Renons, question: str, given: str, by: Actor, seen: str = ""
             return fresh
         require_seen(sheet, fresh, seen)
         answers = dict(walk(sheet, fresh, {**fresh.answers, question: given}).answers)
-        asked = {question_.name for question_ in (*now.answered, now.next) if question_ is not None}
+        asked = {known.name for known in (*now.answered, now.next) if known is not None}
         if question not in asked or answers.get(question) != given:
             raise RefereeError(_("Choose one of the answers."), "answer")
         before = {"answers": fresh.answers}

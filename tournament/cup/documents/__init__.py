@@ -1,4 +1,4 @@
-"""What is printed of a cup; here what its papers share: the head, the language of what is signed, the files' names."""
+"""A cup's papers, and what they share: head, language, file names."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from tournament.models.events import DEFAULT_RULE_BOOK
 
 @contextmanager
 def official_language() -> Iterator[None]:
-    """The language of a cup's official papers: that of the rule book by which its matches are played."""
+    """Return the language of a cup's official papers: its rule book's."""
     with translation.override(rule_book(DEFAULT_RULE_BOOK).language):
         yield
 
 
 def head(cup: Cup) -> EventHead:
-    """The cup as every paper's head names it, printed now."""
+    """Return the head of the cup's papers, printed now."""
     return EventHead(
         cup.name, "", cup.period, cup.organiser, printed=printed_at(timezone.now()), language=get_language() or ""
     )
 
 
 def file_name(cup: Cup, *parts: object) -> str:
-    """pokal-2026_pokalna-shema.pdf, in the language of the official papers."""
+    """Return a name such as pokal-2026_pokalna-shema.pdf, in the language of the official papers."""
     with official_language():
         return "_".join([cup.slug, *(slugify(str(part)) for part in parts)])

@@ -1,4 +1,4 @@
-"""The certificate of a round's draw: what shaped it, the matches with the home team first, and how to draw it again."""
+"""The certificate of a round's draw: its input, the matches with the home team first, and how to repeat it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _LABEL = 52.0
 
 
 def of_round(*, round: CupRound, answer: Mapping[str, Any]) -> bytes:
-    """The certificate as PDF; `answer` is what the engine answers to the round's request."""
+    """Return the certificate as PDF; `answer`: the engine's to the round's request."""
     with official_language():
         return render(record(round=round, answer=answer), _("page {page} of {pages}"))
 
 
 def withdrawn(*, certificate: CupCertificate) -> bytes:
-    """A stored certificate with a line that says when it was withdrawn. Raises ValueError for a valid one."""
+    """Return a stored certificate marked with the time of its withdrawal. Raises ValueError for a valid one."""
     if certificate.withdrawn_at is None:
         raise ValueError("this certificate is valid")
     with official_language():
@@ -37,12 +37,12 @@ def withdrawn(*, certificate: CupCertificate) -> bytes:
 
 
 def text_of(certificate: CupCertificate) -> str:
-    """What can be read on a stored certificate."""
+    """Return the text of a stored certificate."""
     return text(bytes(certificate.content))
 
 
 def record(*, round: CupRound, answer: Mapping[str, Any]) -> ListPaper:
-    """The certificate as plain data. One query."""
+    """Return the certificate as plain data. One query."""
     names = {str(cup_team.number): cup_team.name for cup_team in CupTeam.objects.filter(cup=round.cup)}
     request = round.request or {}
     facts = (
@@ -102,5 +102,5 @@ def _steps(round_: CupRound) -> tuple[str, ...]:
 
 
 def request_file(round_: CupRound) -> str:
-    """What the downloaded request is called."""
+    """Return the name of the downloaded request."""
     return f"{round_.cup.slug}_{round_.number}.json"

@@ -1,1 +1,1 @@
-"""Every read of the cup that is not trivial."""
+"""Reads of the cup."""

@@ -1,7 +1,7 @@
-"""The bracket: every round of a cup with its matches, as far as a reader may see them, in a constant number of queries.
+"""The bracket: all rounds of a cup with their matches, as far as a reader may see them, in a constant number of
+queries.
 
-Columns follow each other as the rounds do; the matches of a round stand in the order in which their winners meet
-afterwards, so that no line of the bracket crosses another.
+Columns are rounds in order; a round's matches are in the order in which their winners meet, so that no lines cross.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ from tournament.models import Cup, CupMatch, CupRound, CupSide, points_of
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A team in a match. `place` is None before there is a result, and for a team that did not come; `came_from` is the
-    number of the match that it won in the round before, None if there is none.
-    """
+    """A team in a match. `place`: None before a result, and for an absent team; `came_from`: number of the match won in
+    the previous round, None without one."""
 
     position: int
     number: int
@@ -39,20 +38,18 @@ class Side:
 
     @property
     def points(self) -> Fraction | None:
-        """Exact table points; None before there are any."""
+        """Return exact table points; None before a result."""
         return None if self.units is None else points_of(self.units)
 
     @property
     def is_home(self) -> bool:
-        """Whether the team plays at home."""
         return self.position == 1
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match. `event` is the address of its event if the reader may open it. `is_settled`: its result counts;
-    `is_played`: its tables are done and wait for the director; `level`: a lot has to decide first.
-    """
+    """A match. `event`: address of its event if the reader may open it. `is_settled`: its result counts; `is_played`:
+    tables done, to be confirmed by the director; `level`: needs a lot first."""
 
     pk: int
     number: int
@@ -67,23 +64,23 @@ class Match:
 
     @property
     def is_bye(self) -> bool:
-        """Whether a team is alone and goes on without a match."""
+        """Whether a single team advances without a match."""
         return len(self.sides) == 1
 
     @property
     def is_without_tables(self) -> bool:
-        """Whether it was decided without being played, and so has no points to show."""
+        """Whether it was decided without play, and has no points."""
         return self.is_settled and not self.is_set_up
 
     @property
     def ranked(self) -> tuple[Side, ...]:
-        """The teams, best first once there is a result."""
+        """Teams, best first once there is a result."""
         return tuple(sorted(self.sides, key=lambda side: (side.place or 4 if self.is_settled else 0, side.position)))
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round of the bracket; one that is only planned has no matches."""
+    """A round of the bracket; a planned one has no matches."""
 
     pk: int
     number: int
@@ -95,12 +92,12 @@ class Round:
 
     @property
     def played(self) -> tuple[Match, ...]:
-        """The matches of several teams."""
+        """Matches of several teams."""
         return tuple(match for match in self.matches if not match.is_bye)
 
     @property
     def byes(self) -> tuple[Match, ...]:
-        """The teams that go on without a match."""
+        """Teams that advance without a match."""
         return tuple(match for match in self.matches if match.is_bye)
 
     @property
@@ -111,26 +108,25 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The rounds in order, and the winner once the last one is decided."""
+    """The rounds in order, and the winner after the last one."""
 
     rounds: tuple[Round, ...]
     winner: Side | None
 
     @property
     def main(self) -> tuple[Round, ...]:
-        """The rounds that are no preliminary ones."""
-        return tuple(one for one in self.rounds if not one.is_preliminary)
+        """Rounds without the preliminary ones."""
+        return tuple(round_ for round_ in self.rounds if not round_.is_preliminary)
 
     def match(self, round_number: int, number: int) -> Match | None:
-        """A match by its numbers."""
-        matches = (match for one in self.rounds if one.number == round_number for match in one.matches)
+        matches = (match for round_ in self.rounds if round_.number == round_number for match in round_.matches)
         return next((match for match in matches if match.number == number), None)
 
 
 def bracket(cup: Cup, *, official: bool) -> Bracket:
-    """The bracket as the public, or an official of the cup, may see it. Six queries at most."""
+    """Return the bracket for the public, or an official of the cup. At most six queries."""
     rounds = list(CupRound.objects.filter(cup=cup).defer("request").order_by("number"))
-    shown = [one for one in rounds if official or one.state == CupRound.State.PUBLISHED]
+    shown = [round_ for round_ in rounds if official or round_.state == CupRound.State.PUBLISHED]
     found = CupMatch.objects.filter(round__in=shown).select_related("event").order_by("number")
     matches: dict[int, list[CupMatch]] = {}
     for match in found:
@@ -166,7 +162,7 @@ def _match(
     is_open = event is not None and (official or not (event.unpublished or event.hidden_at))
     is_settled = match.settled_at is not None
     decided = results.decided(sides, on, dict(reached)) if reached is not None else None
-    places = {one.standing.key: one.place for one in decided.order} if decided else {}
+    places = {ranked.standing.key: ranked.place for ranked in decided.order} if decided else {}
     level = decided.level if decided else ()
     clubs = official or cup.public_clubs
 
@@ -205,10 +201,10 @@ def _match(
 
 
 def _uncrossed(columns: Sequence[Round]) -> tuple[Round, ...]:
-    """The rounds, the matches of each in the order in which their teams meet in the next one."""
+    """Return the rounds, each match in the order in which teams meet in the next round."""
     ordered: list[Round] = []
     following: Sequence[Match] = ()
-    for one in reversed(columns):
+    for column in reversed(columns):
         rank = {side.number: at for at, side in enumerate(side for match in following for side in match.sides)}
         last = len(rank)
 
@@ -217,14 +213,14 @@ def _uncrossed(columns: Sequence[Round]) -> tuple[Round, ...]:
                 (rank.get(side.number, last) for side in match.sides if side.goes_on), default=last
             ), match.number
 
-        matches = tuple(sorted(one.matches, key=meets))
-        ordered.append(replace(one, matches=matches))
+        matches = tuple(sorted(column.matches, key=meets))
+        ordered.append(replace(column, matches=matches))
         following = matches
     return tuple(reversed(ordered))
 
 
 def _winner(columns: Sequence[Round]) -> Side | None:
-    """Who won the only match of the last round."""
+    """Return the winner of the last round's only match."""
     if not columns or len(columns[-1].played) != 1 or not columns[-1].is_over:
         return None
     return next(

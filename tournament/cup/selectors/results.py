@@ -1,4 +1,4 @@
-"""What the teams of a match reached at its tables, and who goes on: added up from the event, ordered by the engine."""
+"""Results of a match's teams and who advances: summed from the event, ordered by the engine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.models import CupLineup, CupMatch, CupSide, Round, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """What a team reached: units of table points, differences, and tables won."""
+    """A team's result: units of table points, differences, and tables won."""
 
     units: int = 0
     difference: int = 0
@@ -23,15 +23,15 @@ NOTHING = Reached()
 
 
 def stored(side: CupSide) -> Reached:
-    """What was stored of a team when its match was settled."""
+    """Return a team's result as stored when its match was settled."""
     return Reached(side.units, side.difference, side.tables_won)
 
 
 def reached(matches: Collection[CupMatch]) -> dict[int, dict[int, Reached]]:
-    """By match and team in it (their keys) what was reached in events whose round is closed. Two queries.
+    """Return results by match and team (keys), of events whose round is closed. Two queries.
 
-    A match whose round is open is left out. Whatever was written for a player of the line-up counts, even if he was
-    removed: the rules have given that seat what it deserves.
+    Matches with an open round are left out. All entries of the line-up's players count, even removed ones: the rules
+    have decided that seat.
     """
     events = {match.event_id: match.pk for match in matches if match.event_id is not None}
     if not events:
@@ -45,22 +45,22 @@ def reached(matches: Collection[CupMatch]) -> dict[int, dict[int, Reached]]:
         table__state=Table.State.ACCEPTED,
         registration__isnull=False,
     )
-    found: dict[int, dict[int, Reached]] = {}
+    by_match: dict[int, dict[int, Reached]] = {}
     for event, player, units, difference, won in seats.values_list(
         "round__event", "registration__player", "placing_units", "difference", "tables_won"
     ):
         match = events[event]
         side = side_of.get((match, player))
-        mine = found.setdefault(match, {})
+        mine = by_match.setdefault(match, {})
         if side is None:
-            continue  # somebody whom the event let play, and no team
+            continue  # admitted to the event, but in no team
         so_far = mine.get(side, NOTHING)
         mine[side] = Reached(so_far.units + units, so_far.difference + (difference or 0), so_far.tables_won + won)
-    return found
+    return by_match
 
 
 def decided(sides: Iterable[CupSide], on: int, results: dict[int, Reached], *, with_lots: bool = True) -> Decided[int]:
-    """The order of a match by its sides' keys; who did not come is not in it. Lots that were drawn break ties."""
+    """Return a match's order by its sides' keys, without absent teams. Drawn lots break ties."""
     there = [side for side in sides if not side.absent]
     drawn = (side for side in there if with_lots and side.lot is not None)
     lots = sorted(drawn, key=lambda side: side.lot or 0)

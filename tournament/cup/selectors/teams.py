@@ -1,4 +1,4 @@
-"""The teams of a cup with their players, as the public or an official of the cup may see them."""
+"""A cup's teams with players, for the public or an official of the cup."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tournament.wording.names import sort_key
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A player of a team; `position` is None for who has left it after he played."""
+    """A player of a team; `position` is None if he left after playing."""
 
     position: int | None
     name: str
 
     @property
     def is_reserve(self) -> bool:
-        """Whether he comes behind the first three."""
+        """Whether he comes after the first three."""
         return self.position is not None and self.position > TEAM_SIZE
 
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team with its players in their order; `is_drawn`: it is in a match."""
+    """A team with its players in order; `is_drawn`: it is in a match."""
 
     number: int
     name: str
@@ -39,27 +39,26 @@ class Team:
 
     @property
     def players(self) -> tuple[Member, ...]:
-        """Who plays, in their order."""
+        """Regular players, in order."""
         return tuple(member for member in self.members if member.position is not None and not member.is_reserve)
 
     @property
     def reserves(self) -> tuple[Member, ...]:
-        """Who plays only instead of somebody."""
         return tuple(member for member in self.members if member.is_reserve)
 
     @property
     def left(self) -> tuple[Member, ...]:
-        """Who has played for the team and left it."""
+        """Players who have played for the team and left it."""
         return tuple(member for member in self.members if member.position is None)
 
     @property
     def is_complete(self) -> bool:
-        """Whether it has as many players as a match needs."""
+        """Whether it has enough players for a match."""
         return sum(member.position is not None for member in self.members) >= TEAM_SIZE
 
 
 def teams(cup: Cup, *, official: bool) -> tuple[Team, ...]:
-    """Every team by name. Three queries."""
+    """Return all teams by name. Three queries."""
     by_team: dict[int, list[Member]] = {}
     names = official or cup.public_names == Event.PublicNames.FULL
     for cup_member in CupMember.objects.filter(cup=cup).select_related("player").order_by("position"):
@@ -70,16 +69,16 @@ def teams(cup: Cup, *, official: bool) -> tuple[Team, ...]:
     cup_teams = CupTeam.objects.filter(cup=cup).select_related("club")
     listed = (
         Team(
-            number=one.number,
-            name=one.name,
-            club=one.club.name if one.club and (official or cup.public_clubs) else "",
-            withdrawn=one.withdrawn,
-            paid_cents=one.paid_cents,
-            paid_at=one.paid_at,
-            paid_by=one.paid_by,
-            is_drawn=one.pk in drawn,
-            members=tuple(by_team.get(one.pk, ())),
+            number=team.number,
+            name=team.name,
+            club=team.club.name if team.club and (official or cup.public_clubs) else "",
+            withdrawn=team.withdrawn,
+            paid_cents=team.paid_cents,
+            paid_at=team.paid_at,
+            paid_by=team.paid_by,
+            is_drawn=team.pk in drawn,
+            members=tuple(by_team.get(team.pk, ())),
         )
-        for one in cup_teams
+        for team in cup_teams
     )
-    return tuple(sorted(listed, key=lambda one: sort_key(one.name)))
+    return tuple(sorted(listed, key=lambda team: sort_key(team.name)))

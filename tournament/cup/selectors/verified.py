@@ -1,4 +1,4 @@
-"""Whether a cup stands as its journal, its draws and its tables have it: everything that differs, by code and place."""
+"""Differences of a cup from its journal, draws and tables, by code and place."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from tournament.models.cup import TEAM_SIZE
 from tournament.people.selectors.finding import Finding
 from tournament.verify.selectors import verified
 
-#: The kinds of units that are numbered, and what their findings are called.
+#: Numbered kinds of units, and their findings' prefixes.
 NUMBERED = {"teams": "cup.team", "rounds": "cup.round", "matches": "cup.match"}
 
 
 def findings(cup: Cup) -> Iterator[Finding]:
-    """All that is wrong with a cup: its chain and anchors, what differs from it, and what does not follow.
+    """Return all findings: chain and anchors, differences, wrong consequences.
 
-    A broken chain says nothing any more. A dozen queries, and some for each match that was played.
+    Nothing further is checked after a broken chain. A dozen queries, and some for each played match.
     """
     yield from verified.findings(cup)
-    told: Told | None = Told()
+    replayed: Told | None = Told()
     for line in walk(cup):
         if isinstance(line, Broken):
-            told = None
+            replayed = None
             break
-        assert told is not None
-        told.hear(line)
+        assert replayed is not None
+        replayed.hear(line)
     fresh = Cup.objects.get(pk=cup.pk)
-    parts = [_as_told(fresh, told)] if told is not None else []
+    parts = [_as_told(fresh, replayed)] if replayed is not None else []
     drawn = CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).order_by("number")
     for part in (*parts, *map(_of_draw, drawn), _of_matches(fresh)):
         try:
@@ -71,7 +71,7 @@ def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
 
 
 def _of_draw(round_: CupRound) -> Iterator[Finding]:
-    """The request with its digest, the matches that follow from it, and the certificates. Four queries."""
+    """Check the request's digest, the matches that follow from it, and the certificates. Four queries."""
     asked = round_.request
     if asked is None or digest(asked) != round_.request_sha256:
         yield Finding("cup.request", params={"number": round_.number})
@@ -99,7 +99,7 @@ def _of_draw(round_: CupRound) -> Iterator[Finding]:
 
 
 def _of_matches(cup: Cup) -> Iterator[Finding]:
-    """Results and who goes on, made anew from the tables; and the seats of matches that are settled."""
+    """Recompute results and advancing teams from the tables; check the seats of settled matches."""
     cup_matches = CupMatch.objects.filter(round__cup=cup, settled_at__isnull=False).select_related("round", "event")
     matches = list(cup_matches.order_by("round__number", "number"))
     sides: dict[int, list[CupSide]] = {}
@@ -120,7 +120,7 @@ def _of_matches(cup: Cup) -> Iterator[Finding]:
             yield Finding("cup.result", params=where)
             continue
         decided = results.decided(own, match.round.on, dict(got))
-        places = {one.standing.key: one.place for one in decided.order}
+        places = {ranked.standing.key: ranked.place for ranked in decided.order}
         if any((side.place, side.goes_on) != (places.get(side.pk), side.pk in decided.going_on) for side in own):
             yield Finding("cup.on", params=where)
         if not _is_seated_right(match, own):
@@ -128,7 +128,7 @@ def _of_matches(cup: Cup) -> Iterator[Finding]:
 
 
 def _is_seated_right(match: CupMatch, sides: list[CupSide]) -> bool:
-    """Whether the tables of a match have the seats of season.md. One query."""
+    """Whether a match's tables have the seats of season.md. One query."""
     playing = [side for side in sides if not side.absent]
     players = {(at, entry.position): entry.player_id for at, side in enumerate(playing) for entry in side.lineup.all()}
     if match.event is None or len(playing) < 2 or len(players) != TEAM_SIZE * len(playing):

@@ -1,1 +1,1 @@
-"""Every write of the cup."""
+"""Writes of the cup."""

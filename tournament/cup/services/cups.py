@@ -1,4 +1,4 @@
-"""Cups and their officials: who sets one up directs it, and a cup never loses its last director."""
+"""Cups and their officials: the creator directs a cup, and it never loses its last director."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.models import Account, Cup, CupOfficial, CupRound
 from tournament.models.cup import MAIN_ROUNDS
 
 LINES = ("name", "period", "organiser")
-#: What `create` and `update` accept.
+#: Accepted by `create` and `update`.
 FIELDS = frozenset((*stands.SETTINGS,))
 TAKEN_SLUGS = frozenset(("new",))
 MOST_ROUNDS = 9
@@ -27,10 +27,10 @@ MOST_ROUNDS = 9
 
 @again_if_taken
 def create(*, name: str, by: Actor, first: int = MAIN_ROUNDS[1], preliminary: bool = False, **settings: Any) -> Cup:
-    """A new cup, which its officials alone see until it is public; the account that makes it directs it.
+    """Create a cup, visible to its officials until public; the account that creates it directs it.
 
-    `first` is for how many teams its first main round is meant, before which a preliminary round may be played;
-    `settings` are FIELDS. Raises RefereeError.
+    `first`: number of teams of its first main round, which a preliminary round may precede; `settings` are FIELDS.
+    Raises RefereeError.
     """
     require(by, "cup.create")
     if by.account is None:
@@ -50,7 +50,7 @@ def create(*, name: str, by: Actor, first: int = MAIN_ROUNDS[1], preliminary: bo
 
 @again_if_taken
 def update(*, cup: Cup, changes: Mapping[str, Any], by: Actor) -> Cup:
-    """Change settings (FIELDS); matches that are set up keep theirs. KeyError: unknown. RefereeError at the field."""
+    """Change settings (FIELDS); matches already set up keep theirs. KeyError: unknown. RefereeError at the field."""
     require(by, "cup.settings")
     with transaction.atomic():
         fresh = log.lock(cup)
@@ -76,15 +76,15 @@ def plan(*, cup: Cup, first: int, preliminary: bool, by: Actor) -> Cup:
         gone = [str(number) for number in CupRound.objects.filter(cup=fresh).values_list("number", flat=True)]
         CupRound.objects.filter(cup=fresh).delete()
         _plan(fresh, first, preliminary)
-        told = stands.rounds(fresh)
-        told["rounds"] = {**dict.fromkeys(gone), **told["rounds"]}
+        planned = stands.rounds(fresh)
+        planned["rounds"] = {**dict.fromkeys(gone), **planned["rounds"]}
         log.write(
             fresh,
             "cup.plan",
             by=by,
             before={"rounds": before},
             after={"rounds": _planned(fresh)},
-            stands=told,
+            stands=planned,
         )
         return fresh
 
@@ -171,5 +171,5 @@ def _plan(cup: Cup, first: int, preliminary: bool) -> None:
 
 
 def _planned(cup: Cup) -> list[int]:
-    """For how many teams each round is meant; 0 for a preliminary one."""
+    """Return each round's planned number of teams; 0 for a preliminary one."""
     return list(CupRound.objects.filter(cup=cup).order_by("number").values_list("teams", flat=True))

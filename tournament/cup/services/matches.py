@@ -1,8 +1,8 @@
-"""Matches of a cup: when and where, who plays, and the event in which a match is played.
+"""Matches of a cup: time and place, line-ups, and the event of a match.
 
-A match is set up as an event of one round, whose first draft has the seats of season.md. From then on it is an event
-like any other: its draw is published, sheets are written, signed and accepted there. A team that does not come, or a
-player who is replaced before the clock starts, is told here, and the seats follow.
+A match becomes an event of one round, whose first draft has the seats of season.md. From then on it is an ordinary
+event: draw published, sheets written, signed and accepted there. Absent teams and players replaced before the start are
+recorded here, and the seats follow.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ from tournament.rounds.services.seating_script import import_rounds
 from tournament.startlist.script_data import ScriptTable
 
 LONGEST_NAME = 120
-#: By the positions of the teams in a match: who plays, in the order of the line-up.
+#: Players in line-up order, by the positions of the teams in a match.
 Lineups = Mapping[int, Sequence[Player]]
 
 
 def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> CupMatch:
-    """Say where and when a match is played, before it is set up."""
+    """Set time and place of a match, before it is set up."""
     require(by, "cup.match")
     with transaction.atomic():
         cup = log.lock(match.round.cup)
@@ -66,7 +66,7 @@ def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> C
         fresh.place, fresh.at = one_line(place, field="place", most=120), at
         check(fresh)
         fresh.save(update_fields=["place", "at"])
-        told = stands.matches(cup, [fresh.pk])
+        state = stands.matches(cup, [fresh.pk])
         log.write(
             cup,
             "cup.arrange",
@@ -74,7 +74,7 @@ def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> C
             subject=stands.match_name(fresh),
             before=before,
             after=_arranged(fresh),
-            stands=told,
+            stands=state,
         )
         return fresh
 
@@ -90,11 +90,10 @@ def set_up(
     absent: Collection[int] = (),
     seed: int = 0,
 ) -> CupMatch:
-    """Make the event of a match: the line-ups are its players, its round is drafted with the seats of the contract.
+    """Create the event of a match: the line-ups are its players, its round is drafted with the contract's seats.
 
-    `absent` are the positions of teams that do not come; two that are there are seated by the lot of `seed`. Raises
-    RefereeError at "lineup_2" for what is wrong with the second team's line-up, Conflict while the match cannot be
-    played.
+    `absent`: positions of absent teams; two teams are seated by the lot of `seed`. Raises RefereeError at "lineup_2"
+    for errors in the second team's line-up, Conflict while the match cannot be played.
     """
     require(by, "cup.match")
     if not 0 <= seed <= LARGEST_SEED:
@@ -127,7 +126,7 @@ def set_up(
             "cup.set_up",
             by=by,
             subject=stands.match_name(fresh),
-            after={**_arranged(fresh), **_told(fresh)},
+            after={**_arranged(fresh), **_state(fresh)},
             stands=stands.matches(cup, [fresh.pk]),
         )
         return fresh
@@ -135,9 +134,9 @@ def set_up(
 
 @draws_outside
 def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> CupMatch:
-    """A team of a match that is set up has not come: its players withdraw, the other two are seated anew by lot.
+    """Record that a team of a match that is set up is absent: its players withdraw, the other two are reseated by lot.
 
-    Raises Conflict once the seating is published; it is taken back at the event first.
+    Raises Conflict once the seating is published; take that back at the event first.
     """
     require(by, "cup.match")
     with transaction.atomic():
@@ -146,10 +145,10 @@ def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> C
         event = require_changeable(match)
         reason = given_reason(reason)
         sides = _sides(match)
-        mine = next((one for one in sides if one.pk == side.pk and not one.absent), None)
+        mine = next((side_ for side_ in sides if side_.pk == side.pk and not side_.absent), None)
         if mine is None:
             raise Conflict(_("This team is marked as absent already."))
-        playing = [one for one in sides if not one.absent and one.pk != side.pk]
+        playing = [side_ for side_ in sides if not side_.absent and side_.pk != side.pk]
         if len(playing) < 2:
             raise Conflict(_("Only one team has come: record the result without a match."))
         _discard(event, by)
@@ -159,13 +158,13 @@ def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> C
         match.seed = seed
         match.save(update_fields=["seed"])
         _seat(match, playing, by)
-        told = {"team": mine.team.name, "seed": seed}
+        facts = {"team": mine.team.name, "seed": seed}
         log.write(
             cup,
             "cup.absent",
             by=by,
             subject=stands.match_name(match),
-            after=told,
+            after=facts,
             reason=reason,
             stands=stands.matches(cup, [match.pk]),
         )
@@ -174,9 +173,9 @@ def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> C
 
 @draws_outside
 def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Actor) -> CupMatch:
-    """Let a reserve play instead of somebody of the line-up, before the match begins; he takes his place in the order.
+    """Replace a player of the line-up by a reserve before the match; he takes the same position.
 
-    Raises Conflict once the seating is published: within a match nobody is replaced.
+    Raises Conflict once the seating is published: nobody is replaced within a match.
     """
     require(by, "cup.match")
     with transaction.atomic():
@@ -185,11 +184,11 @@ def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Ac
         event = require_changeable(match)
         reason = given_reason(reason)
         sides = _sides(match)
-        mine = next(one for one in sides if one.pk == side.pk)
-        entry = next((one for one in mine.lineup.all() if one.player_id == leaves.pk), None)
+        mine = next(side_ for side_ in sides if side_.pk == side.pk)
+        entry = next((member for member in mine.lineup.all() if member.player_id == leaves.pk), None)
         if entry is None:
             raise Conflict(_("%(player)s is not in the line-up.") % {"player": leaves.name})
-        if comes.pk in {one.player_id for one in mine.lineup.all()}:
+        if comes.pk in {member.player_id for member in mine.lineup.all()}:
             raise Conflict(_("%(player)s is in the line-up already.") % {"player": comes.name}, "comes")
         if not CupMember.objects.filter(team=mine.team, player=comes, position__isnull=False).exists():
             raise RefereeError(_("%(player)s is not a player of this team.") % {"player": comes.name}, "comes")
@@ -199,7 +198,7 @@ def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Ac
         CupLineup.objects.filter(pk=entry.pk).update(player=comes)
         _enter(event, comes, mine, by)
         _name_team(event, mine, by)
-        _seat(match, [one for one in _sides(match) if not one.absent], by)
+        _seat(match, [side for side in _sides(match) if not side.absent], by)
         log.write(
             cup,
             "cup.replace",
@@ -215,15 +214,15 @@ def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Ac
 
 @draws_outside
 def seat_again(*, match: CupMatch, by: Actor) -> CupMatch:
-    """Draft the seats of the contract anew, where the event's draft was thrown away or changed by hand."""
+    """Draft the contract's seats anew, after the event's draft was discarded or changed by hand."""
     require(by, "cup.match")
     with transaction.atomic():
         cup = log.lock(match.round.cup)
         fresh = log.fresh_match(match)
         _discard(require_changeable(fresh), by)
         _seat(fresh, [side for side in _sides(fresh) if not side.absent], by)
-        told = stands.matches(cup, [fresh.pk])
-        log.write(cup, "cup.seat", by=by, subject=stands.match_name(fresh), stands=told)
+        state = stands.matches(cup, [fresh.pk])
+        log.write(cup, "cup.seat", by=by, subject=stands.match_name(fresh), stands=state)
         return fresh
 
 
@@ -267,7 +266,7 @@ def _sides(match: CupMatch) -> list[CupSide]:
 
 
 def _line_up(side: CupSide, players: Sequence[Player]) -> None:
-    """Store who plays for a team. Raises RefereeError at the team's field."""
+    """Store a team's line-up. Raises RefereeError at the team's field."""
     field = f"lineup_{side.position}"
     members = CupMember.objects.filter(team=side.team, position__isnull=False).values_list("player", flat=True)
     if len({player.pk for player in players}) != TEAM_SIZE or len(players) != TEAM_SIZE:
@@ -286,12 +285,12 @@ def _line_up(side: CupSide, players: Sequence[Player]) -> None:
 
 
 def _director(by: Actor) -> Actor:
-    """Whoever runs the cup, as director of the event of one of its matches."""
+    """Return the cup's director as director of a match's event."""
     return Actor(label=by.label, role=DIRECTOR, account=by.account)
 
 
 def _make_event(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> Event:
-    """The event of a match, which the cup's directors direct; public where the cup is."""
+    """Create the event of a match, directed by the cup's directors; public like the cup."""
     cup = match.round.cup
     assert match.at is not None
     teams_named = " – ".join(side.team.name for side in playing)
@@ -319,7 +318,7 @@ def _make_event(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> Event
 
 
 def _register(event: Event, playing: Sequence[CupSide], by: Actor) -> None:
-    """The line-ups as the event's players, team by team, each checked in; the teams beside them."""
+    """Register the line-ups as the event's players, by team, checked in, and the teams beside them."""
     for side in playing:
         for entry in CupLineup.objects.filter(side=side).select_related("player").order_by("position"):
             _enter(event, entry.player, side, by)
@@ -327,45 +326,45 @@ def _register(event: Event, playing: Sequence[CupSide], by: Actor) -> None:
 
 
 def _enter(event: Event, player: Player, side: CupSide, by: Actor) -> None:
-    """Register a player of the register for the event, or let him play again who was replaced before."""
+    """Register a player for the event, or reinstate one who was replaced before."""
     again = Registration.objects.filter(event=event, player=player).first()
     if again is not None:
         registrations.reinstate(registration=again, reason=_("plays again"), by=_director(by))
         registrations.check_in(registration=again, by=_director(by))
         return
     last = Registration.objects.filter(event=event).order_by("-start_number").first()
-    made = Registration.objects.create(
+    registration = Registration.objects.create(
         event=event,
         player=player,
         start_number=last.start_number + 1 if last else 1,
         club=side.team.club,
         checked_in=True,
     )
-    place, state = Place(start_number=made.start_number), locked_registration.state(made)
+    place, state = Place(start_number=registration.start_number), locked_registration.state(registration)
     journal.write(event=event, by=_director(by), action="players.register", subject=place, after=state)
 
 
 def _name_team(event: Event, side: CupSide, by: Actor) -> None:
-    numbers = [one.start_number for one in _registered(event, side)]
+    numbers = [registration.start_number for registration in _registered(event, side)]
     team = event.teams.filter(name=side.team.name).first()
     teams.save(event=event, name=side.team.name, members=numbers, by=_director(by), team=team)
 
 
 def _registered(event: Event, side: CupSide) -> list[Registration]:
-    """The registrations of a line-up in its order. Two queries."""
+    """Return the registrations of a line-up in its order. Two queries."""
     order = list(CupLineup.objects.filter(side=side).order_by("position").values_list("player", flat=True))
-    found = Registration.objects.filter(event=event, player__in=order).select_related("player", "event")
-    return sorted(found, key=lambda one: order.index(one.player_id))
+    registrations = Registration.objects.filter(event=event, player__in=order).select_related("player", "event")
+    return sorted(registrations, key=lambda registration: order.index(registration.player_id))
 
 
 def _discard(event: Event, by: Actor) -> None:
-    """Throw the event's draft away, if it has one."""
+    """Discard the event's draft, if it has one."""
     for drafted in Round.objects.filter(event=event, state=Round.State.DRAFTED):
         rounds.discard_draft(round=drafted, by=_director(by))
 
 
 def _seat(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> None:
-    """Draft the event's round with the seats of the contract."""
+    """Draft the event's round with the contract's seats."""
     event = match.event
     assert event is not None
     letters = book_of(event).seats
@@ -385,11 +384,12 @@ def _arranged(match: CupMatch) -> dict[str, object]:
     return {"place": match.place, "when": match.at.isoformat() if match.at else ""}
 
 
-def _told(match: CupMatch) -> dict[str, object]:
-    """What the journal says of a match that is set up: its event, and each team's players."""
-    told: dict[str, object] = {"event": match.event.slug if match.event else "", "seed": match.seed}
+def _state(match: CupMatch) -> dict[str, object]:
+    """Return the journal's state of a match that is set up: its event, and each team's players."""
+    state: dict[str, object] = {"event": match.event.slug if match.event else "", "seed": match.seed}
     sides = _sides(match)
-    told["players"] = [
-        [side.team.name, *("–" if side.absent else one.player.name for one in side.lineup.all())] for side in sides
+    state["players"] = [
+        [side.team.name, *("–" if side.absent else member.player.name for member in side.lineup.all())]
+        for side in sides
     ]
-    return told
+    return state

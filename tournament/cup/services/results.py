@@ -1,4 +1,4 @@
-"""Results of matches: confirmed by the director, level teams decided by lot on the record, taken back to be mended."""
+"""Results of matches: confirmed by the director, ties decided by recorded lots, reopened for corrections."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tournament.models import CupMatch, CupRound, CupSide, points_of
 
 
 def settle(*, match: CupMatch, by: Actor) -> CupMatch:
-    """Confirm the result of a match whose event is over: who goes on is decided by it.
+    """Confirm the result of a match whose event is over, which decides who advances.
 
-    Raises Conflict while its round is open, or while level teams wait for a lot.
+    Raises Conflict while its round is open, or while level teams need a lot.
     """
     require(by, "cup.settle")
     with transaction.atomic():
@@ -31,22 +31,22 @@ def settle(*, match: CupMatch, by: Actor) -> CupMatch:
         fresh = log.fresh_match(match)
         require_can_settle(fresh)
         sides = _sides(fresh)
-        found = results.reached([fresh])[fresh.pk]
-        decided = results.decided(sides, fresh.round.on, found)
+        reached = results.reached([fresh])[fresh.pk]
+        decided = results.decided(sides, fresh.round.on, reached)
         if decided.level:
             raise _waits_for_lot(sides, decided.level)
-        places = {one.standing.key: one.place for one in decided.order}
+        places = {ranked.standing.key: ranked.place for ranked in decided.order}
         for side in sides:
-            got = found.get(side.pk, NOTHING)
+            got = reached.get(side.pk, NOTHING)
             side.units, side.difference, side.tables_won = got.units, got.difference, got.tables_won
             side.place, side.goes_on = places.get(side.pk), side.pk in decided.going_on
         return _store(fresh, sides, "cup.settle", by)
 
 
 def settle_alone(*, match: CupMatch, absent: Sequence[int], reason: str, by: Actor) -> CupMatch:
-    """Decide a match that is not played: the positions in `absent` have not come; whoever has goes on, if anybody.
+    """Decide a match without play: the teams at the positions in `absent` are; the present one advances, if any.
 
-    Raises RefereeError at "absent" where two have come, Conflict for a match that has begun.
+    Raises RefereeError at "absent" if two are present, Conflict for a match that has begun.
     """
     require(by, "cup.settle")
     with transaction.atomic():
@@ -66,9 +66,9 @@ def settle_alone(*, match: CupMatch, absent: Sequence[int], reason: str, by: Act
 
 
 def draw_lots(*, match: CupMatch, order: Sequence[int], reason: str, by: Actor) -> CupMatch:
-    """Put on the record how a lot has ordered level teams: their positions in the match, the best first.
+    """Record the lot's order of level teams: their positions in the match, best first.
 
-    `reason` says how the lot was drawn, and who was there. Raises Conflict where no teams are level at the line.
+    `reason`: how it was drawn, and who was present. Raises Conflict if no level teams are at the line.
     """
     require(by, "cup.settle")
     with transaction.atomic():
@@ -100,15 +100,14 @@ def draw_lots(*, match: CupMatch, order: Sequence[int], reason: str, by: Actor) 
 
 
 def reopen(*, match: CupMatch, reason: str, by: Actor) -> CupMatch:
-    """Take a result back for a correction; lots that were drawn are void. Raises Conflict once the next round is
-    drawn."""
+    """Reopen a result for a correction; its lots become void. Raises Conflict once the next round is drawn."""
     require(by, "cup.settle")
     with transaction.atomic():
         cup = log.lock(match.round.cup)
         fresh = log.fresh_match(match)
         require_can_reopen(fresh)
         reason = given_reason(reason)
-        before = _told(_sides(fresh))
+        before = _order(_sides(fresh))
         CupSide.objects.filter(match=fresh).update(
             units=0, difference=0, tables_won=0, lot=None, place=None, goes_on=False
         )
@@ -143,9 +142,9 @@ def require_can_settle_alone(match: CupMatch) -> None:
 
 
 def require_level(match: CupMatch, sides: Sequence[CupSide]) -> tuple[int, ...]:
-    """Return the sides, by their keys, among whom a lot has to decide. Raises Conflict if there are none."""
-    found = results.reached([match]).get(match.pk, {})
-    level = results.decided(sides, match.round.on, found, with_lots=False).level
+    """Return the sides, by their keys, that need a lot. Raises Conflict if there are none."""
+    reached = results.reached([match]).get(match.pk, {})
+    level = results.decided(sides, match.round.on, reached, with_lots=False).level
     if not level:
         raise Conflict(_("No teams are level where it is decided who goes on: no lot is needed."))
     return level
@@ -182,7 +181,7 @@ def _waits_for_lot(sides: Sequence[CupSide], level: Sequence[int]) -> Conflict:
 
 
 def _store(match: CupMatch, sides: Sequence[CupSide], action: str, by: Actor, *, reason: str = "") -> CupMatch:
-    """Store a result and tell it."""
+    """Store a result with its journal line."""
     cup = match.round.cup
     fields = ["absent", "units", "difference", "tables_won", "place", "goes_on"]
     CupSide.objects.bulk_update(sides, fields)
@@ -193,7 +192,7 @@ def _store(match: CupMatch, sides: Sequence[CupSide], action: str, by: Actor, *,
         action,
         by=by,
         subject=stands.match_name(match),
-        after=_told(sides),
+        after=_order(sides),
         reason=reason,
         stands=stands.matches(cup, [match.pk]),
     )
@@ -201,8 +200,8 @@ def _store(match: CupMatch, sides: Sequence[CupSide], action: str, by: Actor, *,
     return match
 
 
-def _told(sides: Sequence[CupSide]) -> dict[str, Any]:
-    """The order of a match as the journal tells it: teams with their points, best first."""
+def _order(sides: Sequence[CupSide]) -> dict[str, Any]:
+    """Return the journal's order of a match: teams with points, best first."""
     listed = sorted(sides, key=lambda side: (side.place is None, side.place or 0, side.position))
     return {
         "players": [f"{side.place or '–'} {side.team.name} {points_of(side.units)}" for side in listed],

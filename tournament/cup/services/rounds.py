@@ -1,4 +1,4 @@
-"""Rounds of a cup: who goes on, the draw of matches, its publication with the certificate."""
+"""Rounds of a cup: number of advancing teams, draw, publication with certificate."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_ROUNDS = 9
 
 
 def choose_on(*, round: CupRound, on: int, by: Actor) -> CupRound:
-    """Say how many teams of each match go on, as long as the round is not drawn."""
+    """Set how many teams of each match advance, before the round is drawn."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
@@ -38,13 +38,13 @@ def choose_on(*, round: CupRound, on: int, by: Actor) -> CupRound:
         before = {"on": fresh.on}
         fresh.on = on
         fresh.save(update_fields=["on"])
-        told = stands.rounds(cup)
-        log.write(cup, "cup.on", by=by, subject=str(fresh.number), before=before, after={"on": on}, stands=told)
+        state = stands.rounds(cup)
+        log.write(cup, "cup.on", by=by, subject=str(fresh.number), before=before, after={"on": on}, stands=state)
         return fresh
 
 
 def add(*, cup: Any, by: Actor) -> CupRound:
-    """Plan one more round, where more than one team is left after the last one. Raises Conflict otherwise."""
+    """Plan one more round, if more than one team is left after the last one. Raises Conflict otherwise."""
     require(by, "cup.draw")
     with transaction.atomic():
         fresh = log.lock(cup)
@@ -55,15 +55,15 @@ def add(*, cup: Any, by: Actor) -> CupRound:
         if last is None or left < 2 or last.number >= MOST_ROUNDS:
             raise Conflict(_("No more round is needed."))
         cup_round = CupRound.objects.create(cup=fresh, number=last.number + 1, teams=left)
-        told = stands.rounds(fresh)
-        log.write(fresh, "cup.add_round", by=by, subject=str(cup_round.number), after={"teams": left}, stands=told)
+        state = stands.rounds(fresh)
+        log.write(fresh, "cup.add_round", by=by, subject=str(cup_round.number), after={"teams": left}, stands=state)
         return cup_round
 
 
 def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
-    """Draw the matches of the next round; nobody but the cup's officials sees them before they are published.
+    """Draw the next round's matches, visible to the cup's officials until published.
 
-    Raises Conflict while the round before is not over, RefereeError for a seed that cannot be or too many teams.
+    Raises Conflict while the previous round is not over, RefereeError for an impossible seed or too many teams.
     """
     require(by, "cup.draw")
     if not 0 <= seed <= engine.LARGEST_SEED:
@@ -92,7 +92,7 @@ def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
 
 
 def discard(*, round: CupRound, by: Actor) -> CupRound:
-    """Throw a draw away that nobody has seen."""
+    """Discard an unpublished draw."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
@@ -103,13 +103,13 @@ def discard(*, round: CupRound, by: Actor) -> CupRound:
         fresh.matches.all().delete()
         fresh.state, fresh.request, fresh.version, fresh.request_sha256 = CupRound.State.PLANNED, None, "", ""
         fresh.save()
-        told = {**stands.rounds(cup), "matches": dict.fromkeys(gone)}
-        log.write(cup, "cup.discard", by=by, subject=str(fresh.number), before=before, stands=told)
+        state = {**stands.rounds(cup), "matches": dict.fromkeys(gone)}
+        log.write(cup, "cup.discard", by=by, subject=str(fresh.number), before=before, stands=state)
         return fresh
 
 
 def publish(*, round: CupRound, by: Actor) -> CupRound:
-    """Show the matches to everybody, with the draw's certificate; whoever has a bye goes on."""
+    """Publish the matches with the draw's certificate; teams with byes advance."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
@@ -130,7 +130,7 @@ def publish(*, round: CupRound, by: Actor) -> CupRound:
             content=content,
             at=now,
         )
-        told = {
+        state = {
             "seed": answer["seed"],
             "version": answer["version"],
             "request": fresh.request_sha256,
@@ -138,12 +138,12 @@ def publish(*, round: CupRound, by: Actor) -> CupRound:
             "certificate": cup_certificate.sha256,
         }
         stood = {**stands.rounds(cup), **stands.matches(cup)}
-        log.write(cup, "cup.publish", by=by, subject=str(fresh.number), after=told, stands=stood)
+        log.write(cup, "cup.publish", by=by, subject=str(fresh.number), after=state, stands=stood)
         return fresh
 
 
 def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
-    """Take a published draw back before one of its matches is set up: it is a draft again, its certificate is void."""
+    """Withdraw a published draw before any match is set up: it becomes a draft, its certificate void."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
@@ -173,7 +173,7 @@ def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
 
 
 def require_can_draw(round: CupRound) -> None:
-    """Raise Conflict unless the round is planned and the one before is over."""
+    """Raise Conflict unless the round is planned and the previous one over."""
     if round.state != CupRound.State.PLANNED:
         raise Conflict(_("The round is drawn already."))
     earlier = draws.before(round)
@@ -240,18 +240,18 @@ def _require_teams(round_: CupRound, teams: list[CupTeam]) -> None:
 
 
 def _drawn(answer: dict[str, Any]) -> list[str]:
-    """The matches by the teams' numbers, home team first: "3 – 7 – 1"."""
-    return [" – ".join(one) for one in (*answer["matches"], *([team] for team in answer["byes"]))]
+    """Return the matches by team numbers, home team first: "3 – 7 – 1"."""
+    return [" – ".join(match) for match in (*answer["matches"], *([team] for team in answer["byes"]))]
 
 
 def _store(round_: CupRound, answer: dict[str, Any], teams: dict[str, CupTeam]) -> None:
     groups = [*answer["matches"], *([team] for team in answer["byes"])]
-    made = CupMatch.objects.bulk_create(
+    matches = CupMatch.objects.bulk_create(
         CupMatch(round=round_, number=number) for number, _group in enumerate(groups, start=1)
     )
     CupSide.objects.bulk_create(
         CupSide(match=match, position=position, team=teams[team])
-        for match, group in zip(made, groups, strict=True)
+        for match, group in zip(matches, groups, strict=True)
         for position, team in enumerate(group, start=1)
     )
 

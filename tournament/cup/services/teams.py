@@ -1,7 +1,7 @@
-"""Teams of a cup: their names and clubs, their players in order with the reserves behind them, and their fees.
+"""Teams of a cup: name, club, players in order with reserves after them, and fee.
 
-Who is known to the register is taken from there: by licence and name, by name and club, or by a name that only one
-person has. Anybody else becomes a new player of the team's club.
+Known people are taken from the register: by licence and name, by name and club, or by a unique name. Others become new
+players of the team's club.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_MEMBERS = 9
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A player as he is typed: `row` counts from 1 and says at which field a refusal belongs."""
+    """A typed player: `row` counts from 1 and names the field of a refusal."""
 
     row: int
     last_name: str
@@ -43,10 +43,9 @@ class Typed:
 def save(
     *, cup: Cup, name: str, players: Sequence[Typed], by: Actor, club: str = "", team: CupTeam | None = None
 ) -> CupTeam:
-    """Enter a team with its players in order, the first three before the reserves, or change one.
+    """Enter or change a team with its players in order, the first three before the reserves.
 
-    Raises RefereeError at "name", "club", or "last_name_2" for what is wrong with the second player; Conflict for a new
-    team once a draw is made.
+    Raises RefereeError at "name", "club", or for the second player "last_name_2"; Conflict for a new team after a draw.
     """
     require(by, "cup.teams")
     with transaction.atomic():
@@ -60,7 +59,7 @@ def save(
             team, before = CupTeam(cup=fresh, number=max(numbers, default=0) + 1), {}
         else:
             team = log.fresh_team(team)
-            before = _told(team)
+            before = _state(team)
         faults = Faults()
         with faults.noted():
             team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
@@ -73,20 +72,20 @@ def save(
         check(team)
         team.save()
         _seat(team, chosen)
-        told = stands.teams(fresh, [team.number])
-        log.write(fresh, "cup.team", by=by, subject=str(team.number), before=before, after=_told(team), stands=told)
+        state = stands.teams(fresh, [team.number])
+        log.write(fresh, "cup.team", by=by, subject=str(team.number), before=before, after=_state(team), stands=state)
         return team
 
 
 def remove(*, team: CupTeam, by: Actor) -> None:
-    """Take a mistaken entry out. Raises Conflict once the team is drawn, or has paid: it withdraws then."""
+    """Remove a mistaken entry. Raises Conflict once the team is drawn, or has paid: it must withdraw then."""
     require(by, "cup.teams")
     with transaction.atomic():
         fresh = log.lock(team.cup)
-        found = log.fresh_team(team)
-        require_can_remove(found)
-        before, number = _told(found), found.number
-        found.delete()
+        stored = log.fresh_team(team)
+        require_can_remove(stored)
+        before, number = _state(stored), stored.number
+        stored.delete()
         log.write(
             fresh,
             "cup.team_remove",
@@ -98,7 +97,7 @@ def remove(*, team: CupTeam, by: Actor) -> None:
 
 
 def withdraw(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
-    """The team plays no more: it is not drawn from now on, and is absent in a match that is drawn."""
+    """Withdraw a team: it is not drawn from now on, and is absent in a drawn match."""
     return _change_withdrawn(team, reason, by, withdrawn=True)
 
 
@@ -108,7 +107,7 @@ def reinstate(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
 
 
 def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
-    """Note that a team has paid its fee, or that this was a slip. Raises Conflict if it is so already."""
+    """Record that a team has paid its fee, or undo that. Raises Conflict if nothing changes."""
     require(by, "cup.fee")
     with transaction.atomic():
         cup = log.lock(team.cup)
@@ -118,13 +117,13 @@ def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
             raise Conflict(said % {"team": fresh.name})
         if paid and not cup.fee_cents:
             raise Conflict(_("This cup has no entry fee."))
-        before = _told(fresh)
+        before = _state(fresh)
         fresh.paid_cents = cup.fee_cents if paid else None
         fresh.paid_at = timezone.now() if paid else None
         fresh.paid_by = by.label[:150] if paid else ""
         fresh.save(update_fields=["paid_cents", "paid_at", "paid_by"])
-        told = stands.teams(cup, [fresh.number])
-        log.write(cup, "cup.fee", by=by, subject=str(fresh.number), before=before, after=_told(fresh), stands=told)
+        state = stands.teams(cup, [fresh.number])
+        log.write(cup, "cup.fee", by=by, subject=str(fresh.number), before=before, after=_state(fresh), stands=state)
         return fresh
 
 
@@ -132,7 +131,7 @@ def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
 
 
 def require_can_remove(team: CupTeam) -> None:
-    """Raise Conflict for a team that is drawn, or has paid."""
+    """Raise Conflict if the team is drawn, or has paid."""
     if team.sides.exists():
         raise Conflict(_("%(team)s is drawn already: record that it has withdrawn.") % {"team": team.name})
     if team.paid_cents:
@@ -140,13 +139,13 @@ def require_can_remove(team: CupTeam) -> None:
 
 
 def require_can_withdraw(team: CupTeam) -> None:
-    """Raise Conflict for a team that has withdrawn already."""
+    """Raise Conflict if the team has already withdrawn."""
     if team.withdrawn:
         raise Conflict(_("%(team)s has withdrawn already.") % {"team": team.name})
 
 
 def require_can_reinstate(team: CupTeam) -> None:
-    """Raise Conflict for a team that has not withdrawn."""
+    """Raise Conflict if the team has not withdrawn."""
     if not team.withdrawn:
         raise Conflict(_("%(team)s has not withdrawn.") % {"team": team.name})
 
@@ -161,7 +160,7 @@ def _change_withdrawn(team: CupTeam, reason: str, by: Actor, *, withdrawn: bool)
         fresh = log.fresh_team(team)
         (require_can_withdraw if withdrawn else require_can_reinstate)(fresh)
         reason = given_reason(reason)
-        before = _told(fresh)
+        before = _state(fresh)
         fresh.withdrawn = withdrawn
         fresh.save(update_fields=["withdrawn"])
         log.write(
@@ -170,7 +169,7 @@ def _change_withdrawn(team: CupTeam, reason: str, by: Actor, *, withdrawn: bool)
             by=by,
             subject=str(fresh.number),
             before=before,
-            after=_told(fresh),
+            after=_state(fresh),
             reason=reason,
             stands=stands.teams(cup, [fresh.number]),
         )
@@ -192,7 +191,7 @@ def _name(name: str, others: Any) -> str:
 
 
 def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
-    """Who was typed, in order; new players are stored. Raises RefereeError with everything that is wrong."""
+    """Return the typed players in order; new ones are stored. Raises RefereeError with every error."""
     faults = Faults()
     chosen: list[Player] = []
     if len(typed) > MOST_MEMBERS:
@@ -207,37 +206,37 @@ def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
         with faults.noted():
             player = known.find(one, team, field)
             if player.pk in elsewhere:
-                told = {"player": player.name, "team": elsewhere[player.pk]}
-                raise RefereeError(_("%(player)s is in the team %(team)s already.") % told, field)
+                params = {"player": player.name, "team": elsewhere[player.pk]}
+                raise RefereeError(_("%(player)s is in the team %(team)s already.") % params, field)
             if player.pk is not None and player in chosen:
                 raise RefereeError(_("%(player)s is named twice.") % {"player": player.name}, field)
             chosen.append(player)
     faults.tell()
     for player in chosen:
-        player.save()  # who is new, or whose licence was not known
+        player.save()  # new, or with a new licence
     return chosen
 
 
 class _Register:
-    """Players of the register who may be meant by what was typed. One query."""
+    """Players of the register that the typed ones may be. One query."""
 
     def __init__(self, typed: Sequence[Typed]) -> None:
-        names = {key_of(one.last_name) for one in typed}
+        names = {key_of(player.last_name) for player in typed}
         players = Player.objects.filter(erased_at__isnull=True).select_related("club")
-        self._found = [one for one in players if key_of(one.last_name) in names or one.licence]
-        self._licences = {key_of(one.licence): one for one in self._found if one.licence}
+        self._found = [player for player in players if key_of(player.last_name) in names or player.licence]
+        self._licences = {key_of(player.licence): player for player in self._found if player.licence}
 
     def find(self, typed: Typed, team: CupTeam, field: str) -> Player:
-        """The player, or a new one that is not stored yet. Raises RefereeError at the field."""
+        """Return the player, or a new unsaved one. Raises RefereeError at the field."""
         last = one_line(typed.last_name, field=field)
         first = one_line(typed.first_name, field=field)
         licence = one_line(typed.licence, field=field.replace("last_name", "licence"))
         if not last:
             raise RefereeError(_("Give the player's last name."), field)
         named = [
-            one
-            for one in self._found
-            if (key_of(one.last_name), key_of(one.first_name)) == (key_of(last), key_of(first))
+            player
+            for player in self._found
+            if (key_of(player.last_name), key_of(player.first_name)) == (key_of(last), key_of(first))
         ]
         owner = self._licences.get(key_of(licence)) if licence else None
         if owner is not None and owner not in named:
@@ -246,8 +245,8 @@ class _Register:
         if owner is not None:
             return owner
         if licence:
-            named = [one for one in named if not one.licence]
-        of_club = [one for one in named if one.club_id is not None and one.club_id == team.club_id]
+            named = [player for player in named if not player.licence]
+        of_club = [player for player in named if player.club_id is not None and player.club_id == team.club_id]
         if len(of_club) == 1 or len(named) == 1:
             player = (of_club or named)[0]
             player.licence = player.licence or licence
@@ -264,10 +263,10 @@ class _Register:
 
 
 def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
-    """Make these the members in their order; whoever played for the team and is not among them has left it."""
+    """Make these the members in order; others who played for the team have left it."""
     played = stands.played(team)
     mine = {cup_member.player_id: cup_member for cup_member in CupMember.objects.filter(team=team)}
-    CupMember.objects.filter(team=team).update(position=None)  # nobody may share a position, even for a moment
+    CupMember.objects.filter(team=team).update(position=None)  # positions are unique, even for a moment
     wanted = {player.pk for player in chosen}
     CupMember.objects.filter(team=team).exclude(player__in=wanted | played).delete()
     for position, player in enumerate(chosen, start=1):
@@ -278,12 +277,12 @@ def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
 
 
 def is_complete(team: CupTeam) -> bool:
-    """Whether the team has as many players as a match needs. One query."""
+    """Whether the team has enough players for a match. One query."""
     return CupMember.objects.filter(team=team, position__isnull=False).count() >= TEAM_SIZE
 
 
-def _told(team: CupTeam) -> dict[str, Any]:
-    """A team as the journal tells it, with its players' names in their order."""
+def _state(team: CupTeam) -> dict[str, Any]:
+    """Return the journal's state of a team, with its players' names in order."""
     members = CupMember.objects.filter(team=team, position__isnull=False).select_related("player").order_by("position")
     return {
         "team": team.name,

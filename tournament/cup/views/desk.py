@@ -1,4 +1,4 @@
-"""The desk of a cup: what to do next, the rounds with their matches, settings and plan."""
+"""The desk of a cup: next step, rounds with matches, settings and plan."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What to do next, and where; without `url` there is nothing to press."""
+    """The next step and its address; without `url` nothing can be pressed."""
 
     title: str
     text: str = ""
@@ -41,12 +41,12 @@ class Step:
 @action("cup.create")
 @once
 def create(request: StandingRequest) -> HttpResponse:
-    """A new cup; whoever makes it directs it."""
+    """Create a cup, directed by its creator."""
     form = NewCupForm(request.POST if request.method == "POST" else None)
-    made = answer(form, partial(cups.create, by=request.actor))
-    if made is not None:
+    new_cup = answer(form, partial(cups.create, by=request.actor))
+    if new_cup is not None:
         messages.success(request, _("The cup is set up. Next: its teams."))
-        return redirect("cup-desk", made.slug)
+        return redirect("cup-desk", new_cup.slug)
     context = {"form": form, "title": _("New cup")}
     return render(request, "form_page.html", context, status=status_of(form))
 
@@ -54,18 +54,18 @@ def create(request: StandingRequest) -> HttpResponse:
 @require_safe
 @action("cup.desk")
 def desk(request: StandingRequest, cup: str) -> HttpResponse:
-    """What to do next, and every round with its matches."""
-    found = bracket(request.cup, official=True)
+    """Show the next step, and every round with its matches."""
+    bracket_ = bracket(request.cup, official=True)
     listed = teams(request.cup, official=True)
-    planned = not any(round_.matches for round_ in found.rounds)
+    planned = not any(round_.matches for round_ in bracket_.rounds)
     context = {
         **frame("desk"),
-        "bracket": found,
+        "bracket": bracket_,
         "teams": listed,
-        "step": next_step(request, found, listed),
+        "step": next_step(request, bracket_, listed),
         "planned": planned,
         "officials": request.cup.officials.select_related("account"),
-        "paid": sum(one.paid_cents is not None for one in listed),
+        "paid": sum(team.paid_cents is not None for team in listed),
     }
     return render(request, "cup/desk.html", context)
 
@@ -73,7 +73,6 @@ def desk(request: StandingRequest, cup: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.settings")
 def settings(request: StandingRequest, cup: str) -> HttpResponse:
-    """Change the settings."""
     form = CupForm(request.POST if request.method == "POST" else None, initial=initial_of(request.cup))
     if form.is_valid():
         if not form.changed_data:
@@ -94,7 +93,7 @@ def settings(request: StandingRequest, cup: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.settings")
 def plan(request: StandingRequest, cup: str) -> HttpResponse:
-    """Plan the rounds anew, as long as none is drawn."""
+    """Plan the rounds anew, while none is drawn."""
     sizes = list(CupRound.objects.filter(cup=request.cup).order_by("number").values_list("teams", flat=True))
     main = [size for size in sizes if size]
     initial = {"first": str(main[0]) if main else "", "preliminary": 0 in sizes}
@@ -109,7 +108,7 @@ def plan(request: StandingRequest, cup: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.draw")
 def add_round(request: StandingRequest, cup: str) -> HttpResponse:
-    """One more round, where several teams are left after the last one."""
+    """Add a round, if several teams are left after the last one."""
     question = Question(
         title=_("Plan one more round?"),
         text=_("More than one team is left after the last round."),
@@ -122,7 +121,7 @@ def add_round(request: StandingRequest, cup: str) -> HttpResponse:
 
 
 def next_step(request: StandingRequest, found: Bracket, listed: tuple[Team, ...]) -> Step:
-    """What the director does next. No query."""
+    """Return the director's next step. No query."""
     slug = request.cup.slug
     if found.winner is not None:
         return Step(_("The cup is decided: %(team)s has won.") % {"team": found.winner.name}, icon="medal")

@@ -1,4 +1,4 @@
-"""What every page of a cup's desk needs: its tab, and the round, match or team that its address names."""
+"""Common parts of a cup's desk: its tab, and the round, match or team of the address."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ ASKING = ["GET", "HEAD", "POST"]
 
 
 def frame(tab: str) -> dict[str, Any]:
-    """Context of the bar and the tabs; `tab` is the current one."""
+    """Return context of the bar and the tabs; `tab` is the current one."""
     return {"section": "desk", "tab": tab}
 
 
 def round_of(request: StandingRequest, number: int) -> CupRound:
-    """A round of the cup. Raises Http404."""
+    """Return a round of the cup. Raises Http404."""
     return get_object_or_404(CupRound.objects.select_related("cup"), cup=request.cup, number=number)
 
 
 def match_of(request: StandingRequest, number: int, match: int) -> CupMatch:
-    """A match of the cup. Raises Http404."""
+    """Return a match of the cup. Raises Http404."""
     cup_matches = CupMatch.objects.select_related("round__cup", "event")
     return get_object_or_404(cup_matches, round__cup=request.cup, round__number=number, number=match)
 
 
 def side_of(request: StandingRequest, number: int, match: int, side: int) -> CupSide:
-    """A team of a match, by its position there. Raises Http404."""
+    """Return a team of a match by position. Raises Http404."""
     cup_sides = CupSide.objects.select_related("match__round__cup", "match__event", "team")
     of_match = {"match__round__cup": request.cup, "match__round__number": number, "match__number": match}
     return get_object_or_404(cup_sides, **of_match, position=side)
 
 
 def team_of(request: StandingRequest, team: int) -> CupTeam:
-    """A team of the cup. Raises Http404."""
+    """Return a team of the cup. Raises Http404."""
     return get_object_or_404(CupTeam.objects.select_related("cup", "club"), cup=request.cup, number=team)

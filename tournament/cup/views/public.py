@@ -1,4 +1,4 @@
-"""What everybody may see of a cup: the bracket, its teams, and how its rounds were drawn."""
+"""Public pages of a cup: bracket, teams, and draws."""
 
 from __future__ import annotations
 
@@ -23,13 +23,12 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("cup.view")
 def cup(request: StandingRequest, cup: str) -> HttpResponse:
-    """The bracket and the teams."""
     valid = CupCertificate.objects.filter(round__cup=request.cup, withdrawn_at=None).defer("content")
     certificates = valid.select_related("round").order_by("round__number")
     context = {
         "bracket": bracket(request.cup, official=False),
         "teams": teams(request.cup, official=sees_all(request)),
-        "certificates": [(round_name(one.round), one) for one in certificates],
+        "certificates": [(round_name(certificate.round), certificate) for certificate in certificates],
         "gives_request": request.cup.public_clubs or sees_all(request),
         "section": "cup",
     }
@@ -39,14 +38,14 @@ def cup(request: StandingRequest, cup: str) -> HttpResponse:
 @require_safe
 @action("cup.view")
 def bracket_pdf(request: StandingRequest, cup: str) -> HttpResponse:
-    """The bracket for the wall."""
+    """Send the bracket for the wall."""
     return _pdf(paper.of_cup(cup=request.cup), file_name(request.cup, paper.TITLE))
 
 
 @require_safe
 @action("cup.view")
 def draw_request(request: StandingRequest, cup: str, number: int) -> HttpResponse:
-    """What the draw of a round was asked, for `manage.py draw --cup`; it names clubs."""
+    """Send the request of a round's draw, for `manage.py draw --cup`; it names clubs."""
     round_ = _round_or_404(request, number)
     if round_.request is None or not (request.cup.public_clubs or sees_all(request)):
         raise Http404
@@ -58,11 +57,11 @@ def draw_request(request: StandingRequest, cup: str, number: int) -> HttpRespons
 @require_safe
 @action("cup.view")
 def certificate(request: StandingRequest, cup: str, number: int, certificate: int) -> HttpResponse:
-    """The certificate of a round's draw, with a line on it if it was withdrawn."""
-    found = get_object_or_404(CupCertificate, round=_round_or_404(request, number), number=certificate)
-    if not found.content or (found.withdrawn_at is not None and not sees_all(request)):
+    """Send the certificate of a round's draw, marked if withdrawn."""
+    stored = get_object_or_404(CupCertificate, round=_round_or_404(request, number), number=certificate)
+    if not stored.content or (stored.withdrawn_at is not None and not sees_all(request)):
         raise Http404
-    content = bytes(found.content) if found.withdrawn_at is None else withdrawn(certificate=found)
+    content = bytes(stored.content) if stored.withdrawn_at is None else withdrawn(certificate=stored)
     return _pdf(content, file_name(request.cup, "zreb", number, certificate))
 
 
@@ -72,7 +71,7 @@ def sees_all(request: StandingRequest) -> bool:
 
 
 def _round_or_404(request: StandingRequest, number: int) -> CupRound:
-    """A round of the cup; before it is published it exists for officials only."""
+    """Return a round of the cup; unpublished ones exist for officials only."""
     round_ = get_object_or_404(CupRound.objects.select_related("cup"), cup=request.cup, number=number)
     if round_.state != CupRound.State.PUBLISHED and not sees_all(request):
         raise Http404

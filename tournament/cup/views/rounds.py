@@ -1,4 +1,4 @@
-"""Drawing a round of a cup, publishing it, taking it back."""
+"""Drawing a round of a cup, publishing it, withdrawing it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_http_methods(ASKING)
 @action("cup.draw")
 def draw(request: StandingRequest, cup: str, number: int) -> HttpResponse:
-    """Say how many go on, and draw."""
+    """Set how many teams advance, and draw."""
     round_ = round_of(request, number)
     try:
         rounds.require_can_draw(round_)
@@ -63,7 +63,6 @@ def draw(request: StandingRequest, cup: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.draw")
 def discard(request: StandingRequest, cup: str, number: int) -> HttpResponse:
-    """Throw a draw away."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Discard the draw: %(round)s?") % {"round": round_name(round_)},
@@ -79,7 +78,6 @@ def discard(request: StandingRequest, cup: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.draw")
 def publish(request: StandingRequest, cup: str, number: int) -> HttpResponse:
-    """Show the matches to everybody."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Publish the draw: %(round)s?") % {"round": round_name(round_)},
@@ -94,7 +92,6 @@ def publish(request: StandingRequest, cup: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.draw")
 def unpublish(request: StandingRequest, cup: str, number: int) -> HttpResponse:
-    """Take a published draw back."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Take the draw back: %(round)s?") % {"round": round_name(round_)},

@@ -1,1 +1,1 @@
-"""Django's SQLite, whose writers queue up instead of trying again and again."""
+"""Django's SQLite with a queue of writers instead of retries."""

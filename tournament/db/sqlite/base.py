@@ -1,9 +1,9 @@
-"""The database backend for SQLite: one writer at a time, and the others wait in a queue.
+"""The database backend for SQLite: one writer at a time, the others queue.
 
-SQLite lets a writer that finds another one try again after pauses of up to 100 ms, however many came after him: in a
-hall that enters all at once, somebody loses again and again. Here writers wait for a lock on a file beside the
-database, which the system hands on at once, also between processes; the threads of one process stand in a line before
-it. Windows has no such lock, and one process; there SQLite's own way remains.
+SQLite lets a writer retry after pauses of up to 100 ms, however many came after him: in a hall that enters all at once,
+somebody loses again and again. Here writers wait for a lock on a file beside the database, which the system hands on at
+once, also between processes; threads of one process queue before it. Windows has no such lock, and one process; there
+SQLite's own way remains.
 """
 
 import os
@@ -22,20 +22,20 @@ if sys.platform != "win32":
 SUFFIX = "-queue"
 
 _pinned: dict[str, tuple[int, int] | None] = {}
-#: The lines of this process's threads, by database file.
+#: This process's queues of threads, by database file.
 _lines: defaultdict[str, Line] = defaultdict(Line)
 
 
 def pin(name: object) -> None:
-    """From now on this process opens this file and no other one of its name.
+    """Let this process open only this file under this name.
 
-    A file made under the name of one that was moved away would take over what SQLite keeps beside it (-wal).
+    A new file under the name of a moved one would take over what SQLite keeps beside it (-wal).
     """
     _pinned[str(name)] = _which(name)
 
 
 def _which(name: object) -> tuple[int, int] | None:
-    """What tells files apart, whatever their names."""
+    """Return device and inode of a file, None if it is missing."""
     try:
         facts = os.stat(str(name))
     except OSError:
@@ -44,15 +44,15 @@ def _which(name: object) -> tuple[int, int] | None:
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection that waits for its turn before a transaction, and gives it up when that has ended."""
+    """A connection that waits for its turn before a transaction, and gives it up afterwards."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._turn = -1  # the open file with the lock
-        self._opened: tuple[int, int] | None = None  # which file it is, whatever lies under its name later
+        self._opened: tuple[int, int] | None = None  # the opened file, whatever has its name later
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Open the file; while nothing is to be stored, only to be read."""
+        """Open the file; read-only while nothing may be stored."""
         name = self.settings_dict["NAME"]
         if str(name) in _pinned and _which(name) != _pinned[str(name)]:
             raise MachineFault(Fault(MISSING))
@@ -71,7 +71,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             if not autocommit:
                 self._wait()
                 if _which(self.settings_dict["NAME"]) != self._opened:
-                    raise MachineFault(Fault(MISSING))  # what is written now would be in a file that nobody finds
+                    raise MachineFault(Fault(MISSING))  # a write would go to a file without a name
             super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)
         except BaseException:  # also when the program is told to end: nobody else would get the turn
             self._leave()
@@ -80,7 +80,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._leave()
 
     def close(self) -> None:
-        """Close the connection; a transaction that was open ends with it."""
         super().close()
         self._leave()
 
@@ -99,5 +98,5 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _leave(self) -> None:
         if self._turn >= 0:
             turn, self._turn = self._turn, -1
-            os.close(turn)  # and with it the lock
+            os.close(turn)  # releases the lock
             _lines[str(self.settings_dict["NAME"])].leave()

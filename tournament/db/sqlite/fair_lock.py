@@ -1,7 +1,7 @@
-"""Threads of one process that wait for the same thing, in the order in which they came.
+"""A fair lock: threads of one process wait in order of arrival.
 
-A lock of the system wakes everybody, and whoever runs first takes it: among threads that is the one that has just given
-it up, for it runs already. Here it is handed to the next.
+Python's lock wakes everybody, and the thread that releases it, already running, usually gets it again. Here it is
+handed to the next.
 """
 
 from collections import deque
@@ -9,7 +9,7 @@ from threading import Lock
 
 
 class Line:
-    """Who waits, and whether somebody has his turn."""
+    """The waiting threads, and whether one has its turn."""
 
     def __init__(self) -> None:
         self._guard = Lock()
@@ -17,11 +17,10 @@ class Line:
         self._taken = False
 
     def __len__(self) -> int:
-        """How many wait."""
         return len(self._waiting)
 
     def enter(self) -> None:
-        """Wait for one's turn. Whoever is interrupted meanwhile has none."""
+        """Wait for one's turn. An interrupted thread has none."""
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -31,7 +30,7 @@ class Line:
             self._waiting.append(mine)
         try:
             mine.acquire()
-        except BaseException:  # the program is told to end: the turn is for somebody else
+        except BaseException:  # the program is told to end: the turn is for another thread
             with self._guard:
                 waited = mine in self._waiting
                 if waited:
@@ -41,7 +40,7 @@ class Line:
             raise
 
     def leave(self) -> None:
-        """Hand the turn to who has waited longest."""
+        """Hand the turn to the thread that has waited longest."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().release()

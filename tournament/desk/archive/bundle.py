@@ -1,7 +1,7 @@
-"""An event for the archive: everything that Radelc can print or tell of it as one zip that needs no Radelc to be read.
+"""An event's archive: all papers and data in one zip that is readable without Radelc.
 
-Beside every paper, table, feed and the journal lie the event's own file, `index.html` for a reader, `index.json` for a
-program, and SHA256SUMS, by which `sha256sum -c` finds any byte that is not as it was. All of it is of one moment.
+It holds every paper, table, feed and the journal, the event's own file, `index.html` for readers, `index.json` for
+programs, and SHA256SUMS, so that `sha256sum -c` finds any changed byte. All of it is of one moment.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from tournament.sheets.selectors.minutes import last_line
 
 VERSION = 1
 SUMS, INDEX, PAGE = "SHA256SUMS", "index.json", "index.html"
-#: What is packed already is not packed again.
+#: Compressed types, which are only stored.
 PACKED = {"pdf", "xlsx", "zip"}
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file that lies in the archive, by its path in there."""
+    """A file of the archive, by its path."""
 
     file: File
     path: str
@@ -51,12 +51,12 @@ class Member:
 
 
 def name_of(event: Event) -> str:
-    """What the archive is called."""
+    """Return the archive's name."""
     return file_name(event, Named(ARCHIVE), "zip")
 
 
 def write(event: Event, target: Path, *, tell: Tell = silent) -> int:
-    """Write the archive, in the event's language, and return how many files are in it; `tell` hears how many are made.
+    """Write the archive, in the event's language, and return its number of files; `tell` gets the progress.
 
     Raises RefereeError or OSError; then there is none.
     """
@@ -70,17 +70,17 @@ def write(event: Event, target: Path, *, tell: Tell = silent) -> int:
     ):
         frozen = Event.objects.get(pk=event.pk)
         archive = _Archive(made, frozen, timezone.now())
-        found = everything.of_event(frozen, at=archive.at)
-        for done, one in enumerate(found):
-            tell(done, len(found) + 1)
-            archive.put(one)
+        files = everything.of_event(frozen, at=archive.at)
+        for done, file in enumerate(files):
+            tell(done, len(files) + 1)
+            archive.put(file)
         archive.put(_own_file(frozen, using, part.with_suffix(".event")))
         archive.close()
         return len(archive.members)
 
 
 def _own_file(event: Event, using: str, beside: Path) -> File:
-    """The file that another Radelc takes the event from."""
+    """Add the event's file, which another Radelc imports."""
 
     def make() -> bytes:
         try:
@@ -93,14 +93,14 @@ def _own_file(event: Event, using: str, beside: Path) -> File:
 
 
 class _Archive:
-    """The zip while it is written."""
+    """The zip being written."""
 
     def __init__(self, made: zipfile.ZipFile, event: Event, at: datetime) -> None:
         self.made, self.event, self.at = made, event, at
         self.members: list[Member] = []
 
     def put(self, one: File) -> None:
-        """Make a file and put it in; what has nothing to print is left out."""
+        """Make and add a file; one with nothing to print is left out."""
         try:
             content = one.make()
         except NothingToPrint:
@@ -110,7 +110,7 @@ class _Archive:
         self.members.append(Member(one, path, len(content), hashlib.sha256(content).hexdigest()))
 
     def close(self) -> None:
-        """Write the index, for programs and for readers, and the digests of all there is."""
+        """Write the indexes, for programs and readers, and all digests."""
         last = last_line(event=self.event)
         told: dict[str, Any] = {
             "archive": "radelc",
@@ -118,7 +118,7 @@ class _Archive:
             "event": {"slug": self.event.slug, "name": self.event.name, "date": self.event.date.isoformat()},
             "made_at": self.at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
             "journal": {"lines": last.number if last else 0, "hash": last.hash if last else ""},
-            "files": [_told(member) for member in self.members],
+            "files": [_entry(member) for member in self.members],
         }
         index = json.dumps(told, ensure_ascii=False, indent=1).encode()
         page = render_to_string("archive/index.html", {**told, "event": self.event, **self._shown(), "at": self.at})
@@ -129,7 +129,7 @@ class _Archive:
         self._write(SUMS, "".join(f"{digest}  {path}\n" for path, digest in sorted(sums)).encode())
 
     def _shown(self) -> dict[str, Any]:
-        """The index for readers: folder by folder, round by round within it."""
+        """Return the readers' index: by folder, then by round."""
         return {"folders": [(str(FOLDERS[code]), list(_by_round(ones))) for code, ones in _by_folder(self.members)]}
 
     def _write(self, path: str, content: bytes) -> None:
@@ -141,17 +141,17 @@ class _Archive:
         self.made.writestr(entry, content)
 
 
-def _told(one: Member) -> dict[str, Any]:
+def _entry(one: Member) -> dict[str, Any]:
     more = {name: value for name, value in (("round", one.file.round), ("table", one.file.table)) if value}
-    told = {"path": one.path, "folder": one.file.folder, "title": one.file.title, **more}
-    return {**told, "bytes": one.bytes, "sha256": one.sha256}
+    entry = {"path": one.path, "folder": one.file.folder, "title": one.file.title, **more}
+    return {**entry, "bytes": one.bytes, "sha256": one.sha256}
 
 
 def _by_folder(members: Iterable[Member]) -> Iterator[tuple[str, Iterator[Member]]]:
-    return groupby(members, key=lambda one: one.file.folder)
+    return groupby(members, key=lambda member: member.file.folder)
 
 
 def _by_round(members: Iterable[Member]) -> Iterator[tuple[int, list[Member]]]:
-    ordered = sorted(members, key=lambda one: (one.file.round, one.file.table))
-    for number, ones in groupby(ordered, key=lambda one: one.file.round):
+    ordered = sorted(members, key=lambda member: (member.file.round, member.file.table))
+    for number, ones in groupby(ordered, key=lambda member: member.file.round):
         yield number, list(ones)

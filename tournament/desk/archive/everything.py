@@ -1,6 +1,5 @@
-"""All files of an event for its archive: every paper, every stored sheet, every ruling, the draws, the workbook, the
-feeds and the journal. What each is called says event, paper, round and table.
-"""
+"""All files of an event's archive: papers, stored sheets, rulings, draws, workbook, feeds and journal. Names give
+event, paper, round and table."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ from tournament.papers.tables import results, seating_script
 from tournament.rounds.certificate import as_it_stands
 from tournament.sheets.selectors.minutes import MINUTES, last_line
 
-#: The folders of an archive by the word that programs know, as its reader calls them.
+#: Folders of an archive by key, with their names for readers.
 FOLDERS: dict[str, str | Promise] = {
     "papers": pgettext_lazy("folder", "papers"),
     "sheets": pgettext_lazy("folder", "sheets"),
@@ -41,8 +40,8 @@ FOLDERS: dict[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One file: its folder (a key of FOLDERS), its name in there, what it is, and what makes it: that may raise
-    NothingToPrint. `round` and `table` are 0 where it is of none."""
+    """One file: its folder (a key of FOLDERS), name, description, and the function that makes it, which may raise
+    NothingToPrint. `round` and `table` are 0 for none."""
 
     folder: str
     name: str
@@ -53,7 +52,7 @@ class File:
 
 
 def of_event(event: Event, *, at: datetime) -> tuple[File, ...]:
-    """Every file of an event, in the active language; `at` stands at the foot of what is printed for it."""
+    """Return every file of an event, in the active language; `at` is printed at the foot."""
     last = last_line(event=event)
     line = last.number if last else 0
     rounds = list(Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).order_by("number"))
@@ -74,7 +73,7 @@ def of_event(event: Event, *, at: datetime) -> tuple[File, ...]:
 
 
 def _papers(event: Event, rounds: list[Round], at: datetime, line: int) -> Iterator[File]:
-    """What the print centre offers, of the event and of each round."""
+    """Return the print centre's papers, of the event and of each round."""
     for paper in PAPERS:
         if not paper.offered(event):
             continue
@@ -97,7 +96,7 @@ def _paper(event: Event, paper: Paper, source: Event | Round, at: datetime, line
 
 
 def _sheets(event: Event, rounds: list[Round]) -> Iterator[File]:
-    """Every accepted revision as it was stored, and how each game was scored."""
+    """Return every accepted revision as stored, and how each game was scored."""
     minutes_title, scoring_title = _("Minutes of the table"), _("How the games were scored")
     for round_ in rounds:
         stored = StoredDocument.objects.filter(table__round=round_, kind=MINUTES).order_by("table__number", "revision")
@@ -113,7 +112,7 @@ def _sheets(event: Event, rounds: list[Round]) -> Iterator[File]:
 
 
 def _stored(pk: int) -> bytes:
-    """Byte for byte what the journal has the digest of. Raises NothingToPrint for minutes that were removed."""
+    """Return the exact bytes whose digest is in the journal. Raises NothingToPrint for removed minutes."""
     content = bytes(StoredDocument.objects.get(pk=pk).content)
     if not content:
         raise minutes.NothingToPrint
@@ -125,11 +124,11 @@ def _scoring(table: Table) -> bytes:
 
 
 def _rulings(event: Event) -> Iterator[File]:
-    for one in rulings.listed(event=event):
-        if one.kind:
-            name = file_name(event, Named(files.RULING, more=(one.kind, str(one.number))), "pdf")
-            make = partial(_ruling, event, one.kind, one.number)
-            yield File("rulings", name, ", ".join(part for part in (one.row.kind, one.row.where) if part), make)
+    for ruling in rulings.listed(event=event):
+        if ruling.kind:
+            name = file_name(event, Named(files.RULING, more=(ruling.kind, str(ruling.number))), "pdf")
+            make = partial(_ruling, event, ruling.kind, ruling.number)
+            yield File("rulings", name, ", ".join(part for part in (ruling.row.kind, ruling.row.where) if part), make)
 
 
 def _ruling(event: Event, kind: str, number: int) -> bytes:
@@ -143,11 +142,13 @@ def _ruling(event: Event, kind: str, number: int) -> bytes:
 
 
 def _draws(event: Event, rounds: list[Round]) -> Iterator[File]:
-    """Certificates as they stand, the request of every draw, and the seating to be imported again."""
+    """Return the certificates, each draw's request, and the seating for the import."""
     title = str(files.CERTIFICATE)
-    for one in Certificate.objects.filter(event=event).exclude(content=b"").order_by("round_number", "number"):
-        name = file_name(event, Named(files.CERTIFICATE, one.round_number, more=(str(one.number),)), "pdf")
-        yield File("draws", name, title, partial(as_it_stands, certificate=one), one.round_number)
+    for certificate in Certificate.objects.filter(event=event).exclude(content=b"").order_by("round_number", "number"):
+        name = file_name(
+            event, Named(files.CERTIFICATE, certificate.round_number, more=(str(certificate.number),)), "pdf"
+        )
+        yield File("draws", name, title, partial(as_it_stands, certificate=certificate), certificate.round_number)
     for drawn in Round.objects.filter(pk__in=[round_.pk for round_ in rounds], draw__isnull=False).select_related(
         "draw"
     ):

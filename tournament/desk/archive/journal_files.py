@@ -1,7 +1,7 @@
-"""The journal of an event as files: line by line as it is hashed, for a program, and in words, for a reader.
+"""The journal of an event as files: hashed lines for programs, words for readers.
 
-A line's hash is SHA-256 over the canonical JSON of its `hashed` (journal/selectors/chain.py), so that the chain can be
-worked out again without Radelc.
+A line's hash is SHA-256 over the canonical JSON of its `hashed` (journal/selectors/chain.py), so the chain can be
+checked without Radelc.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from tournament.wording import verify
 
 
 def as_lines(event: Event) -> bytes:
-    """A JSON object a line, oldest first: `hashed`, its `hash`, and the `words` that stand for its marks."""
+    """Yield a JSON object for each line, oldest first: `hashed`, its `hash`, and the `words` behind its marks."""
     return b"".join(
-        json.dumps(_line(one), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        json.dumps(_line(line), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         for chunk in _chunks(event)
-        for one in chunk
+        for line in chunk
     )
 
 
@@ -42,7 +42,7 @@ def _line(one: Journal | Unreadable) -> dict[str, object]:
 
 
 def as_csv(event: Event) -> bytes:
-    """The lines in words, as the journal's page has them, oldest first, in the active language."""
+    """Return the lines as on the journal's page, oldest first, in the active language."""
     heads = (
         _("No."),
         pgettext("journal", "Time"),
@@ -52,7 +52,7 @@ def as_csv(event: Event) -> bytes:
         pgettext("journal", "Changes"),
         _("Reason"),
     )
-    return written(heads, (_in_words(one, book_of(event)) for chunk in _chunks(event) for one in _opened(chunk)))
+    return written(heads, (_in_words(line, book_of(event)) for chunk in _chunks(event) for line in _opened(chunk)))
 
 
 def _in_words(one: Journal | Unreadable, book: RuleBook) -> tuple[str, ...]:
@@ -61,9 +61,9 @@ def _in_words(one: Journal | Unreadable, book: RuleBook) -> tuple[str, ...]:
     try:
         changed = "; ".join(f"{change.name}: {_change(change)}" for change in words.changes(one, book))
         at = date_format(localtime(one.at), "SHORT_DATETIME_FORMAT")
-        told = (words.person(one), words.action(one.action), words.subject(one), changed, str(one.reason))
-        return (str(one.number), at, *told)
-    except (*FAILURES, LookupError):  # whatever stands in a line that was edited in the file
+        cells = (words.person(one), words.action(one.action), words.subject(one), changed, str(one.reason))
+        return (str(one.number), at, *cells)
+    except (*FAILURES, LookupError):  # a line edited in the file may hold anything
         return (str(one.number), "", "", "", "", verify.sentence("chain.strange", {"number": one.number}, ""), "")
 
 
@@ -72,12 +72,12 @@ def _change(one: words.Change) -> str:
 
 
 def _opened(chunk: list[Journal | Unreadable]) -> list[Journal | Unreadable]:
-    found = {one.pk: one for one in opened(one for one in chunk if isinstance(one, Journal))}
-    return [found[one.pk] if isinstance(one, Journal) else one for one in chunk]
+    readable = {line.pk: line for line in opened(line for line in chunk if isinstance(line, Journal))}
+    return [readable[line.pk] if isinstance(line, Journal) else line for line in chunk]
 
 
 def _chunks(event: Event) -> Iterator[list[Journal | Unreadable]]:
-    """All lines, some hundred at a time. Two queries for each."""
+    """Yield all lines, some hundred at a time. Two queries for each."""
     number = 0
     while True:
         lines = Journal.objects.filter(event=event, number__gt=number, number__lte=number + CHUNK).order_by("number")

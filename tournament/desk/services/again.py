@@ -1,6 +1,6 @@
-"""The next event from one that there is: its settings, officials, texts, pictures, screens, fees and prizes.
+"""The next event copied from an earlier one: settings, officials, texts, pictures, screens, fees and prizes.
 
-Each of them is written by its own service, so that the new event's journal tells of all of it.
+Each is written by its own service, so that the new event's journal has all of it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from tournament.permissions import DIRECTOR, ORGANISER
 from tournament.series.services import joining
 from tournament.standings.services import prizes
 
-#: What a new event has of its own.
+#: A new event's own settings.
 OWN = frozenset(("name", "date", "slug", "sign_in_deadline"))
 MOST_AT_ONCE = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """An event of a calendar: its day, where it is played ("": where the last one was) and its name ("": as that)."""
+    """An event of a calendar: its day, place and name ("": as the last one's)."""
 
     date: date
     place: str = ""
@@ -40,20 +40,20 @@ class Planned:
 
 
 def make(*, like: Event, planned: Planned, by: Actor) -> Event:
-    """A new event like another one, which its director makes; he needs the right to make events.
+    """Copy an event; its director must have the right to create events.
 
-    Everybody who has a role there has it here. The registration deadline is as many days before the event as there.
-    Raises RefereeError for a day or a name that cannot be.
+    All roles are copied. The registration deadline keeps its distance from the event. Raises RefereeError for an
+    impossible day or name.
     """
     require(by, "event.again")
     with transaction.atomic():
-        return _made(like, planned, by)
+        return _new_event(like, planned, by)
 
 
 def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by: Actor) -> list[Event]:
-    """All events of a series' calendar, each like that event, counted in the series: all or none.
+    """Create all events of a series' calendar as copies of one, counted in the series: all or none.
 
-    Both words are given: `by` directs the series, and the events that he makes. Raises RefereeError at "calendar".
+    Both sides agree: `by` directs the series and the new events. Raises RefereeError at "calendar".
     """
     require(by, "series.events")
     if by.account is None or not Official.objects.filter(event=like, account=by.account, role=DIRECTOR).exists():
@@ -65,14 +65,14 @@ def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by
     director = Actor.of_account(by.account, role=DIRECTOR)
     made, faults = [], Faults()
     with transaction.atomic():
-        for number, one in enumerate(planned, start=1):
+        for number, plan in enumerate(planned, start=1):
             try:
-                event = _made(like, one, director)
+                event = _new_event(like, plan, director)
             except NotAllowed:
                 raise
             except RefereeError as refused:
-                told = {"number": number, "problem": refused.message}
-                faults.note(_("Line %(number)s: %(problem)s") % told, "calendar")
+                params = {"number": number, "problem": refused.message}
+                faults.note(_("Line %(number)s: %(problem)s") % params, "calendar")
                 continue
             joining.offer(event=event, series=series, by=director)
             joining.ask(event=event, series=series, by=by)
@@ -81,7 +81,7 @@ def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by
     return made
 
 
-def _made(like: Event, planned: Planned, by: Actor) -> Event:
+def _new_event(like: Event, planned: Planned, by: Actor) -> Event:
     if by.account is None or not (by.account.makes_events or by.account.is_superuser):
         raise NotAllowed(_("You need the right to make events: the site's owner gives it."))
     settings = {name: getattr(like, name) for name in SETTINGS if name not in OWN}
@@ -109,7 +109,7 @@ def _made(like: Event, planned: Planned, by: Actor) -> Event:
 
 
 def _texts(like: Event, event: Event, by: Actor) -> None:
-    """What is public, and the texts and pictures of the papers."""
+    """Copy publicity settings, and the papers' texts and pictures."""
     public = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")
     if any(getattr(like, name) != getattr(event, name) for name in public):
         privacy.choose(event=event, **{name: getattr(like, name) for name in public}, by=by)
@@ -121,25 +121,25 @@ def _texts(like: Event, event: Event, by: Actor) -> None:
 
 
 def _prizes(like: Event, event: Event, by: Actor) -> None:
-    """Fees, categories and what their places win."""
+    """Copy fees, categories and their prizes."""
     every = list(Prize.objects.filter(event=like).order_by("place"))
     plan = ("currency", "fee_cents", "prizes_each")
     if every or any(getattr(like, name) != getattr(event, name) for name in plan):
-        whole = [one for one in every if one.category_id is None]
+        whole = [prize for prize in every if prize.category_id is None]
         prizes.plan(
             event=event,
             **{name: getattr(like, name) for name in plan},
-            prizes=_won(one for one in whole if one.won_by == Prize.WonBy.PLAYERS),
-            club_prizes=_won(one for one in whole if one.won_by == Prize.WonBy.CLUBS),
-            team_prizes=_won(one for one in whole if one.won_by == Prize.WonBy.TEAMS),
+            prizes=_won(prize for prize in whole if prize.won_by == Prize.WonBy.PLAYERS),
+            club_prizes=_won(prize for prize in whole if prize.won_by == Prize.WonBy.CLUBS),
+            team_prizes=_won(prize for prize in whole if prize.won_by == Prize.WonBy.TEAMS),
             by=by,
         )
     for category in Category.objects.filter(event=like).order_by("number"):
-        own = _won(one for one in every if one.category_id == category.pk)
+        own = _won(prize for prize in every if prize.category_id == category.pk)
         prizes.save_category(event=event, name=category.name, fee_cents=category.fee_cents, prizes=own, by=by)
 
 
 def _won(found: Iterable[Prize]) -> list[prizes.Won]:
-    """What the places win, from the first one on; a place between that wins nothing has its empty line."""
-    by_place = {one.place: (one.cents, one.text) for one in found}
+    """Return the places' prizes from the first on; a place without one has an empty line."""
+    by_place = {prize.place: (prize.cents, prize.text) for prize in found}
     return [by_place.get(place, (0, "")) for place in range(1, max(by_place, default=0) + 1)]

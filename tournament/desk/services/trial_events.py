@@ -1,8 +1,8 @@
-"""A trial: an event that was made to try things out, and the only kind that can be deleted.
+"""Trial events, the only kind that can be deleted.
 
-That it is one stands in the first line of its journal, which nobody can change, and is said when it is made. Deleting
-it leaves a line in the site's own chain, which names the trial's first line; only then do the journal's triggers let
-its lines go. All other chains stay as they were.
+The first line of the journal, which nobody can change, marks a trial, and its creation says so. A deletion leaves a
+line in the site's own chain that names the trial's first line; only then do the journal's triggers let its lines go.
+All other chains stay.
 """
 
 from django.db import transaction
@@ -34,7 +34,8 @@ from tournament.models.people import NOT_KEPT
 
 
 def require_deletable(*, event: Event, name: str, by: Actor) -> Journal:
-    """The first line of a trial whose name was typed. Raises NotAllowed for any other event, RefereeError at "name"."""
+    """Return the first line of a trial whose name was typed. Raises NotAllowed for any other event, RefereeError at
+    "name"."""
     require(by, "event.delete")
     first = require_trial(event)
     if one_line(name, field="name").casefold() != event.name.casefold():
@@ -51,7 +52,7 @@ def require_trial(event: Event) -> Journal:
 
 
 def delete(*, event: Event, name: str, backup: str, by: Actor) -> None:
-    """Delete a trial whole, with the players and clubs that played nowhere else. `backup` names the file made before.
+    """Delete a trial, with players and clubs that played nowhere else. `backup` names the file made before.
 
     Raises as `require_deletable`.
     """
@@ -59,8 +60,8 @@ def delete(*, event: Event, name: str, backup: str, by: Actor) -> None:
         lock_rounds(event)
         fresh = lock_event(event)
         first = require_deletable(event=fresh, name=name, by=by)
-        told = {"event": fresh.name, "address": fresh.slug, "lines": fresh.journal.count(), "backup": backup}
-        journal.write(event=None, by=by, action=DELETED, subject=first.hash, after=told)
+        facts = {"event": fresh.name, "address": fresh.slug, "lines": fresh.journal.count(), "backup": backup}
+        journal.write(event=None, by=by, action=DELETED, subject=first.hash, after=facts)
         players = set(Registration.objects.filter(event=fresh).values_list("player", flat=True))
         clubs = set(Registration.objects.filter(event=fresh).values_list("club", flat=True)) | set(
             Player.objects.filter(pk__in=players).values_list("club", flat=True)
@@ -72,7 +73,7 @@ def delete(*, event: Event, name: str, backup: str, by: Actor) -> None:
 
 
 def _empty(event: Event) -> None:
-    """What protects what comes first; the rest goes with its round, and the event last."""
+    """Delete protecting rows first; the rest goes with its round, and the event last."""
     Renons.objects.filter(table__round__event=event).delete()
     Call.objects.filter(table__round__event=event).delete()
     Protest.objects.filter(event=event).delete()
@@ -84,6 +85,6 @@ def _empty(event: Event) -> None:
     Registration.objects.filter(event=event).delete()
     JournalWord.objects.filter(line__event=event).delete()
     lines = Journal.objects.filter(event=event)
-    lines.filter(number__gt=1).delete()  # the first line is what lets the others go
+    lines.filter(number__gt=1).delete()  # the first line permits deleting the others
     lines.delete()
     event.delete()

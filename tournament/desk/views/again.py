@@ -1,4 +1,4 @@
-"""The next event from one that there is, and all events of a series from its calendar."""
+"""The next event copied from an earlier one, and all events of a series from its calendar."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SAVE = "save"
 @action("event.again")
 @once
 def again(request: StandingRequest, slug: str) -> HttpResponse:
-    """A new event like this one: its date is typed, the rest can be changed there."""
+    """Copy this event: the date is typed, the rest can be changed later."""
     event = request.event
     initial = {"name": event.name, "place": event.place}
     form = AgainForm(request.POST if request.method == "POST" else None, initial=initial)
@@ -51,7 +51,7 @@ def again(request: StandingRequest, slug: str) -> HttpResponse:
 @action("series.events")
 @once
 def calendar(request: StandingRequest, series: str) -> HttpResponse:
-    """All events of a series from its calendar: typed, looked at, made."""
+    """Create a series' events from its calendar: type, check, create."""
     last = SeriesEvent.objects.filter(series=request.series, event__isnull=False).order_by("-number").first()
     form = CalendarForm(
         request.POST if request.method == "POST" else None,
@@ -61,14 +61,14 @@ def calendar(request: StandingRequest, series: str) -> HttpResponse:
     planned = form.cleaned_data["calendar"] if form.is_valid() else []
     if planned and SAVE in request.POST:
         try:
-            made = services.make_calendar(
+            events = services.make_calendar(
                 series=request.series, like=form.cleaned_data["like"], planned=planned, by=request.actor
             )
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            told = ngettext("%(count)s event is set up.", "%(count)s events are set up.", len(made))
-            messages.success(request, told % {"count": len(made)})
+            message = ngettext("%(count)s event is set up.", "%(count)s events are set up.", len(events))
+            messages.success(request, message % {"count": len(events)})
             return redirect("series-desk", series)
     context = {
         "section": "desk",

@@ -1,4 +1,4 @@
-"""The players' cards: make, print, revoke; and the poster. A card's link is known only when it is made."""
+"""Players' cards: make, print, revoke; and the poster. A card's link is known only when it is made."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tournament.wording.names import fold
 @require_safe
 @action("link.print")
 def cards_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Who has a card."""
+    """List the players' cards."""
     return _page(request)
 
 
@@ -47,9 +47,9 @@ def cards_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("link.print")
 def issue(request: StandingRequest, slug: str) -> HttpResponse:
-    """Cards for everybody, those without one, those ticked or one player; the answer is the cards, as page or PDF.
+    """Make cards for all, those without one, the ticked ones or one player; answer with the cards, as page or PDF.
 
-    Printed cards die with their links: the page that was looked at has to have said so.
+    Printed cards become invalid with their links: the displayed page must have said so.
     """
     event, which = request.event, request.POST.get("which", "")
     if which == "missing":
@@ -82,7 +82,7 @@ def issue(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("link.print")
 def again(request: StandingRequest, slug: str) -> HttpResponse:
-    """Before cards that work are replaced: everybody's, or that of the player in the address."""
+    """Confirm replacing working cards: all, or of the player in the address."""
     wanted = request.GET.get("player", "")
     losing = [line for line in selectors.lines(request.event) if line.since and wanted in ("", str(line.start_number))]
     if not losing:
@@ -99,7 +99,7 @@ def again(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("link.print")
 def revoke(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Kill one player's card."""
+    """Revoke one player's card."""
     player = get_object_or_404(Registration.objects.select_related("player"), event=request.event, start_number=number)
     question = Question(
         title=_("Revoke the card of %(player)s?") % {"player": player.player.name},
@@ -115,7 +115,6 @@ def revoke(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("link.print")
 def revoke_all(request: StandingRequest, slug: str) -> HttpResponse:
-    """Kill every card of the event."""
     question = Question(
         title=_("Revoke the cards of all players?"),
         text=_("They stop working at once, also at the tables. What was entered stays; the tables' own links work on."),
@@ -130,7 +129,7 @@ def revoke_all(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("link.print")
 def poster_pdf(request: StandingRequest, slug: str) -> HttpResponse:
-    """The public page's QR code for the wall."""
+    """Send the public page's QR code for the wall."""
     event = request.event
     told = Poster(
         event=replace(head(event), logo=logo_of(event)),
@@ -147,7 +146,7 @@ def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) 
         tokens = issue_them()
     except RefereeError as refusal:
         return _page(request, trouble=refusal.message, status=refusal.status)
-    made = _cards(request, tokens)
+    cards = _cards(request, tokens)
     if request.POST.get("as") == "pdf":
         labels = PlayerCardsLabels(
             title=_("Players' cards"),
@@ -157,19 +156,19 @@ def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) 
         )
         address = whole_address(request, "table-code", reachable_host(request))
         return file_answer(
-            request, player_cards.render(made, labels, address, _a_sheet(request)), Named(files.PLAYERS_CARDS)
+            request, player_cards.render(cards, labels, address, _a_sheet(request)), Named(files.PLAYERS_CARDS)
         )
     context = {
         **frame(request, "players"),
-        "cards": made,
-        "squares": {card.url: qr_square(card.url) for card in made},
+        "cards": cards,
+        "squares": {card.url: qr_square(card.url) for card in cards},
         "only_here": not reachable_host(request),
     }
     return render(request, "director/player_cards.html", context)
 
 
 def _a_sheet(request: StandingRequest) -> int:
-    """How many cards a page: those of the list, else ten."""
+    """Return the number of cards on a page, default ten."""
     asked = request.POST.get("a_sheet", "")
     return next((number for number in player_cards.SHEETS if str(number) == asked), max(player_cards.SHEETS))
 
@@ -180,12 +179,12 @@ def _cards(request: StandingRequest, tokens: dict[int, str]) -> list[PlayerCard]
     return [
         PlayerCard(
             named,
-            one.start_number,
-            one.player.name,
-            whole_address(request, "my-page", host, tokens[one.start_number]),
-            code_of(tokens[one.start_number], CARD_CODE_LENGTH),
+            registration.start_number,
+            registration.player.name,
+            whole_address(request, "my-page", host, tokens[registration.start_number]),
+            code_of(tokens[registration.start_number], CARD_CODE_LENGTH),
         )
-        for one in names.order_by("start_number")
+        for registration in names.order_by("start_number")
     ]
 
 
@@ -193,10 +192,10 @@ def _page(request: StandingRequest, *, trouble: str = "", status: int = 200) -> 
     everybody = selectors.lines(request.event)
     search = request.GET.get("q", "")[:LONGEST_SEARCH]
     words = fold(search).split()
-    found = [line for line in everybody if all(word in f"{line.start_number} {fold(line.name)}" for word in words)]
+    lines = [line for line in everybody if all(word in f"{line.start_number} {fold(line.name)}" for word in words)]
     context = {
         **frame(request, "players"),
-        "table": prepare(CardsTable(found), request, per_page=PLAYERS_A_PAGE),
+        "table": prepare(CardsTable(lines), request, per_page=PLAYERS_A_PAGE),
         "search": search,
         "alive": sum(line.since is not None for line in everybody),
         "missing": sum(line.takes_part and line.since is None for line in everybody),

@@ -1,4 +1,4 @@
-"""The desk: what to do next, in one sentence with its button, and how the event stands."""
+"""The desk: the next step in one sentence with its button, and the event's state."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
@@ -27,7 +27,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("desk.view")
 def desk(request: StandingRequest, slug: str) -> HttpResponse:
-    """The event at a glance."""
+    """Show the event at a glance."""
     event = request.event
     rounds = selectors.progress(event=event)
     counts = players.counts(event=event)
@@ -42,7 +42,9 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         rounds=rounds,
         seats=len(book_of(event).seats),
         sheet=sheet,
-        owing=[one.player.name for one in extra_round.owing(event=event)] if len(rounds) >= event.round_count else [],
+        owing=[registration.player.name for registration in extra_round.owing(event=event)]
+        if len(rounds) >= event.round_count
+        else [],
     )
     may_step = allowed(request.roles, step.action)
     context = {
@@ -70,7 +72,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("backup.make")
 def back_up(request: StandingRequest, slug: str) -> HttpResponse:
-    """A backup of everything now; it lies beside the database, and only whoever has the computer can take it."""
+    """Make a backup now; it stays beside the database, for those with access to the computer."""
     keeper.ask(by=request.actor)
     return redirect(f"{resolve_url('desk', slug)}#backup")
 
@@ -79,12 +81,12 @@ def back_up(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("backup.make")
 def backup_state(request: StandingRequest, slug: str) -> HttpResponse:
-    """The backups alone, for the desk that asks how far the one is that is being made."""
+    """Show the backups alone, for the progress on the desk."""
     return render(request, "director/_backup.html", _backup(request.event))
 
 
 def _backup(event: Event) -> dict[str, object]:
-    """How it is with the backups, and how this event stands in the last good one."""
+    """Return the backups' state, and this event's in the last good one."""
     copies = keeper.copies()
     held = copies.holds.event(event.slug) if copies.holds else None
     return {

@@ -25,14 +25,14 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("event.export")
 def download(request: StandingRequest, slug: str) -> HttpResponse:
-    """Written for this request and gone from the server with its end."""
+    """Send the file, written for this request and deleted afterwards."""
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR) as place:
-        made = Path(place) / "event.zip"
+        path = Path(place) / "event.zip"
         try:
-            event_file.export(request.event, made)
+            event_file.export(request.event, path)
         except RefereeError as refused:
             return refusal(request, message=refused.message, status=503)
-        content = made.read_bytes()
+        content = path.read_bytes()
     name = file_name(request.event, Named(EVENT_FILE, more=(f"{timezone.localtime():%Y-%m-%d %H%M}",)), "zip")
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(content, content_type="application/zip", headers=headers)
@@ -42,7 +42,7 @@ def download(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("event.archive")
 def archive(request: StandingRequest, slug: str) -> HttpResponse:
-    """The archive, or, as long as it is not made, how far it is. Raises turns.Busy."""
+    """Send the archive, or its progress. Raises turns.Busy."""
     wanted = Wanted(
         command="archive",
         name=name_of(request.event),

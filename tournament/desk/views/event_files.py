@@ -1,4 +1,4 @@
-"""Bringing in an event that another computer wrote into a file: a large one takes longer than anybody waits."""
+"""Importing an event's file: a large one takes longer than a request may."""
 
 import threading
 from concurrent.futures import Future
@@ -30,17 +30,17 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass
 class _Bringing:
-    """An event on its way in a thread of its own, and what became of it."""
+    """An import in its own thread, and its outcome."""
 
     path: Path
     slug: str
     by: Actor
     language: str
     ended: "Future[Event]" = field(default_factory=Future)
-    told: tuple[int, int] = (0, 0)  # how much is done, and of how much
+    told: tuple[int, int] = (0, 0)  # rows done, and their total
 
     def begin(self) -> None:
-        """Return at once; `ended` has the event, or what was raised."""
+        """Start in the background; `ended` holds the event or the exception."""
         threading.Thread(target=self._bring, name="event-import", daemon=True).start()
 
     def _bring(self) -> None:
@@ -49,7 +49,7 @@ class _Bringing:
             with translation.override(self.language):
                 event = event_import.bring(self.path, by=self.by, slug=self.slug, folder=folder, tell=self._tell)
             self.ended.set_result(event)
-        except BaseException as problem:  # raised again before whoever waits, a bug, too
+        except BaseException as problem:  # raised again in the request, bugs too
             self.ended.set_exception(problem)
         finally:
             self.path.unlink(missing_ok=True)
@@ -65,15 +65,15 @@ _running: dict[UUID, _Bringing] = {}
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.import")
 def bring(request: StandingRequest) -> HttpResponse:
-    """Take the file; a refusal stands at its field, and nothing was stored then."""
+    """Take the file; a refusal is at its field, and nothing is stored."""
     form = EventFileForm(request.POST, request.FILES) if request.method == "POST" else EventFileForm()
     if not form.is_valid():
         return _page(request, form)
     path = form.keep_in(Path(settings.DATA_DIR))
     bringing = _Bringing(path, form.cleaned_data["slug"], request.actor, translation.get_language() or "")
     key = uuid4()
-    for left in [one for one, other in _running.items() if other.ended.done()]:
-        _running.pop(left, None)  # nobody looked what became of it
+    for left in [key for key, other in _running.items() if other.ended.done()]:
+        _running.pop(left, None)  # nobody fetched its outcome
     _running[key] = bringing
     bringing.begin()
     return _answer(request, key, form, settings.READING_PATIENCE_SECONDS) or redirect("event-importing", key)
@@ -83,7 +83,7 @@ def bring(request: StandingRequest) -> HttpResponse:
 @require_safe
 @action("event.import")
 def bringing(request: StandingRequest, key: UUID) -> HttpResponse:
-    """How far it is; the page asks again by itself, until the event is here or refused."""
+    """Show the progress; the page refreshes itself until the event is here or refused."""
     running = _running.get(key)
     if running is None:
         messages.info(request, _("No event is being imported here. If it is not in the list, send its file again."))
@@ -99,7 +99,7 @@ def bringing(request: StandingRequest, key: UUID) -> HttpResponse:
 
 
 def _answer(request: StandingRequest, key: UUID, form: EventFileForm, patience: float) -> HttpResponse | None:
-    """What to say once it has ended; None if it has not after so many seconds."""
+    """Return the outcome's response; None if it is not ready within so many seconds."""
     try:
         event = _running[key].ended.result(patience)
     except NotYet:

@@ -1,4 +1,4 @@
-"""Setting up an event and changing its settings."""
+"""Creating an event and changing its settings."""
 
 from functools import partial
 
@@ -29,7 +29,7 @@ from tournament.web.pages.forms_help import show_refusal, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
-#: The button that puts what a rule book and its preset propose into the form.
+#: The button that fills the form with the defaults of a rule book and preset.
 FILL = "fill"
 
 
@@ -37,7 +37,7 @@ FILL = "fill"
 @action("event.create")
 @once
 def create(request: StandingRequest) -> HttpResponse:
-    """A new event; whoever makes it directs it."""
+    """Create an event, directed by its creator."""
     form = (
         EventForm(asks=request.POST)
         if FILL in request.POST or LIKE in request.POST
@@ -61,19 +61,19 @@ def create(request: StandingRequest) -> HttpResponse:
 
 
 def _doubts(request: StandingRequest, form: EventForm) -> list[str]:
-    """What is asked about the dates that were typed, unless a yes to just these came with them."""
+    """Return questions about unusual dates, unless these were confirmed."""
     if not form.is_valid() or request.POST.get("sure") == _dates(form):
         return []
     return form.doubts()
 
 
 def _dates(form: EventForm) -> str:
-    """What a yes is about: typed anew, it is asked anew."""
+    """Return the dates that a yes confirms; changed ones are asked again."""
     return f"{form.cleaned_data['date']} {form.cleaned_data['sign_in_deadline']}"
 
 
 def _named(request: StandingRequest, own: NameForm) -> Actor:
-    """Whoever makes the event, under the name that he typed beside it; without one as before."""
+    """Set the creator's name if he typed one."""
     if not any(own.cleaned_data.values()):
         return request.actor
     account = accounts.rename(**own.cleaned_data, by=actor_of(request, "account.own"))
@@ -83,7 +83,7 @@ def _named(request: StandingRequest, own: NameForm) -> Actor:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def settings(request: StandingRequest, slug: str) -> HttpResponse:
-    """Change settings; what a published round depends on is shown and locked."""
+    """Change settings; those that a published round depends on are locked."""
     event = request.event
     states = list(Round.objects.filter(event=event).values_list("state", flat=True))
     frozen = any(state != Round.State.DRAFTED for state in states)
@@ -121,7 +121,7 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def end_early(request: StandingRequest, slug: str) -> HttpResponse:
-    """End the event after the rounds that are played; the public page has fewer from then on."""
+    """End the event after the played rounds; the public page then has fewer."""
     event = request.event
     played = Round.objects.filter(event=event).count()
     ends = _("The event ends after round %(number)s.") % {"number": played}
@@ -141,7 +141,7 @@ def end_early(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def play_on(request: StandingRequest, slug: str) -> HttpResponse:
-    """Take an early end back: as many rounds as before, while none of them is drawn."""
+    """Undo an early end: as many rounds as before, while none of them is drawn."""
     event = request.event
     before = ended_early(event) or {"round_count": event.round_count, "schedule": event.schedule}
     question = Question(
@@ -161,7 +161,7 @@ def _with_rounds(*, event: Event, count: int, schedule: str, by: Actor) -> None:
 
 
 class HideForm(forms.Form):
-    """The event's name, typed: nobody hides an event by a slip."""
+    """The event's name, typed against slips."""
 
     name = FoldedText(label=gettext_lazy("Name of the event"), max_length=120)
 
@@ -169,7 +169,7 @@ class HideForm(forms.Form):
 @require_POST
 @action("event.publish")
 def publish(request: StandingRequest, slug: str) -> HttpResponse:
-    """Let everybody see the event."""
+    """Make the event public."""
     try:
         events.publish(event=request.event, by=request.actor)
     except RefereeError as refused:
@@ -182,7 +182,7 @@ def publish(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.delete")
 def delete(request: StandingRequest, slug: str) -> HttpResponse:
-    """Delete a trial whole, after a backup."""
+    """Delete a trial, after a backup."""
     question = Question(
         title=_("Delete %(event)s?") % {"event": request.event.name},
         text=_(
@@ -201,7 +201,7 @@ def delete(request: StandingRequest, slug: str) -> HttpResponse:
 
 
 def _delete(*, event: Event, name: str, by: Actor) -> None:
-    """The backup is made only for what can be deleted, and outside of any transaction."""
+    """Make the backup only for a deletable event, and outside any transaction."""
     trial_events.require_deletable(event=event, name=name, by=by)
     trial_events.delete(event=event, name=name, backup=making.make().path.name, by=by)
 
@@ -209,7 +209,7 @@ def _delete(*, event: Event, name: str, by: Actor) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.hide")
 def hide(request: StandingRequest, slug: str) -> HttpResponse:
-    """Take a test or a mistake out of everybody's sight."""
+    """Hide a test or a mistake from the public."""
     question = Question(
         title=_("Hide %(event)s?") % {"event": request.event.name},
         text=_(
@@ -228,7 +228,6 @@ def hide(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.hide")
 def show(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show a hidden event again."""
     question = Question(
         title=_("Show %(event)s again?") % {"event": request.event.name},
         text=_("Everybody sees the event again. Links of its tables have to be issued anew."),

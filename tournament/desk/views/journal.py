@@ -1,4 +1,4 @@
-"""The pages of the journals of events, cups and series: who did what, when, what was there before; does it agree."""
+"""Journal pages of events, cups and series: who did what, when, the old values; and verification."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ MOST_FINDINGS = 200
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One journal line in words; of one that Radelc never writes, or that cannot be read, only what is `wrong`."""
+    """One journal line in words; if it is unreadable or not Radelc's, only what is `wrong`."""
 
     number: int
     stored: Journal | None = None
@@ -52,15 +52,15 @@ class Line:
 @require_safe
 @action("journal.view")
 def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """The lines that fit the search, newest first."""
+    """Show the lines that match the search, newest first."""
     typed = {name: _line_of(request.GET.get(name, "")) for name in ("round", "table", "player", "person")}
     actions = selectors.actions(event=request.event)
     chosen = request.GET.get("action", "")
     typed["action"] = chosen if chosen in actions else ""
     search, misread = _search(typed)
-    found = selectors.found(event=request.event, search=search)
-    found = found.none() if misread else found
-    page = Paginator(found, LINES_A_PAGE).get_page(request.GET.get("page"))
+    lines = selectors.found(event=request.event, search=search)
+    lines = lines.none() if misread else lines
+    page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
     book = rule_book(request.event.ruleset)
     context: dict[str, Any] = {
         "section": "journal",
@@ -69,7 +69,7 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
         "searched": any(typed.values()),
         "actions": sorted(((code, journal_wording.action(code)) for code in actions), key=lambda pair: pair[1]),
         "page": page,
-        "lines": shown_lines(found[(page.number - 1) * LINES_A_PAGE : page.number * LINES_A_PAGE], book),
+        "lines": shown_lines(lines[(page.number - 1) * LINES_A_PAGE : page.number * LINES_A_PAGE], book),
     }
     return render(request, "journal/journal.html", context, status=400 if misread else 200)
 
@@ -78,22 +78,22 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("journal.view")
 def verify_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Whether the event stands as its journal and the rules have it: what does not, in words, with its sheet."""
-    found = list(islice(verified.findings(request.event), MOST_FINDINGS + 1))
-    rounds = {one.round for one in found if one.table}
+    """Show differences of the event from journal and rules, in words, with their sheets."""
+    listed = list(islice(verified.findings(request.event), MOST_FINDINGS + 1))
+    rounds = {finding.round for finding in listed if finding.table}
     tables = Table.objects.filter(round__event=request.event, round__number__in=rounds)
     keys = {(number, table): pk for number, table, pk in tables.values_list("round__number", "number", "pk")}
     context = {
         "section": "journal",
         "found": [
             {
-                "where": verify_wording.place(one.round, one.table, one.game, one.start_number),
-                "text": verify_wording.sentence(one.code, one.params, one.seat),
-                "table": keys.get((one.round, one.table)),
+                "where": verify_wording.place(finding.round, finding.table, finding.game, finding.start_number),
+                "text": verify_wording.sentence(finding.code, finding.params, finding.seat),
+                "table": keys.get((finding.round, finding.table)),
             }
-            for one in found[:MOST_FINDINGS]
+            for finding in listed[:MOST_FINDINGS]
         ],
-        "more": len(found) > MOST_FINDINGS,
+        "more": len(listed) > MOST_FINDINGS,
         "lines": Journal.objects.filter(event=request.event).count(),
     }
     return render(request, "journal/verify.html", context)
@@ -103,7 +103,7 @@ def verify_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("cup.journal")
 def cup_journal_page(request: StandingRequest, cup: str) -> HttpResponse:
-    """The lines of a cup, newest first."""
+    """Show the lines of a cup, newest first."""
     return _lines_page(request, request.cup, "cup/journal.html")
 
 
@@ -111,7 +111,7 @@ def cup_journal_page(request: StandingRequest, cup: str) -> HttpResponse:
 @require_safe
 @action("cup.journal")
 def cup_verify_page(request: StandingRequest, cup: str) -> HttpResponse:
-    """Whether a cup stands as its journal, its draws and its tables have it."""
+    """Show differences of a cup from its journal, draws and tables."""
     return _findings_page(request, request.cup, cup_verified.findings(request.cup), "cup/verify.html")
 
 
@@ -119,7 +119,7 @@ def cup_verify_page(request: StandingRequest, cup: str) -> HttpResponse:
 @require_safe
 @action("series.journal")
 def series_journal_page(request: StandingRequest, series: str) -> HttpResponse:
-    """The lines of a series, newest first."""
+    """Show the lines of a series, newest first."""
     return _lines_page(request, request.series, "series/journal.html")
 
 
@@ -127,7 +127,7 @@ def series_journal_page(request: StandingRequest, series: str) -> HttpResponse:
 @require_safe
 @action("series.journal")
 def series_verify_page(request: StandingRequest, series: str) -> HttpResponse:
-    """Whether a series stands as its journal and its events have it."""
+    """Show differences of a series from its journal and events."""
     return _findings_page(request, request.series, series_verified.findings(request.series), "series/verify.html")
 
 
@@ -156,12 +156,12 @@ def _findings_page(
 
 
 def _line_of(text: str) -> str:
-    """What was typed, without what no database can be asked for."""
+    """Return the typed text without characters that databases refuse."""
     return "".join(character for character in text if character.isprintable()).strip()[:LONGEST_TEXT]
 
 
 def _search(typed: dict[str, str]) -> tuple[Search, list[str]]:
-    """The search, and the names of the fields that are no numbers."""
+    """Return the search, and the fields with invalid numbers."""
     numbers: dict[str, int | None] = {"round": None, "table": None}
     misread = []
     for name in numbers:
@@ -174,10 +174,10 @@ def _search(typed: dict[str, str]) -> tuple[Search, list[str]]:
 
 
 def shown_lines(rows: QuerySet[Journal], book: RuleBook) -> list[Line]:
-    """The lines of a page; one that was changed past Radelc hides no other."""
-    found = read(rows)
-    opened = {line.pk: line for line in selectors.opened(one for one in found if isinstance(one, Journal))}
-    return [_broken(one) if isinstance(one, Unreadable) else _line(opened[one.pk], book) for one in found]
+    """Return a page's lines; one that was tampered with hides no other."""
+    lines = read(rows)
+    opened = {line.pk: line for line in selectors.opened(line for line in lines if isinstance(line, Journal))}
+    return [_broken(line) if isinstance(line, Unreadable) else _line(opened[line.pk], book) for line in lines]
 
 
 def _line(stored: Journal, book: RuleBook) -> Line:
@@ -190,12 +190,12 @@ def _line(stored: Journal, book: RuleBook) -> Line:
             journal_wording.subject(stored),
             journal_wording.changes(stored, book),
         )
-    except (*FAILURES, LookupError):  # whatever stands in a line that was edited in the file
+    except (*FAILURES, LookupError):  # a line edited in the file may hold anything
         return Line(stored.number, wrong=verify_wording.sentence("chain.strange", {"number": stored.number}, ""))
 
 
 def _broken(row: Unreadable) -> Line:
-    """A line that cannot be read, by its number and what of it is wrong."""
+    """Return an unreadable line: its number and what is wrong."""
     number = Journal.objects.values_list("number", flat=True).get(pk=row.pk)
     code = "chain.date" if row.column == "at" else "chain.unreadable"
     return Line(number, wrong=verify_wording.sentence(code, {"number": number, "column": row.column}, ""))

@@ -1,4 +1,4 @@
-"""The tables' links: issue, print, revoke. A link is known only when it is issued: it is shown or printed then."""
+"""The tables' links: issue, print, revoke. A link is known only when it is issued: shown or printed then."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ LIVE = Table.EntryWay.LIVE
 
 @dataclass(frozen=True, slots=True)
 class TableLinks:
-    """A played table with how many of its links are alive, and how many games came by them."""
+    """A played table with its number of valid links, and of games recorded through them."""
 
     id: int
     number: int
@@ -46,7 +46,7 @@ class TableLinks:
 @require_safe
 @action("link.print")
 def links_page(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Which tables have links."""
+    """List the tables' links."""
     return _page(request, round_of(request, number))
 
 
@@ -54,9 +54,9 @@ def links_page(request: StandingRequest, slug: str, number: int) -> HttpResponse
 @require_POST
 @action("link.print")
 def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """New links for all tables, the one named or the seats without one; the answer is the cards, as a page or as PDF.
+    """Issue links for all tables, the named one or the seats without one; answer with the cards, as page or PDF.
 
-    Cards that are already printed die with their links: the page that was looked at has to have said so.
+    Printed cards become invalid with their links: the displayed page must have said so.
     """
     round_ = round_of(request, number)
     if request.POST.get("which") == "missing":
@@ -82,7 +82,7 @@ def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @action("link.print")
 def again(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Before links that work are replaced: who loses his, at all tables or at the one in the address."""
+    """Confirm replacing valid links: all tables', or those in the address, with their owners."""
     round_ = round_of(request, number)
     wanted = request.GET.get("table", "")
     losing = [line for line in _lines(round_) if line.alive and wanted in ("", str(line.number))]
@@ -108,16 +108,16 @@ def _issued(
         tokens = issue_them()
     except RefereeError as refusal:
         return _page(request, round_, trouble=refusal.message, status=refusal.status)
-    made = _cards(request, round_, tokens)
-    if not made:
+    cards = _cards(request, round_, tokens)
+    if not cards:
         return _page(request, round_, trouble=_("No table of this round is played."), status=400)
     if request.POST.get("as") == "pdf":
-        return _pdf(request, round_, made)
+        return _pdf(request, round_, cards)
     only_here = not reachable_host(request)
-    squares = {seat.url: qr_square(seat.url) for card in made for seat in card.seats}
+    squares = {seat.url: qr_square(seat.url) for card in cards for seat in card.seats}
     context = {
         "round": round_,
-        "cards": made,
+        "cards": cards,
         "squares": squares,
         "only_here": only_here,
         **frame(request, f"round-{round_.number}"),
@@ -128,22 +128,22 @@ def _issued(
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("link.print")
 def revoke(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Kill a table's links."""
+    """Revoke a table's links."""
     round_ = round_of(request, number)
-    found = get_object_or_404(Table, round=round_, number=table)
+    table_ = get_object_or_404(Table, round=round_, number=table)
     question = Question(
         title=_("Revoke the links of table %(table)s?") % {"table": table},
-        text=_what_revoking_does(found),
+        text=_what_revoking_does(table_),
         confirm=_("Revoke"),
         back=resolve_url("links", request.event.slug, number),
         done=_("The links of table %(table)s are revoked.") % {"table": table},
         danger=True,
     )
-    return ask(request, question, links.revoke, table=found)
+    return ask(request, question, links.revoke, table=table_)
 
 
 def _what_revoking_does(table: Table) -> str:
-    """What stops, and whose cards open the table all the same."""
+    """Return what stops, and whose player cards still open the table."""
     said = _("They stop working at once. What was entered stays.")
     numbers = ", ".join(map(str, at_table(table).values_list("registration__start_number", flat=True)))
     if not numbers:
@@ -156,13 +156,13 @@ def _what_revoking_does(table: Table) -> str:
 
 
 def _alive(round_: Round) -> dict[int, int]:
-    """How many links of each table work."""
+    """Return the number of each table's valid links."""
     alive = Q(links__revoked_at__isnull=True, links__isnull=False)
     return dict(Table.objects.filter(round=round_).annotate(n=Count("links", filter=alive)).values_list("pk", "n"))
 
 
 def _lines(round_: Round) -> list[TableLinks]:
-    """The tables that are played. A game counts if the table's phones brought it."""
+    """Return the played tables. A game counts if it came from the table's phones."""
     counts = _alive(round_)
     return [
         TableLinks(table.id, table.number, table.seats, counts[table.id], table.games * (table.entry_way == LIVE))

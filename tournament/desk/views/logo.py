@@ -21,12 +21,12 @@ from tournament.web.pages.requests import StandingRequest
 
 
 class PictureForm(forms.Form):
-    """The file as it was sent; what is in it is for the service."""
+    """The sent file; its content is the service's matter."""
 
     file = forms.FileField(
         label=gettext_lazy("File"),
         help_text=gettext_lazy("PNG or JPEG, at best wide and with dark lines on white."),
-        allow_empty_file=True,  # the service says so in its own words
+        allow_empty_file=True,  # the service has its own message
     )
 
     def __init__(self, *args, choose: str | Promise, **more) -> None:
@@ -41,7 +41,7 @@ class PictureForm(forms.Form):
 
 @dataclass(frozen=True)
 class _Page:
-    """What differs between the pages of the two pictures: the words, and where they lead back to."""
+    """Differences between the two pictures' pages: texts and way back."""
 
     kind: logos.Kind
     address: str
@@ -99,14 +99,14 @@ _DIPLOMA = _Page(
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def logo_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Look at the logo, store one, replace it, remove it."""
+    """Show, store, replace or remove the logo."""
     return _picture_page(request, _LOGO, logo_of(request.event))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("papers.diploma")
 def diploma_picture_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Look at the picture of the diplomas, store one, replace it, remove it."""
+    """Show, store, replace or remove the picture of the diplomas."""
     return _picture_page(request, _DIPLOMA, diploma_picture_of(request.event))
 
 

@@ -1,4 +1,4 @@
-"""What of its players an event makes public: names or initials, clubs, search engines, and how long signatures stay."""
+"""The players' publicity at an event: names or initials, clubs, search engines, and how long signatures stay."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""From the list of a season to the hall: places that round 1 is drawn by, and a start list of the qualified."""
+"""From a season's list to the event: ranks for the draw of round 1, and a start list of the qualified."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tournament.web.pages.requests import StandingRequest
 
 ASKING = ["GET", "HEAD", "POST"]
 SAVE = "save"
-#: A list that was looked at is named by its digest; another one is looked at anew.
+#: A displayed list is identified by its digest; a changed one is shown again.
 LOOKED = "looked"
 
 
-def _found(request: StandingRequest, form: ListForm) -> ranking.Ranking:
-    """The list that was asked for, named in the language of the papers. Raises RefereeError for an empty one."""
+def _list_of(request: StandingRequest, form: ListForm) -> ranking.Ranking:
+    """Return the asked list, named in the papers' language. Raises RefereeError if empty."""
     with official_language(request.event):
-        found = ranking.ranking(form.cleaned_data["series"], form.cleaned_data["kind"], request.actor.account)
-    if not found.rows:
+        ranking_ = ranking.ranking(form.cleaned_data["series"], form.cleaned_data["kind"], request.actor.account)
+    if not ranking_.rows:
         raise RefereeError(_("There is nobody in this list yet."), "series")
-    return found
+    return ranking_
 
 
 def _require_looked(request: StandingRequest, digest: str) -> None:
@@ -42,60 +42,60 @@ def _require_looked(request: StandingRequest, digest: str) -> None:
 @require_http_methods(ASKING)
 @action("players.edit")
 def seed(request: StandingRequest, slug: str) -> HttpResponse:
-    """Places in a list for everybody who is registered: chosen, looked at, taken over."""
+    """Take ranks in a list for all registered players: choose, look, take over."""
     event, account = request.event, request.actor.account
     form = ListForm(request.POST if request.method == "POST" else None, account=account)
     rows: tuple[ranking.Seeded, ...] = ()
-    found = None
+    ranking_ = None
     if form.is_valid():
         try:
             seeding.require_undrawn(event)
-            found = _found(request, form)
-            rows = ranking.seeded(event, found)
+            ranking_ = _list_of(request, form)
+            rows = ranking.seeded(event, ranking_)
             if SAVE in request.POST:
-                _require_looked(request, found.digest)
-                count = seeding.seed(event=event, places=found.places, source=found.label, by=request.actor)
-                told = ngettext(
+                _require_looked(request, ranking_.digest)
+                count = seeding.seed(event=event, places=ranking_.places, source=ranking_.label, by=request.actor)
+                message = ngettext(
                     "%(count)s player has his place in the list; newcomers come behind.",
                     "%(count)s players have their places in the list; newcomers come behind.",
                     count,
                 )
-                messages.success(request, told % {"count": count})
+                messages.success(request, message % {"count": count})
                 return redirect("players", slug)
         except RefereeError as refusal:
             show_refusal(form, refusal)
-    context = {**frame(request, "players"), "form": form, "found": found, "rows": rows}
+    context = {**frame(request, "players"), "form": form, "found": ranking_, "rows": rows}
     return render(request, "director/ranking.html", context, status=status_of(form))
 
 
 @require_http_methods(ASKING)
 @action("players.import")
 def qualified(request: StandingRequest, slug: str) -> HttpResponse:
-    """The start list of the best of a series, reserves moving up for who declines or has withdrawn."""
+    """Make the start list of a series' best, with reserves for those who decline or have withdrawn."""
     event, account = request.event, request.actor.account
     form = QualifiedForm(request.POST if request.method == "POST" else None, account=account)
     rows: tuple[ranking.Candidate, ...] = ()
-    found = None
+    ranking_ = None
     if form.is_valid():
         try:
-            found = _found(request, form)
+            ranking_ = _list_of(request, form)
             declined = {int(pk) for pk in request.POST.getlist("declined") if pk.isascii() and pk.isdigit()}
             asked = form.cleaned_data
-            rows = ranking.candidates(event, found, best=asked["best"], least=asked["least"], declined=declined)
+            rows = ranking.candidates(event, ranking_, best=asked["best"], least=asked["least"], declined=declined)
             if SAVE in request.POST:
-                _require_looked(request, found.digest)
+                _require_looked(request, ranking_.digest)
                 entered = seeding.enter(
-                    event=event, entered=ranking.entering(rows), source=found.label, by=request.actor
+                    event=event, entered=ranking.entering(rows), source=ranking_.label, by=request.actor
                 )
-                told = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entered))
-                messages.success(request, told % {"count": len(entered)})
+                message = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entered))
+                messages.success(request, message % {"count": len(entered)})
                 return redirect("players", slug)
         except RefereeError as refusal:
             show_refusal(form, refusal)
     context = {
         **frame(request, "players"),
         "form": form,
-        "found": found,
+        "found": ranking_,
         "rows": rows,
         "entering": sum(row.enters for row in rows),
     }

@@ -1,4 +1,4 @@
-"""All components on one page, for those who write the next one. Shown with RADELC_DEBUG=1, or to staff."""
+"""All components on one page, for developers. Shown with RADELC_DEBUG=1, or to staff."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -18,7 +18,7 @@ NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
 
 
 class SampleTable(tables.Table):
-    """A list as django-tables2 shows it."""
+    """A list as django-tables2 renders it."""
 
     place = tables.Column(verbose_name=_("Place"), attrs=NUMBER)
     name = tables.Column(verbose_name=_("Player"))
@@ -92,7 +92,7 @@ PLAYERS = ("Ana Zgled", "Bojan Vzorec", "Cilka Primer", "Darko Vzorčič", "Eva 
 
 
 def sample_standings() -> list[dict[str, Any]]:
-    """Standings with a tie, a long name and a minus."""
+    """Return standings with a tie, a long name and a minus."""
     places = ("1", "2", "2", "4", "5", "6")
     points = ("11", "9½", "9½", "8", "6⅓", "5")
     differences = ("+412", "+230", "+230", "−15", "−297", "−560")
@@ -106,7 +106,7 @@ def sample_standings() -> list[dict[str, Any]]:
 
 @action("site.home")
 def styleguide(request: HttpRequest) -> HttpResponse:
-    """Every component with invented data; ?event=1 shows the event bar, too."""
+    """Show every component with invented data; ?event=1 shows the event bar, too."""
     if not (settings.DEBUG or request.user.is_staff):
         raise Http404
     table = SampleTable(sample_standings() * 4, order_by=request.GET.get("sort", ""))

@@ -45,7 +45,6 @@ class Table:
         return Table(tuple(seats))
 
     def as_ids(self, players: Sequence[Player]) -> dict[str, str | None]:
-        """Return {"A": id, "B": id, "C": id or None}."""
         return {
             letter: None if seat is None else players[seat].id
             for letter, seat in zip(LETTERS, self.seats, strict=False)
@@ -171,7 +170,6 @@ class Request:
         return frozenset(pin.player for pin in self.pins) - self.forced_short
 
     def size_of(self, table: int) -> int:
-        """Return the number of players at the table with this number."""
         full = self.tables - len(self.short_sizes)
         return self.size if table <= full else self.short_sizes[table - full - 1]
 

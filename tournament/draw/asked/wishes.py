@@ -80,7 +80,6 @@ def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str,
 
 
 def _place(value: object, where: str, tables: int, letters: Sequence[str]) -> tuple[int, int]:
-    """Parse "12A" into (12, 0)."""
     if isinstance(value, str) and 2 <= len(value) <= 6 and value[-1] in letters:
         number = value[:-1]
         if number.isascii() and number.isdigit() and number[0] != "0" and int(number) <= tables:
@@ -96,7 +95,6 @@ def _player(value: object, where: str, playing: Mapping[str, int]) -> int:
 
 
 def _only(fields: Mapping[str, Any], where: str, known: Sequence[str]) -> Mapping[str, Any]:
-    """Return the object if it has no other keys than these."""
     for key in fields:
         if key not in known:
             raise DrawError("unknown_key", f"{where}.{str(key)[:LONGEST_TEXT]}", known=", ".join(known))

@@ -46,13 +46,11 @@ def _mended(request: Request, rounds: list[Seated], random: Random) -> tuple[lis
 
 
 def _moving(request: Request, rounds: Sequence[Seated]) -> int:
-    """Return how many players sit elsewhere in some round."""
     drawn = [[Table(tuple(seats)) for seats in tables] for tables in rounds]
     return len({player for number, tables in enumerate(drawn) for _table, player in moved(request, number, tables)})
 
 
 def _laid(request: Request, old: Sequence[Table], random: Random) -> Seated:
-    """Return the old tables of a round in their new sizes, everybody placed."""
     sizes = sizes_kept(request, old)
     tables: Seated = [[None] * max(request.size, size) for size in sizes]
     known = set()

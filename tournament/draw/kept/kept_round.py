@@ -97,7 +97,6 @@ class RoundKept:
             self.tables[table][seat] = player
 
     def _touched(self) -> set[int]:
-        """Return the tables that cannot stay as they were, or break a wish."""
         touched = set()
         for number, seats in enumerate(self.tables):
             stays = {(number, seat): player for seat, player in enumerate(seats) if player is not None}
@@ -141,7 +140,6 @@ class RoundKept:
         return above + cost
 
     def _worse(self, cost: int) -> int:
-        """Return the cost above the target, without `moved` and lower criteria."""
         clipped = self._clipped(cost)
         return clipped - clipped % self.digits.lost - self.target
 

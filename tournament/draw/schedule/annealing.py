@@ -89,7 +89,6 @@ class Annealing:
             self.barred[self._crossing()] = NEVER
 
     def _crossing(self) -> npt.NDArray[np.bool_]:
-        """Return the exchanges that give somebody else a turn at a table of another size."""
         crossing: npt.NDArray[np.bool_] = self.odd[:, :, None] != self.odd[:, None, :]
         return crossing
 

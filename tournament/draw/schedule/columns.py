@@ -55,5 +55,4 @@ def _round(players: list[int | None], third: int, number: int, newcomer: int | N
 
 
 def _passed(column: list[int | None], by: int) -> list[int | None]:
-    """Return the column shifted by this many places."""
     return column[len(column) - by :] + column[: len(column) - by]

@@ -29,7 +29,6 @@ class Network:
         return number
 
     def sent(self, arc: int) -> int:
-        """Return the units sent through an arc."""
         return self.room[arc + 1]
 
     def fill(self, source: int, sink: int) -> int:

@@ -125,7 +125,6 @@ class RoundSearch:
         self.order = self._start()
 
     def _lay_tables(self) -> None:
-        """Set the places of each table."""
         sizes = [self.request.size_of(number) for number in range(1, self.request.tables + 1)]
         self.table_of: list[int] = []
         self.places_of: list[range] = []
@@ -174,7 +173,6 @@ class RoundSearch:
         return [tuple(self.order[place] for place in places) for places in self.places_of]
 
     def _listed(self) -> list[int]:
-        """Return the players by rank, shared ranks by lot."""
         by_lot = list(range(self.count))
         self.random.shuffle(by_lot)
         return sorted(by_lot, key=lambda player: self.request.players[player].rank)

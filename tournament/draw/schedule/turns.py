@@ -114,7 +114,6 @@ class _Plan:
         self.spare = sum(self.too_many)
 
     def _between(self, club: str, number: int) -> tuple[int, int]:
-        """Return the fewest and the most turns of a club after a round."""
         laps = self.laps[number]
         fewest = self.fresh[club] + (laps - 1) * self.sizes[club] if laps else 0
         most = self.fresh[club] + laps * self.sizes[club]

@@ -116,7 +116,6 @@ class Listing:
 
     @cached_property
     def _club_ids(self) -> Costs:
-        """Return everybody's club as a number, 0 for none."""
         number = {"": 0}
         return np.array([number.setdefault(club, len(number)) for club in self.clubs], dtype=np.int64)
 
@@ -188,7 +187,6 @@ def one_more(seated: Seated, row: Sequence[Costs]) -> Seated:
 
 
 def _least(rows: Sequence[Sequence[int]]) -> int:
-    """Return `cheapest_seats` of a single table."""
     seats = range(len(rows[0]))
     return min(sum(map(getitem, order, seats)) for order in permutations(rows, len(seats)))
 

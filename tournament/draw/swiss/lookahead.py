@@ -63,7 +63,6 @@ def allowed_pairs(request: Request, past: Past) -> Allowed:
 
 
 def _together(allowed: Allowed, phantoms: int) -> None:
-    """Let the phantoms of one table share it."""
     whole = sum(1 << item for item in range(len(allowed) - phantoms, len(allowed)))
     for item in range(len(allowed) - phantoms, len(allowed)):
         allowed[item] |= whole & ~(1 << item)

@@ -135,7 +135,6 @@ def _of_all(listing: Listing) -> Found:
 
 
 def _every_round(places: Places, sizes: tuple[int, ...]) -> Iterator[tuple[Places, ...]]:
-    """Yield every way to seat these places at tables of these sizes."""
     if not sizes:
         yield ()
         return

@@ -51,7 +51,6 @@ def best(listing: Listing, window: int) -> Found | None:
 
 
 def _offer(after: Costs, here: Costs, step: Steps, prices: Costs) -> None:
-    """Offer every table of the first free place."""
     if step.sources.size:
         offered = here.take(step.sources)
         offered += prices.take(step.joining)
@@ -60,7 +59,6 @@ def _offer(after: Costs, here: Costs, step: Steps, prices: Costs) -> None:
 
 
 def _traced(at: list[Costs], prices: tuple[Costs, Costs], listing: Listing, window: int) -> list[tuple[int, ...]]:
-    """Trace back from the end of the list the move behind each cost."""
     tables = []
     size, layer, mask = listing.size, listing.larger, 0
     for place in range(listing.length - 1, -1, -1):
@@ -168,7 +166,6 @@ class Pricing:
         self.columns: dict[tuple[int, ...], int] = {}
 
     def _padded(self, row: Costs) -> Costs:
-        """Return the row with zeros for the window beyond the list."""
         padded = np.zeros(self.length + self.window, dtype=np.int64)
         padded[: len(row)] = row
         return padded

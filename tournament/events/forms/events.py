@@ -1,4 +1,4 @@
-"""An event's settings. The choices of its rule book are asked for generically, from `book.option_fields`."""
+"""An event's settings. Options of the rule book come generically from `book.option_fields`."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -25,7 +25,7 @@ from tournament.web.pages.fields import CommaDecimalField, DayField, FoldedText,
 from tournament.wording.numbers import minutes as on_clock
 from tournament.wording.rule_options import PRESET, chosen_words, values_of
 
-#: What may become of players who do not fill a table, for whoever sets an event up.
+#: Choices for players who do not fill a table.
 REMAINDERS: Mapping[str, Any] = {
     Event.ShortTable.BYE: gettext_lazy("a bye: it is not played, its players get the points for a bye"),
     Event.ShortTable.SUBSTITUTE: gettext_lazy(
@@ -39,7 +39,7 @@ REMAINDERS: Mapping[str, Any] = {
     Event.ShortTable.SEVEN: gettext_lazy("avoided: tables seat five, in a small field also six or seven"),
     Event.ShortTable.SIT_OUT: gettext_lazy("not played now: they sit this round out and play together at the end"),
 }
-#: The fields that an event stores as they stand in the form.
+#: Fields stored unchanged.
 STORED = (
     "name",
     "date",
@@ -60,11 +60,11 @@ STORED = (
     "finals_by",
     "stake",
 )
-#: Fields of the form that may be left out of what is sent: then it is as it was, or as usual.
+#: Fields that may be missing in a request: then the stored or usual value stays.
 KEPT = ("first_mode", "later_mode", "last_mode", "finals_by", "stake")
 COMPETITION = "competition"
 MOST_POINTS = 100
-#: The button that fills in what the competition chosen beside it proposes, and the fields that it fills in.
+#: The button that applies a competition's proposals, and the fields that it fills in.
 LIKE = "like"
 FILLED = frozenset(
     (
@@ -84,12 +84,12 @@ FILLED = frozenset(
 
 
 def _minutes_of(ends: Ends) -> int:
-    """How long a round is in whole minutes, as long as its games need."""
+    """Return a round's length in whole minutes, rounded up."""
     return -(-ends.seconds // 60)
 
 
 class ScheduleForm(forms.Form):
-    """What the public page says of the day, once it has more or fewer rounds."""
+    """Public schedule, asked after the number of rounds changed."""
 
     schedule = forms.CharField(
         label=gettext_lazy("Schedule"),
@@ -101,19 +101,22 @@ class ScheduleForm(forms.Form):
 
 
 def rule_books() -> list[tuple[str, str]]:
-    """Every rule book by its code, in the active language."""
+    """List rule books by code, in the active language."""
     return [(code, _(book.name)) for code, book in RULE_BOOKS.items()]
 
 
 def competitions() -> list[tuple[str, str]]:
-    """Every competition that an event may be played like, in the active language."""
-    return [("", _("nothing in particular")), *((one.name, _(one.label)) for one in COMPETITIONS.values())]
+    """List competitions to copy, in the active language."""
+    return [
+        ("", _("nothing in particular")),
+        *((competition.name, _(competition.label)) for competition in COMPETITIONS.values()),
+    ]
 
 
 class EventForm(forms.Form):
-    """A new event, or the settings of one. `settings()` is what the services take.
+    """A new event, or the settings of an event. `settings()` is what the services take.
 
-    With `frozen` what results depend on is shown and cannot be changed; `drawn` rounds cannot be taken back.
+    `frozen` makes settings that affect results read-only; `drawn` rounds cannot be removed.
     """
 
     name = FoldedText(label=gettext_lazy("Name"), max_length=120)
@@ -228,8 +231,9 @@ class EventForm(forms.Form):
         drawn: int = 0,
         asks: Mapping[str, Any] | None = None,
     ) -> None:
-        """With `asks`, what was typed so far, nothing is checked: the rule book and the preset that were chosen in it
-        stand in the fields with all that they propose, or what the competition does that the event is played like."""
+        """`asks`: the values typed so far; nothing is validated, and the chosen rule book and preset, or the
+        competition to copy, fill in what they propose.
+        """
         self.event = event
         initial = initial_of(event) if event else {}
         super().__init__(None if asks else data, initial={**initial, **(_typed(asks) if asks else {})})
@@ -252,9 +256,9 @@ class EventForm(forms.Form):
         self._add_places()
         self._add_options()
         seconds = self.fields["seconds_per_game"]
-        told = _ends_of(self.book).get("seconds_per_game", seconds.initial)
+        proposed = _ends_of(self.book).get("seconds_per_game", seconds.initial)
         example = _("%(seconds)s s are %(time)s; the clock of a round is this times its games ⟦clock⟧.")
-        values = {"seconds": told, "time": on_clock(told)}
+        values = {"seconds": proposed, "time": on_clock(proposed)}
         seconds.help_text = quoted(example % values, self.book.references)
         if drawn > 1:
             self._require_at_least(drawn)
@@ -266,26 +270,25 @@ class EventForm(forms.Form):
 
     @property
     def place_groups(self) -> list[tuple[int, list[forms.BoundField]]]:
-        """The points for each place at a table, by how many sit there."""
+        """Fields of the placing points, by size of the table."""
         return [(size, [self[name] for name in names]) for size, names in self.places.items()]
 
     @property
     def preset_row(self) -> forms.BoundField | None:
-        """Which well-known choice of the options, if the rule book has such."""
+        """Field of the preset, if the rule book has presets."""
         return self[PRESET] if PRESET in self.fields else None
 
     @property
     def beside_preset(self) -> str:
-        """How the options that are stored or proposed differ from their preset, in words."""
+        """Describe how the options differ from their preset."""
         return chosen_words(self.book, self.options) if self.book.presets else ""
 
     @property
     def option_rows(self) -> list[forms.BoundField]:
-        """The rule book's own choices."""
         return [self[f"option-{field.name}"] for field in self.book.option_fields]
 
     def clean(self) -> dict[str, Any]:
-        """A place further back never earns more."""
+        """Refuse more points for a later place."""
         cleaned = super().clean() or self.cleaned_data
         for names in self.places.values():
             points = [cleaned.get(name) for name in names]
@@ -295,7 +298,7 @@ class EventForm(forms.Form):
         return cleaned
 
     def settings(self) -> dict[str, Any]:
-        """The cleaned form as `events.services.events` takes it."""
+        """Return the cleaned form as `events.services.events` takes it."""
         chosen = {name: self._chosen(name) for name in (*STORED, "bye_points")}
         ends = self.cleaned_data["ends"] or Event.Ends.GAMES
         size = self.cleaned_data["paper_size"] or self.initial.get("paper_size", Event.PaperSize.A4)
@@ -303,36 +306,35 @@ class EventForm(forms.Form):
         return {**chosen, "paper_size": size, "ends": ends, "clock_seconds": 60 * minutes, "options": self._options()}
 
     def _chosen(self, name: str) -> Any:
-        """What was typed; of what may be left out, what was there before."""
+        """Return the value typed, or the former one if the field is optional and missing."""
         typed = self.cleaned_data[name]
         if name not in KEPT or (name in self.data and (typed or name == "last_mode")):
             return typed
         return self.initial.get(name, getattr(Event(), name))
 
     def changes(self) -> dict[str, Any]:
-        """Those settings that differ from the event's."""
         assert self.event is not None  # a new event has nothing to differ from
         event = self.event
         stored = {**initial_of(event), "clock_seconds": event.clock_seconds, "options": event.options}
         return {name: value for name, value in self.settings().items() if stored[name] != value}
 
     def doubts(self) -> list[str]:
-        """A sentence for each date, of those typed anew, that can hardly be meant: asked about, not refused."""
+        """Return a sentence for each newly typed date that is implausible: asked about, not refused."""
         date, deadline = self.cleaned_data["date"], self.cleaned_data["sign_in_deadline"]
         stored = (self.event.date, self.event.sign_in_deadline) if self.event else (None, None)
         sentences = []
         if date != stored[0] and date < timezone.localdate():
             sentences.append(_("The date of the event, %(date)s, is past.") % {"date": date_format(date)})
         if deadline and (date, deadline) != stored and timezone.localdate(deadline) > date:
-            told = _("Registration would be open until %(deadline)s, after the event of %(date)s.")
+            sentence = _("Registration would be open until %(deadline)s, after the event of %(date)s.")
             values = {
                 "deadline": date_format(timezone.localtime(deadline), "DATETIME_FORMAT"),
                 "date": date_format(date),
             }
-            sentences.append(told % values)
+            sentences.append(sentence % values)
         return sentences
 
-    # --- what the rule book asks ---
+    # --- options of the rule book ---
 
     def _add_places(self) -> None:
         sizes = self.book.table_sizes
@@ -353,7 +355,7 @@ class EventForm(forms.Form):
                     max_value=MOST_POINTS,
                     decimal_places=1,
                     initial=points,
-                    required=len(sizes) == 1,  # another rule book was chosen just now: its own
+                    required=len(sizes) == 1,  # another rule book was chosen just now: its own points count
                 )
 
     def _add_options(self) -> None:
@@ -369,7 +371,7 @@ class EventForm(forms.Form):
             self.fields[f"option-{option.name}"] = field_of(option, values[option.name])
 
     def _options(self) -> dict[str, Any]:
-        """The options as they are stored: only what differs from the preset, or from the rule book's own defaults."""
+        """Return the options as stored: only differences from the preset, or from the rule book's defaults."""
         preset = self.cleaned_data.get(PRESET) or ""
         stored: dict[str, Any] = {}
         if self.book.presets and preset and preset != self.book.presets[0].name:
@@ -387,14 +389,16 @@ class EventForm(forms.Form):
         return stored
 
     def _shows_options(self) -> bool:
-        """Whether the page had this book's options, or another one's: then its own count."""
+        """Whether the page showed this book's options; otherwise its defaults count."""
         return any(f"option-{option.name}" in self.data for option in self.book.option_fields)
 
     def _points(self, size: int) -> list[int | str]:
-        """The placing points of a table of so many, nothing if they are the book's own."""
+        """Return the placing points of a table of this size, [] for the book's own."""
         own = self.default_places[size]
         typed = [self.cleaned_data[name] for name in self.places[size]]
-        points = [usual if one is None else one for one, usual in zip(typed, own, strict=True)]
+        points = [
+            usual if typed_points is None else typed_points for typed_points, usual in zip(typed, own, strict=True)
+        ]
         return [_exact(point) for point in points] if points != own else []
 
     def _freeze(self) -> None:
@@ -417,31 +421,28 @@ class EventForm(forms.Form):
 
 
 def _places(book: RuleBook, options: Mapping[str, Any]) -> list[Decimal]:
-    """What the places of a table earn, as the form's fields hold it."""
     return [_decimal(points) for points in placing_points(book, options)]
 
 
 def initial_of(event: Event) -> dict[str, Any]:
-    """An event's settings as the form's fields hold them."""
+    """Return an event's settings as form values."""
     values = {name: getattr(event, name) for name in STORED}
     minutes = {"ends": event.ends, "clock_minutes": event.clock_seconds // 60}
     return {**values, **minutes, "bye_points": _decimal(points_of(event.bye_points_units))}
 
 
 def _typed(asks: Mapping[str, Any]) -> dict[str, Any]:
-    """What was typed into the plain fields, as it is."""
     return {name: asks[name] for name in EventForm.base_fields if name in asks}
 
 
 def _ends_of(book: RuleBook) -> dict[str, Any]:
-    """What the rule book proposes for the length of a round."""
     ends = book.ends
     by_games = {"seconds_per_game": ends.seconds // ends.count} if ends.how == Event.Ends.GAMES else {}
     return {"ends": ends.how, "games_per_round": ends.count, "clock_minutes": _minutes_of(ends), **by_games}
 
 
 def _options_like(like: Competition) -> Mapping[str, Any]:
-    """The options of a competition as an event stores them."""
+    """Return a competition's options as an event stores them."""
     sizes = rule_book(like.ruleset).table_sizes
     points: Any = {str(size): list(of) for size, of in like.placing_points.items()}
     if len(sizes) == 1 and points:
@@ -450,10 +451,10 @@ def _options_like(like: Competition) -> Mapping[str, Any]:
 
 
 def _decimal(points: Fraction) -> Decimal:
-    """Exact, since points are multiples of 1/10."""
+    """Convert exactly: points are multiples of 1/10."""
     return Decimal(points.numerator) / Decimal(points.denominator)
 
 
 def _exact(points: Decimal) -> int | str:
-    """As stored in the options: a whole number, or the decimal as text; never a float."""
+    """Convert for storing: a whole number, or the decimal as text; never a float."""
     return int(points) if points == points.to_integral_value() else str(points.normalize())

@@ -1,4 +1,4 @@
-"""What of its players an event makes public."""
+"""Public data of an event's players."""
 
 from django import forms
 from django.utils.translation import gettext_lazy
@@ -7,7 +7,7 @@ from tournament.models import Event
 
 
 class PrivacyForm(forms.Form):
-    """The event's choices; licences are never public, so nothing asks for them."""
+    """The event's choices; licences are never public and so not asked."""
 
     public_names = forms.ChoiceField(
         label=gettext_lazy("Public pages show players by"),

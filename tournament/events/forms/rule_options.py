@@ -1,4 +1,6 @@
-"""A rule book's own choices as form fields: every kind of `rules.options.OptionField`, to and from what is stored."""
+"""Rule book options as form fields: converts every kind of `rules.options.OptionField` to a field, and its value to the
+stored form.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ _range = RegexValidator(
 
 
 def field_of(option: OptionField, value: object) -> forms.Field:
-    """The form's field of an option, with this value in it. No field is required: left out, it counts as usual."""
+    """Return an option's form field with this value. None is required: an empty one means the usual value."""
     label, choices = _(option.label), [(choice.value, _(choice.label)) for choice in option.choices]
     shown = text_of(option, value)
     if option.kind == "many":
@@ -45,9 +47,9 @@ def field_of(option: OptionField, value: object) -> forms.Field:
 
 
 def stored_of(option: OptionField, cleaned: Any, usual: object) -> object:
-    """A cleaned field as it is stored; `usual` for one that was left out or empty.
+    """Convert a cleaned field for storing; `usual` for a missing or empty one.
 
-    A preset's range cannot be emptied: for the books, nothing given is what the preset says.
+    A preset's range cannot be emptied: for the books, no value means the preset's.
     """
     if option.kind == "many":
         return list(cleaned or ())
@@ -72,8 +74,8 @@ def _whole_or(option: OptionField) -> Any:
         if number in option.only or (not option.only and option.least <= number <= option.most_asked):
             return
         if option.only:
-            told = ", ".join(map(str, option.only))
-            raise forms.ValidationError(_("Give one of these numbers: %(numbers)s.") % {"numbers": told})
+            numbers = ", ".join(map(str, option.only))
+            raise forms.ValidationError(_("Give one of these numbers: %(numbers)s.") % {"numbers": numbers})
         raise forms.ValidationError(
             _("Give a whole number from %(least)s to %(most)s.") % {"least": option.least, "most": option.most_asked}
         )

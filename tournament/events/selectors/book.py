@@ -1,4 +1,4 @@
-"""An event's rule book, its options, and a sheet as the rule book reads it."""
+"""An event's rule book and options, and a sheet in the rule book's shape."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -12,38 +12,37 @@ from tournament.models import Event, Table
 
 Facts = Mapping[str, Any]
 
-#: A sheet never has more lines (the database has the same limit).
+#: Most lines of a sheet (the database has the same limit).
 MOST_LINES = 99
 
 
 def book_of(event: Event, players: int | None = None) -> RuleBook:
-    """The event's rule book, for a table of so many players. Raises KeyError if it seats no such table."""
+    """Return the event's rule book, for a table of this size. Raises KeyError if it has no such table."""
     book = rule_book(event.ruleset)
     return book if players is None else book.at(players)
 
 
 def book_at(table: Table, event: Event) -> RuleBook:
-    """The rule book for a table of the event; one query if the book seats more or fewer."""
+    """Return the rule book for a table of the event; one query if tables differ in size."""
     book = book_of(event)
     return book if len(book.table_sizes) == 1 else book.at(table.seats.count())
 
 
 def parts_of(event: Event) -> int:
-    """Into how many parts the list is cut for a draw of one from each at a table: the seats of a usual table."""
+    """Return the number of parts for a draw of one player from each: the seats of a usual table."""
     return len(book_of(event).seats)
 
 
 def limit_of(event: Event, players: int) -> int | None:
-    """How many games a sheet of so many players has; None if it is full when time is up."""
+    """Return the games of a sheet for this many players; None if the clock ends it."""
     if event.ends == Event.Ends.CLOCK:
         return None
     return event.games_per_round * (players if event.ends == Event.Ends.LAPS else 1)
 
 
 def free_games(event: Event, book: RuleBook, rows: Sequence[Facts]) -> int:
-    """How many more games fit on a sheet with these rows; where the clock ends it, as many as it has lines for.
-
-    None where the book lets nothing follow them.
+    """Return how many more games fit on a sheet with these rows; if the clock ends it, its free lines. 0 once the book
+    lets nothing follow.
     """
     if book.is_over(rows):
         return 0
@@ -54,10 +53,10 @@ def free_games(event: Event, book: RuleBook, rows: Sequence[Facts]) -> int:
 
 
 def options_of(event: Event, players: int | None = None) -> dict[str, Any]:
-    """The event's options as its rule book reads them at a table of so many players.
+    """Return the event's options as its rule book reads them at a table of this size.
 
-    The number of games is one of them, unless the clock ends the sheet. Placing points that differ by the size of the
-    table are stored by size, and those that are not whole as text: a rule book reads numbers.
+    They include the number of games, unless the clock ends the sheet. Placing points that differ by size are stored by
+    size, fractions as text: a rule book reads numbers.
     """
     games = limit_of(event, players or len(book_of(event).seats))
     options = {**event.options, "games": games}
@@ -69,7 +68,7 @@ def options_of(event: Event, players: int | None = None) -> dict[str, Any]:
 
 
 def sheet_of(*, event: Event, rows: Sequence[Facts], players: int, disqualified: str = "") -> dict[str, Any]:
-    """The sheet of a table of so many as JSON, as `rules` and the command line read it."""
+    """Return a sheet as JSON for `rules` and the command line."""
     sheet: dict[str, Any] = {
         "ruleset": event.ruleset,
         "players": players,
@@ -82,17 +81,17 @@ def sheet_of(*, event: Event, rows: Sequence[Facts], players: int, disqualified:
 
 
 def result_of(event: Event, totals: Mapping[str, int], disqualified: str = "") -> Result:
-    """A table's result from its totals; `disqualified` is the seat of a removed player."""
+    """Return a table's result from its totals; `disqualified` is the seat of a removed player."""
     return book_of(event).result(totals, options_of(event, len(totals)), disqualified or None)
 
 
 def placing_points(book: RuleBook, options: Mapping[str, Any]) -> tuple[Fraction, ...]:
-    """What the first, second, … place of a table earns without ties, asked of the rule book itself."""
+    """Return the points of a table's places without ties, computed by the rule book."""
     placed = book.result({seat: -place for place, seat in enumerate(book.seats)}, _exact(options))
     return tuple(placed.points[seat] for seat in book.seats)
 
 
 def _exact(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options with the placing points as numbers, which are stored as text where they are not whole."""
+    """Convert placing points stored as text to numbers."""
     points = options.get("placing_points")
     return {**options, "placing_points": [exact_number(point) for point in points]} if points else dict(options)

@@ -1,4 +1,4 @@
-"""The events of an account, and what is known of an event that was ended early."""
+"""The events of an account, announcements, and the settings of an event that ended early."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournament.models import Account, Announcement, Event, Journal, Official, R
 
 
 def ended_early(event: Event) -> dict[str, Any] | None:
-    """The settings before rounds were taken from an event in play; None if none were. Two queries."""
+    """Return the settings before rounds were taken from an event in play, None otherwise. Two queries."""
     last = Round.objects.filter(event=event, number=event.round_count).first()
     if last is None or last.started_at is None:
         return None
@@ -30,11 +30,11 @@ def events_of(*, account: Account) -> QuerySet[Event]:
 
 
 def announcements(event: Event) -> QuerySet[Announcement]:
-    """What is told now, newest first. One query."""
+    """Current announcements, newest first. One query."""
     return Announcement.objects.filter(event=event, taken_down_at=None).order_by("-pk")
 
 
 def with_news(events: QuerySet[Event]) -> QuerySet[Any]:
-    """The events, each of which knows as `announced` whether anything is told now."""
-    told = Announcement.objects.filter(event=OuterRef("pk"), taken_down_at=None)
-    return events.annotate(announced=Exists(told))
+    """Annotate events with `announced`: whether they have a current announcement."""
+    current = Announcement.objects.filter(event=OuterRef("pk"), taken_down_at=None)
+    return events.annotate(announced=Exists(current))

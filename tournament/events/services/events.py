@@ -1,4 +1,4 @@
-"""Events and their officials: who sets one up directs it, and an event never loses its last director."""
+"""Events: the account that creates one directs it; settings, publication, hiding."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from tournament.journal.services.season import season
 from tournament.journal.services.typed_text import check, one_line
 from tournament.models import POINT_UNITS, Event, Official, PlayerLink, Round, TableLink, possible
 
-#: What `create_event` and `update_event` accept. `bye_points` are table points, a multiple of 1/10.
+#: Settings that `create_event` and `update_event` accept. `bye_points` are table points, a multiple of 1/10.
 LINES = ("name", "place", "organiser")
 OTHERS = tuple(name for name in snapshot.SETTINGS if name not in (*LINES, "slug"))
 FIELDS = frozenset((*LINES, *OTHERS, "slug", "bye_points"))
-#: What a published draw has frozen: games were, or may be, recorded under these.
+#: Settings fixed by a published draw, since games may be recorded under them.
 FROZEN = (
     "ruleset",
     "options",
@@ -52,10 +52,10 @@ TAKEN_SLUGS = frozenset(("new",))
 
 @again_if_taken
 def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **settings: Any) -> Event:
-    """A new event, which its officials alone see until it is published; the account that makes it directs it.
+    """Create an event, visible to its officials until it is published; the actor directs it.
 
-    `settings` are FIELDS. A trial can be deleted whole (trial_events.py): its first line says for good that it is one.
-    Raises RefereeError.
+    `settings` are FIELDS. A trial can be deleted whole (trial_events.py): its first journal line says permanently that
+    it is one. Raises RefereeError.
     """
     require(by, "event.create")
     if by.account is None:
@@ -68,15 +68,17 @@ def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **set
         require_valid(event, exclude=("slug",) if ours else ())
         event.save()
         Official.objects.create(event=event, account=by.account, role=Official.Role.DIRECTOR)
-        told = {**snapshot.of_event(event), **({"trial": True} if trial else {})}
+        after = {**snapshot.of_event(event), **({"trial": True} if trial else {})}
         stood = snapshot.officials(event)
-        journal.write(event=event, by=by, action="event.create", subject=event.name, after=told, stands=stood)
+        journal.write(event=event, by=by, action="event.create", subject=event.name, after=after, stands=stood)
         return event
 
 
 @again_if_taken
 def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Event:
-    """Change settings (FIELDS). What results depend on cannot change once a round is published. KeyError: unknown."""
+    """Change settings (FIELDS). Those that results depend on are fixed once a round is published. Unknown keys raise
+    KeyError.
+    """
     require(by, "event.settings")
     with transaction.atomic():
         lock_rounds(event)
@@ -115,7 +117,7 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
 
 
 def publish(*, event: Event, by: Actor) -> Event:
-    """Let everybody see the event. Raises Conflict if everybody does already."""
+    """Publish the event. Raises Conflict if it is public already."""
     require(by, "event.publish")
     with transaction.atomic():
         fresh = lock_event(event)
@@ -128,7 +130,7 @@ def publish(*, event: Event, by: Actor) -> Event:
 
 
 def hide(*, event: Event, name: str, by: Actor) -> Event:
-    """Take a test or a mistake out of everybody's sight; its links stop working. RefereeError for another name."""
+    """Hide a test or a mistake; its links stop working. Raises RefereeError unless `name` is the event's."""
     require(by, "event.hide")
     with transaction.atomic():
         fresh = lock_event(event)
@@ -145,7 +147,7 @@ def hide(*, event: Event, name: str, by: Actor) -> Event:
 
 
 def show(*, event: Event, by: Actor) -> Event:
-    """Show a hidden event again; links have to be issued anew."""
+    """Show a hidden event again; links must be issued again."""
     require(by, "event.hide")
     with transaction.atomic():
         fresh = lock_event(event)
@@ -156,17 +158,15 @@ def show(*, event: Event, by: Actor) -> Event:
         return fresh
 
 
-# --- what stands in the way: asked again under the lock, and by the page before it asks anything ----------------------
+# --- conditions: asked again under the lock, and by the page before its question --------------------------------------
 
 
 def require_shown(event: Event) -> None:
-    """Raise Conflict for an event that is hidden."""
     if event.hidden_at is not None:
         raise Conflict(_("The event is hidden already."))
 
 
 def require_hidden(event: Event) -> None:
-    """Raise Conflict for an event that everybody sees."""
     if event.hidden_at is None:
         raise Conflict(_("The event is not hidden."))
 
@@ -207,7 +207,7 @@ def _apply(event: Event, changes: Mapping[str, Any]) -> None:
 
 
 def _require_finals_last(event: Event, before: Mapping[str, Any]) -> None:
-    """Drawn finals stay the last round, and what decides their places is not changed once they are published."""
+    """Keep drawn finals the last round, and the way their places are decided once they are published."""
     finals = Round.objects.filter(event=event, draw_mode=FINALS).first()
     if finals is None:
         return
@@ -218,7 +218,7 @@ def _require_finals_last(event: Event, before: Mapping[str, Any]) -> None:
 
 
 def _require_undrawn(event: Event) -> None:
-    """What an empty seat means holds for the coming draws: not for one that is drawn and not yet started."""
+    """Refuse a change of the rule for empty seats while a round is drawn and not started."""
     waiting = Round.objects.filter(event=event, state__in=(Round.State.DRAFTED, Round.State.PUBLISHED)).first()
     if waiting is not None:
         raise Conflict(
@@ -249,9 +249,9 @@ def _free_slug(event: Event) -> str:
 
 
 def require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
-    """Raise RefereeError at the first field that is wrong, or InvalidRow for options the rule book refuses.
+    """Raise RefereeError at the first wrong field, or InvalidRow for options that the rule book refuses.
 
-    An address that nobody has typed is left out: taken meanwhile, it is no mistake to tell, but chosen again.
+    A generated address is excluded: if it is taken meanwhile, another one is chosen.
     """
     if event.ruleset not in RULE_BOOKS:
         raise RefereeError(_("There is no such rule book."), "ruleset")
@@ -280,7 +280,7 @@ def require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
 
 
 def require_own_address(slug: str) -> None:
-    """Raise RefereeError for an address that cannot be typed into the page, or that a page of the site has."""
+    """Raise RefereeError for an address that the page would refuse, or that a page of the site has."""
     try:
         Event._meta.get_field("slug").clean(slug, None)
     except ValidationError as refused:
@@ -290,7 +290,7 @@ def require_own_address(slug: str) -> None:
 
 
 def _require_exact_points(event: Event, book: RuleBook) -> None:
-    """Every share of the placing points, however the seats tie, must fit the stored units."""
+    """Require that every share of the placing points, for any ties, fits the stored units."""
     for steps in product((0, 1), repeat=len(book.seats) - 1):  # 0: level with the seat before
         totals = dict(zip(book.seats, accumulate((0, *steps)), strict=True))
         shares = result_of(event, totals).points.values()

@@ -1,5 +1,4 @@
-"""The pictures of an event, in the head of its papers and on its diplomas: read from whatever was sent, and stored as
-pictures of ours."""
+"""Pictures in the head of an event's papers and on its diplomas: decoded from the upload and stored re-encoded."""
 
 from __future__ import annotations
 
@@ -23,12 +22,12 @@ from tournament.models import DiplomaPicture, Event, Logo
 LARGEST_FILE = 5_000_000  # bytes
 MOST_PIXELS = 12_000_000
 FORMATS = ("PNG", "JPEG")
-#: A picture is stored no larger than this: 40 mm of a paper's head at 450 dots an inch.
+#: Largest stored picture: 40 mm of a paper's head at 450 dots an inch.
 WIDTH, HEIGHT = 720, 360  # pixels
-#: Every kept PDF of an event has it inside, so the best of these qualities is taken that makes it no larger.
+#: Every stored PDF of an event contains it: use the best of these qualities that fits.
 QUALITIES, LARGEST_KEPT = (90, 80, 70, 55, 40, 25), 60_000  # bytes
-#: What Pillow raises of a damaged picture (60,000 tried), but for one that asks for more memory than there is.
-#: The bomb's warning is raised where warnings are errors.
+#: Exceptions of Pillow for damaged pictures (60,000 tried), except for lack of memory. The bomb's warning is raised
+#: where warnings are errors.
 BROKEN = (
     OSError,
     SyntaxError,
@@ -37,14 +36,13 @@ BROKEN = (
     Image.DecompressionBombError,
     Image.DecompressionBombWarning,
 )
-#: Grey of the darkest dot of a picture that can hardly be seen on paper, from 0 (black) to 255.
+#: Darkest grey of a picture that is hardly visible on paper, from 0 (black) to 255.
 PALEST = 225
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A picture of an event: where it is kept, who may change it, what the journal calls it, and how large it is kept,
-    in pixels and bytes."""
+    """A kind of picture: model, permission, journal code, and limits in pixels and bytes."""
 
     model: type[Logo | DiplomaPicture]
     code: str
@@ -55,30 +53,30 @@ class Kind:
     most_bytes: int
 
 
-#: 40 mm of a paper's head at 450 dots an inch. Every kept PDF of an event has it inside.
+#: 40 mm of a paper's head at 450 dots an inch. Every stored PDF of an event contains it.
 LOGO = Kind(Logo, "logo", "event.settings", snapshot.logo, WIDTH, HEIGHT, LARGEST_KEPT)
-#: 120 mm of a diploma at 300 dots an inch. Only diplomas have it inside, one for all pages.
+#: 120 mm of a diploma at 300 dots an inch. Only diplomas contain it, once for all pages.
 DIPLOMA = Kind(DiplomaPicture, "diploma_picture", "papers.diploma", snapshot.diploma_picture, 1420, 760, 240_000)
 
 
 def store(*, event: Event, content: bytes, by: Actor, kind: Kind = LOGO) -> None:
-    """Put a picture (PNG or JPEG) on the event's papers, instead of the one before if there is one.
+    """Store a picture (PNG or JPEG) for the event's papers, replacing an earlier one.
 
-    Raises RefereeError at "file" for what is no such picture, is too large, or cannot be seen on white paper.
+    Raises RefereeError at "file" for other content, a picture too large, or invisible on white paper.
     """
     require(by, kind.allowed)
-    made = made_anew(content, kind)
+    encoded = made_anew(content, kind)
     with transaction.atomic():
         fresh = lock_event(event)
         before = kind.model._default_manager.filter(event=fresh).first()
-        if before is not None and bytes(before.content) == made:
+        if before is not None and bytes(before.content) == encoded:
             raise RefereeError(_same(kind), "file")
-        kind.model._default_manager.update_or_create(event=fresh, defaults={"content": made})
+        kind.model._default_manager.update_or_create(event=fresh, defaults={"content": encoded})
         _write(fresh, f"event.{kind.code}", before, by, kind)
 
 
 def remove(*, event: Event, by: Actor, kind: Kind = LOGO) -> None:
-    """Take the picture away. Raises Conflict if there is none."""
+    """Remove the picture. Raises Conflict without one."""
     require(by, kind.allowed)
     with transaction.atomic():
         fresh = lock_event(event)
@@ -97,21 +95,20 @@ def _same(kind: Kind) -> str:
 
 def _write(event: Event, action: str, before: Logo | DiplomaPicture | None, by: Actor, kind: Kind) -> None:
     fresh = Event.objects.get(pk=event.pk)
-    told = kind.stands(fresh)
+    pictures = kind.stands(fresh)
     was = {kind.code: hashlib.sha256(bytes(before.content)).hexdigest()} if before else {}
-    now = told[kind.code][snapshot.ALL]
-    journal.write(event=fresh, by=by, action=action, before=was, after={kind.code: now} if now else {}, stands=told)
+    now = pictures[kind.code][snapshot.ALL]
+    journal.write(event=fresh, by=by, action=action, before=was, after={kind.code: now} if now else {}, stands=pictures)
 
 
 def too_large() -> str:
-    """The sentence for a file that is too large."""
     return _("The file is too large: a picture may have at most %(megabytes)s MB.") % {
         "megabytes": LARGEST_FILE // 1_000_000
     }
 
 
 def made_anew(content: bytes, kind: Kind = LOGO) -> bytes:
-    """The picture on white as a JPEG of ours: what else the file holds (places, names, programs) stays behind.
+    """Re-encode the picture on white as JPEG, dropping all metadata (places, names, programs).
 
     Raises RefereeError at "file".
     """
@@ -124,48 +121,48 @@ def made_anew(content: bytes, kind: Kind = LOGO) -> bytes:
             _("On white paper nothing of this picture would be seen: choose one with dark lines."), "file"
         )
     for quality in QUALITIES:
-        made = BytesIO()
-        shown.save(made, "JPEG", quality=quality, subsampling=0, optimize=True)
-        if made.tell() <= kind.most_bytes:
+        encoded = BytesIO()
+        shown.save(encoded, "JPEG", quality=quality, subsampling=0, optimize=True)
+        if encoded.tell() <= kind.most_bytes:
             break
-    return made.getvalue()
+    return encoded.getvalue()
 
 
 def require_sound(content: bytes, kind: Kind = LOGO) -> None:
-    """Raise ValueError for what `store` would never have stored."""
+    """Raise ValueError for content that `store` would never have stored."""
     try:
-        with Image.open(BytesIO(content), formats=("JPEG",)) as found:
-            if found.width > kind.width or found.height > kind.height or len(content) > LARGEST_FILE:
+        with Image.open(BytesIO(content), formats=("JPEG",)) as stored:
+            if stored.width > kind.width or stored.height > kind.height or len(content) > LARGEST_FILE:
                 raise ValueError("too large")
-            found.load()
+            stored.load()
     except BROKEN as problem:
         raise ValueError(str(problem)) from problem
 
 
 def _opened(content: bytes, kind: Kind) -> Image.Image:
-    """The picture, read to its end; its size is looked at before anything is unpacked."""
+    """Decode the whole picture; its size is checked before unpacking."""
     try:
-        with Image.open(BytesIO(content), formats=FORMATS) as found:
-            pixels = found.width * found.height
+        with Image.open(BytesIO(content), formats=FORMATS) as sent:
+            pixels = sent.width * sent.height
             if pixels <= MOST_PIXELS:
-                found.draft("RGB", (2 * kind.width, 2 * kind.height))
-                return ImageOps.exif_transpose(found)
+                sent.draft("RGB", (2 * kind.width, 2 * kind.height))
+                return ImageOps.exif_transpose(sent)
     except BROKEN as problem:
         raise RefereeError(
             _("This cannot be read as a picture: choose a PNG or a JPEG that other programs open, too."), "file"
         ) from problem
     raise RefereeError(
         _("The picture is too large: %(width)s × %(height)s dots. Make it smaller, %(enough)s are enough.")
-        % {"width": found.width, "height": found.height, "enough": f"{kind.width} × {kind.height}"},
+        % {"width": sent.width, "height": sent.height, "enough": f"{kind.width} × {kind.height}"},
         "file",
     )
 
 
 def _on_white(picture: Image.Image) -> Image.Image:
-    """What shines through shows paper; only dots are taken over."""
+    """Copy the dots onto white; transparent parts show paper."""
     if picture.mode.startswith("I"):  # sixteen bits a dot, of which the upper eight are enough
         picture = picture.convert("I").point(lambda grey: grey / 256).convert("L")
     seen = picture.convert("RGBA")
     white = Image.new("RGB", picture.size, "white")
-    white.paste(seen, mask=seen)  # as far as each dot covers
+    white.paste(seen, mask=seen)  # the alpha channel is the mask
     return white

@@ -1,4 +1,4 @@
-"""What of its players an event makes public, and when their drawn signatures go."""
+"""Public data of an event's players, and deletion of drawn signatures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.journal.services.typed_text import check
 from tournament.models import Event, Signature, StoredDocument, Table
 
 FIELDS = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")
-#: Who clears what is due, as the journal has it.
+#: Actor of deletions by schedule in the journal.
 CLEARING = Actor(label="Radelc", role="owner")
 
 
@@ -32,9 +32,10 @@ def choose(
     drawings_days: int | None,
     by: Actor,
 ) -> Event:
-    """Set what is public. `drawings_days` after the event's day signatures and stored PDFs go; None: they stay.
+    """Set what is public. `drawings_days` after the event's day signatures and stored PDFs are deleted; None keeps
+    them.
 
-    Raises RefereeError at the field, also where nothing would change.
+    Raises RefereeError at the field, also if nothing would change.
     """
     require(by, "event.settings")
     with transaction.atomic():
@@ -54,29 +55,30 @@ def choose(
 
 
 def clear_due(*, today: date) -> int:
-    """Remove the drawn signatures and stored PDFs of events whose days are over; how many events had some.
+    """Delete the drawn signatures and stored PDFs of events past their `drawings_days`; returns how many events had
+    any.
 
-    That somebody signed, how and when, stays, and so does a PDF's digest: what is printed anew is the same sheet.
+    Who signed, how and when stays, and so does a PDF's digest: a reprint is the same sheet.
     """
     due = Event.objects.filter(drawings_days__isnull=False, date__lt=today)
-    late = [one for one in due if one.drawings_days and one.date + timedelta(days=one.drawings_days) < today]
-    return sum(_clear(one) for one in late)
+    late = [event for event in due if event.drawings_days and event.date + timedelta(days=event.drawings_days) < today]
+    return sum(_clear(event) for event in late)
 
 
 def _clear(event: Event) -> bool:
     with transaction.atomic():
         fresh = lock_event(event)
         tables = Table.objects.filter(round__event=fresh)
-        told = remove(
+        counts = remove(
             drawn=Signature.objects.filter(table__in=tables), papers=StoredDocument.objects.filter(table__in=tables)
         )
-        if any(told.values()):
-            journal.write(event=fresh, by=CLEARING, action="event.clear", subject=fresh.name, after=told)
-        return any(told.values())
+        if any(counts.values()):
+            journal.write(event=fresh, by=CLEARING, action="event.clear", subject=fresh.name, after=counts)
+        return any(counts.values())
 
 
 def remove(*, drawn: QuerySet[Signature], papers: QuerySet[StoredDocument]) -> dict[str, int]:
-    """Remove strokes and PDFs of these rows, which stay; how many of each there were. Two queries."""
+    """Delete strokes and PDFs from these rows, which stay; returns how many of each. Two queries."""
     there = drawn.filter(strokes__isnull=False).exclude(strokes=Signature.REMOVED)
     return {
         "signatures": there.update(strokes=Signature.REMOVED),

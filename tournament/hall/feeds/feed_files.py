@@ -1,4 +1,4 @@
-"""The feeds of an event as files: what anybody is answered at their addresses, byte for byte, by the same paths."""
+"""The feeds of an event as files: the bytes of their addresses, under the same paths."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tournament.standings.selectors.standings import Standings, counted_rounds
 from tournament.standings.selectors.standings import standings as all_standings
 from tournament.web.address import site_address
 
-#: The path of a file, and what makes it.
+#: A file's path, and the function that makes it.
 Made = tuple[str, Callable[[], bytes]]
 
 
 def as_json(told: Mapping[str, Any]) -> bytes:
-    """A feed as its address answers it."""
+    """Return a feed as its address sends it."""
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def of_event(event: Event) -> Iterator[Made]:
-    """Every feed that is public, in the active language."""
+    """Return all public feeds, in the active language."""
     site = site_address()
     page = site and site + reverse("event", args=[event.slug])
     yield "event.json", lambda: as_json(feeds.of_event(event))
@@ -55,7 +55,7 @@ def _of_round(round_: Round, *, published: bool) -> Iterator[Made]:
     )
     yield f"{folder}/standings.csv", lambda: feeds_csv.standings(event, _standings(event, number))
     shown = feeds.of_public(event)
-    yield f"{folder}/games.csv", lambda: feeds_csv.games(shown.sheet(one) for one in sheets(round=round_))
+    yield f"{folder}/games.csv", lambda: feeds_csv.games(shown.sheet(table) for table in sheets(round=round_))
     for table in Table.objects.filter(round=round_, state=Table.State.ACCEPTED).order_by("number"):
         table.round = round_
         yield f"{folder}/tables/{table.number}/games.json", partial(_games, table)

@@ -1,8 +1,8 @@
-"""What is public of an event as plain data for other programs; docs/feeds.md describes every key.
+"""Public data of an event for other programs; docs/feeds.md describes every key.
 
-A key keeps its name and its meaning as long as VERSION stays; new keys may come. Points are whole numbers. Table points
-stand twice: exactly, as `manage.py score` prints them ("5/2"), and in units of 1/4200. Moments are UTC, ISO 8601.
-Links are relative to the file they stand in, so that a copy of the files works anywhere. A licence is in none.
+Keys keep name and meaning within a VERSION; new ones may come. Points are whole numbers. Table points appear exactly,
+as `manage.py score` prints them ("5/2"), and in units of 1/4200. Times are UTC, ISO 8601. Links are relative to their
+file, so that copies work anywhere. Licences are never included.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Data = dict[str, Any]
 
 
 def of_event(event: Event) -> Data:
-    """The event, its public rounds and what is announced. Seven queries."""
+    """Return the event, its public rounds and announcements. Seven queries."""
     book = rule_book(event.ruleset)
     lines = round_lines(event=event, drafts=False)
     return {
@@ -88,7 +88,7 @@ def _round_of_event(line: RoundLine) -> Data:
 
 
 def of_tables(round_: Round) -> Data:
-    """Who sits where in a published round, how far each table is, and its results once they are public."""
+    """Return a published round's seating, each table's progress, and results once public."""
     event = round_.event
     published = round_.number in results.counted_rounds(event=event, rounds="published")
     found = _results(round_) if published else {}
@@ -116,8 +116,8 @@ def of_tables(round_: Round) -> Data:
 
 
 def _results(round_: Round) -> dict[tuple[int, str], RoundResult]:
-    found = results.round_standings(round=round_)
-    return {(one.table, one.letter): one for row in found.rows for one in row.rounds}
+    order = results.round_standings(round=round_)
+    return {(result.table, result.letter): result for row in order.rows for result in row.rounds}
 
 
 def _place(place: Place, result: RoundResult | None, event: Event) -> Data:
@@ -132,7 +132,7 @@ def _place(place: Place, result: RoundResult | None, event: Event) -> Data:
 
 
 def of_standings(event: Event, found: Standings, *, after: int | None = None) -> Data:
-    """Players, best first; `found` as the public sees it."""
+    """Return players, best first; `found` as the public sees it."""
     return {
         **_head("standings", event),
         "after": after,
@@ -143,7 +143,7 @@ def of_standings(event: Event, found: Standings, *, after: int | None = None) ->
 
 
 def _finals(found: Standings) -> Data | None:
-    """Which round's finals decide the places, and by what within a final."""
+    """Return the round whose finals decide the places, and the criteria within a final."""
     if found.finals is None:
         return None
     return {"round": found.finals.round, "by": "totals" if found.finals.by_totals else "table"}
@@ -178,22 +178,22 @@ def _player(row: PlayerStanding, event: Event) -> Data:
 
 
 def _result(one: RoundResult, event: Event) -> Data:
-    told = {"total": one.total, **_balance(one.total, event, bye=one.bye), **_difference(one.difference, event)}
-    return {**told, "place": one.place, **points_told(one.units)}
+    data = {"total": one.total, **_balance(one.total, event, bye=one.bye), **_difference(one.difference, event)}
+    return {**data, "place": one.place, **points_told(one.units)}
 
 
 def _difference(difference: int | None, event: Event) -> Data:
-    """The difference, if players of the event's book reckon with it."""
+    """Return the difference, if the event's book has differences."""
     return {"difference": difference} if book_of(event).differences else {}
 
 
 def _balance(total: int, event: Event, *, bye: bool) -> Data:
-    """With how much a player ended a round, where there is a stake."""
+    """Return a player's balance after a round, if there is a stake."""
     return {"balance": event.stake + total} if event.stake and not bye else {}
 
 
 def of_teams(event: Event, found: Standings) -> Data:
-    """Clubs' teams, best first; `found` are the players' standings as the public sees them."""
+    """Return clubs' teams, best first; `found`: the players' standings as the public sees them."""
     return {
         **_head("teams", event),
         "rounds": list(found.rounds),
@@ -203,7 +203,7 @@ def of_teams(event: Event, found: Standings) -> Data:
 
 
 def teams_of(event: Event, found: Standings) -> Sequence[TeamStanding]:
-    """The teams of some standings. No query."""
+    """Return the teams of given standings. No query."""
     return results.team_standings(individuals=found, team_size=event.team_size)
 
 
@@ -222,7 +222,7 @@ def _team(one: TeamStanding, event: Event) -> Data:
 
 
 def of_sheet(sheet: Sheet) -> Data:
-    """A table's games: every written amount with its article, its sentence and how it comes about."""
+    """Return a table's games: every entry with article, sentence and derivation."""
     table = sheet.table
     return {
         **_head("games", sheet.event),
@@ -265,7 +265,7 @@ def _game(line: Line, sheet: Sheet) -> Data:
         "takers": list(summary.takers) if summary else [],
         "kontra": list(summary.dotted) if summary else [],
         "struck": bool(summary and summary.struck),
-        "remarks": [*remarks_of(line, sheet), *(sentence(one.code, one.params, sheet.book) for one in line.carried)],
+        "remarks": [*remarks_of(line, sheet), *(sentence(mark.code, mark.params, sheet.book) for mark in line.carried)],
         "entries": dict(line.entries),
         "totals": dict(line.totals),
         "items": items_of(line, sheet),
@@ -273,21 +273,21 @@ def _game(line: Line, sheet: Sheet) -> Data:
 
 
 def contract_of(line: Line) -> str:
-    """What was played, in the active language; "" where nothing was."""
+    """Return the contract in the active language; "" without one."""
     return _(line.summary.contract) if line.summary and line.summary.contract else ""
 
 
 def remarks_of(line: Line, sheet: Sheet) -> list[str]:
-    """What the sheet notes beside a game."""
+    """Return the sheet's remarks on a game."""
     return remarks(line.summary, sheet.book) if line.summary else []
 
 
 def items_of(line: Line, sheet: Sheet) -> list[Data]:
-    """Every amount that a game wrote, as the page of the table explains it."""
-    found = []
+    """Return a game's items as the table's page explains them."""
+    items = []
     for item in line.items:
         words = line_item_words(item, sheet.book, line.dismissed)
-        found.append(
+        items.append(
             {
                 "seat": item.seat,
                 "points": item.points,
@@ -299,24 +299,24 @@ def items_of(line: Line, sheet: Sheet) -> list[Data]:
                 ],
             }
         )
-    return found
+    return items
 
 
 # --- what they share --------------------------------------------------------------------------------------------------
 
 
 def of_public(event: Event) -> Shown:
-    """A feed is the same for everybody: what the public may see, also for an official."""
+    """Return the public view, for officials too: a feed is the same for everybody."""
     return shown_to(event, official=False)
 
 
 def points_told(units: int) -> Mapping[str, Any]:
-    """Table points exactly, and as they are stored."""
+    """Return table points exactly, and in stored units."""
     return {"points": str(results.points_of(units)), "units": units}
 
 
 def round_told(round_: Round) -> Data:
-    """A round's state and its clock; `ends_at` is null while the clock stands still or was not started."""
+    """Return a round's state and clock; `ends_at` is null while the clock is not running."""
     clock = round_.playing_time()
     stands = clock.paused if clock else None
     return {

@@ -1,6 +1,6 @@
-"""The public lists of an event as CSV (RFC 4180), for spreadsheets; docs/feeds.md describes every column.
+"""Public lists of an event as CSV (RFC 4180) for spreadsheets; docs/feeds.md describes every column.
 
-UTF-8 with its mark at the front: without it Excel shows č, š and ž as two letters each, and everybody else skips it.
+UTF-8 with a BOM: without it Excel shows č, š and ž as two letters each; other programs skip it.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ GAMES = (
 
 
 def written(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """A file of these rows; no text in it is a formula, which may send the list away."""
+    """Return the rows as a file; texts are escaped against formulas, which could send the list away."""
     text = io.StringIO(newline="")
-    file = csv.writer(text)  # RFC 4180: commas, CRLF, quotes where they are needed
+    file = csv.writer(text)  # RFC 4180: commas, CRLF, quotes where needed
     file.writerow(head)
-    file.writerows([_cell(one) for one in row] for row in rows)
+    file.writerows([_cell(cell) for cell in row] for row in rows)
     return (MARK + text.getvalue()).encode()
 
 
@@ -58,13 +58,13 @@ def _cell(value: Cell) -> str | int:
 
 
 def standings(event: Event, found: Standings) -> bytes:
-    """Players, best first, with the table points of each round that counts at the end of the row."""
+    """Return players, best first, followed by the table points of each counted round."""
     head = (*STANDINGS, *(f"round_{number}" for number in found.rounds), *(("final",) if found.finals else ()))
     return _written(event, head, _standings(found))
 
 
 def _written(event: Event, head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """The file, without a column of differences where players of the event's book do not reckon with them."""
+    """Return the file, without differences if the event's book has none."""
     if book_of(event).differences:
         return written(head, rows)
     at = head.index("difference")
@@ -92,7 +92,7 @@ def _standings(found: Standings) -> Iterator[Sequence[Cell]]:
 
 
 def teams(event: Event, found: Standings) -> bytes:
-    """Clubs' teams, best first, with their members in one cell."""
+    """Return clubs' teams, best first, with the members in one cell."""
     rows = (
         (
             team.place,
@@ -109,7 +109,7 @@ def teams(event: Event, found: Standings) -> bytes:
 
 
 def seating(round_: Round) -> bytes:
-    """A row for each seat, by table."""
+    """Return a row for each seat, by table."""
     tables = feeds.of_public(round_.event).seating(rounds_seating.seating(round=round_))
     rows = (
         (table.number, place.letter, place.start_number, place.name, place.club, table.bye, place.out_of_competition)
@@ -120,7 +120,7 @@ def seating(round_: Round) -> bytes:
 
 
 def games(sheets: Iterable[Sheet]) -> bytes:
-    """A row for each written amount of these sheets, as the public sees them."""
+    """Return a row for each entry of these sheets, as the public sees them."""
     return written(GAMES, (row for sheet in sheets for row in _games(sheet)))
 
 
@@ -147,5 +147,5 @@ def _games(sheet: Sheet) -> Iterator[Sequence[Cell]]:
 
 
 def _decimal(units: int) -> str:
-    """Table points with a point and at most four decimals; a fraction would be a date to a spreadsheet."""
+    """Format table points with a decimal point and at most four decimals; spreadsheets read fractions as dates."""
     return f"{(Decimal(units) / POINT_UNITS).quantize(Decimal('0.0001')).normalize():f}"

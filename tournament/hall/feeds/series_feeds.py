@@ -1,4 +1,4 @@
-"""The list of a series for other programs, as everybody may see it; docs/feeds.md describes every key and column."""
+"""A series' public list for other programs; docs/feeds.md describes every key and column."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLUMNS = ("place", "name", "club", "value", "difference", "events_won", "qualif
 
 
 def of_list(listed: SeriesList) -> dict[str, Any]:
-    """The series, its events, and its players, best first."""
+    """Return the series, its events, and its players, best first."""
     series = listed.series
     return {
         "feed": "series",
@@ -62,7 +62,7 @@ def _player(row: ListRow) -> dict[str, Any]:
 
 
 def as_csv(listed: SeriesList) -> bytes:
-    """The players, best first, with a column for the value of each event."""
+    """Return the players, best first, with a column for each event's value."""
     head = (*COLUMNS, *(f"event_{event.number}" for event in listed.events))
     rows = (
         (

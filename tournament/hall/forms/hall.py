@@ -15,15 +15,13 @@ SECONDS = 15
 
 
 class AnnouncementForm(forms.Form):
-    """What everybody is told."""
-
     text = LongText(
         label=_("New announcement"), max_length=LONGEST_ANNOUNCEMENT, widget=forms.Textarea(attrs={"rows": 3})
     )
 
 
 class ScreenForm(forms.Form):
-    """A screen: for everything that it may show its place in the turn (empty: not shown), and the seconds of a page."""
+    """A screen: for each possible content its position (empty: not shown) and the seconds of a page."""
 
     name = FoldedText(label=_("Name"), max_length=60, required=False, help_text=_("For you: by the door, on stage …"))
 
@@ -46,12 +44,12 @@ class ScreenForm(forms.Form):
             )
 
     def rows(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
-        """What may be shown, each with its two fields."""
+        """Possible contents, each with its two fields."""
         names = [name.removesuffix("_at") for name in self.fields if name.endswith("_at")]
         return [(str(Screen.Show(name).label), self[f"{name}_at"], self[f"{name}_seconds"]) for name in names]
 
     def steps(self) -> list[tuple[str, int]]:
-        """What was chosen, in turn."""
-        told = self.cleaned_data
-        chosen = [(told[f"{show}_at"], at, show) for at, show in enumerate(Screen.Show.values) if told[f"{show}_at"]]
-        return [(show, told[f"{show}_seconds"] or SECONDS) for _place, _at, show in sorted(chosen)]
+        """Chosen contents, in order."""
+        data = self.cleaned_data
+        chosen = [(data[f"{show}_at"], at, show) for at, show in enumerate(Screen.Show.values) if data[f"{show}_at"]]
+        return [(show, data[f"{show}_seconds"] or SECONDS) for _place, _at, show in sorted(chosen)]

@@ -1,4 +1,4 @@
-"""What stands on the screens of a hall and on every public page beside its own: announcements, and slides in turn."""
+"""The hall's screens and the common part of public pages: announcements and slides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.rounds.selectors.seating import SeatingTable, seating, seating_n
 from tournament.sheets.selectors.privacy import shown_to
 from tournament.standings.selectors import standings
 
-#: What a screen shows as long as nobody set one up: the step and its seconds.
+#: Default steps of a screen, with seconds.
 USUAL = (
     (Screen.Show.CLOCK, 20),
     (Screen.Show.NAMES, 15),
@@ -31,17 +31,17 @@ TIME = re.compile(r"(?<![\d.:])([01]?\d|2[0-3])[.:]([0-5]\d)(?!\d|[.:]\s?\d)")
 
 
 def steps_of(event: Event, number: int) -> tuple[tuple[str, int], ...]:
-    """What a screen shows in turn, each with its seconds; one that is not set up shows what the first one does."""
+    """Return a screen's steps with seconds; an unknown screen shows the first one's."""
     screens = list(Screen.objects.filter(event=event).order_by("number"))
     if not screens:
         return tuple((str(show), seconds) for show, seconds in USUAL)
-    screen = next((one for one in screens if one.number == number), screens[0])
+    screen = next((screen for screen in screens if screen.number == number), screens[0])
     return tuple((step["show"], step["seconds"]) for step in screen.steps)
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One step of a screen with what it shows; `round` is the number of the round that people ask about now."""
+    """One step of a screen with its content; `round`: number of the current round."""
 
     show: str
     seconds: int
@@ -50,7 +50,7 @@ class Slide:
 
 
 def slides(event: Event, steps: tuple[tuple[str, int], ...]) -> tuple[Slide, ...]:
-    """The steps that have something to show now, as the public may see it. A dozen queries, however many players."""
+    """Return the steps with content, as the public may see it. A dozen queries, for any number of players."""
     lines = round_lines(event=event, drafts=False)
     round_ = current(lines)
     made = {show: _shown(show, event, round_, lines) for show, _seconds in steps}
@@ -88,14 +88,14 @@ def _shown(show: str, event: Event, round_: Round | None, lines: tuple[RoundLine
 
 @dataclass(frozen=True, slots=True)
 class Programme:
-    """The organiser's own lines of the day, each with the time it names as "09:00", "" for none."""
+    """The organiser's lines of the day, each with its time as "09:00", "" for none."""
 
     day: str
     lines: tuple[tuple[str, str], ...]
 
 
 def schedule(event: Event) -> Programme | None:
-    """What the screen shows of the schedule; its script marks what is going on. None without a schedule. No query."""
+    """Return the schedule for the screen, whose script marks the present item. None without one. No query."""
     lines = [line.strip() for line in event.schedule.splitlines() if line.strip()]
     times = [TIME.search(line) for line in lines]
     at = [f"{int(time[1]):02}:{time[2]}" if time else "" for time in times]
@@ -108,9 +108,7 @@ def _seating(event: Event, round_: Round | None) -> tuple[SeatingTable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Published standings, of players or of teams, with the places after the round before; those are empty if there was
-    none.
-    """
+    """Published standings, of players or teams, with the places after the previous round, if any."""
 
     after: int
     rows: Sequence[standings.PlayerStanding] | Sequence[standings.TeamStanding]
@@ -118,16 +116,16 @@ class Order:
 
 
 def _standings(event: Event) -> Order | None:
-    found = _published(event)
-    before = standings.places_before(found)
-    return Order(found.rounds[-1], found.rows, before) if found.rows else None
+    order = _published(event)
+    before = standings.places_before(order)
+    return Order(order.rounds[-1], order.rows, before) if order.rows else None
 
 
 def _teams(event: Event) -> Order | None:
-    found = _published(event)
-    teams = standings.team_standings(individuals=found, team_size=event.team_size)
-    before = standings.team_places_before(individuals=found, team_size=event.team_size)
-    return Order(found.rounds[-1], teams, before) if teams else None
+    order = _published(event)
+    teams = standings.team_standings(individuals=order, team_size=event.team_size)
+    before = standings.team_places_before(individuals=order, team_size=event.team_size)
+    return Order(order.rounds[-1], teams, before) if teams else None
 
 
 def _published(event: Event) -> standings.Standings:
@@ -135,7 +133,7 @@ def _published(event: Event) -> standings.Standings:
 
 
 def _winners(event: Event, lines: tuple[RoundLine, ...]) -> list[standings.PlayerStanding]:
-    """Who won, best first, once the standings after the last round are public; whoever shares a place stands there."""
+    """Return the winners with ties, best first, once the last round's standings are public."""
     if not lines or lines[-1].round.number < event.round_count or not all(line.results for line in lines):
         return []
     return [row for row in _published(event).rows if row.place and row.place <= WINNERS]

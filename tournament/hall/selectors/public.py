@@ -1,7 +1,7 @@
-"""What everybody may see: the lists of events, series and cups, and an event's rounds with their seating and progress.
+"""Public reads: lists of events, series and cups, and an event's rounds with seating and progress.
 
-The public sees a round once it is published, and results once its standings are; officials see drafts and closed
-rounds too, and the pages say that they are not published. Every function has a constant number of queries.
+The public sees published rounds, and results with published standings; officials also see drafts and closed rounds,
+marked as unpublished. Every function has a constant number of queries.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from tournament.models import (
     Table,
 )
 
-#: How many series and cups are listed; older ones are reached by their address.
+#: Listed series and cups; older ones keep their addresses.
 MOST_SEASONS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class EventList:
-    """Events as the first page shows them. `past` is a queryset, to be read a page at a time."""
+    """Events of the first page. `past` is a queryset, read a page at a time."""
 
     running: tuple[Event, ...]
     upcoming: tuple[Event, ...]
@@ -43,17 +43,16 @@ class EventList:
 
 
 def with_playing(events: QuerySet[Event]) -> QuerySet[Any]:
-    """The events, each of which knows as `playing` whether a round is published or running, not reopened."""
+    """Annotate events with `playing`: a round is published or in play, not reopened."""
     played = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at__isnull=True)
     out = Round.objects.filter(played, event=OuterRef("pk"))
     return events.annotate(playing=Exists(out))
 
 
 def event_list(*, today: date, without: Sequence[int] = ()) -> EventList:
-    """Every event: running (today, or a round is out), upcoming (soonest first), past (latest first). Two queries.
+    """Return events: running (today, or with a round out), upcoming (soonest first), past (latest first). Two queries.
 
-    Hidden ones are left out, and `without`: keys of events that the reader has seen above. The past ones cost the
-    reader's own query.
+    Without hidden events and `without`: keys of events shown above. Past ones cost the reader's own query.
     """
     events = with_playing(Event.objects.filter(hidden_at__isnull=True, unpublished=False).exclude(pk__in=without))
     running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
@@ -63,7 +62,7 @@ def event_list(*, today: date, without: Sequence[int] = ()) -> EventList:
 
 
 class Season(NamedTuple):
-    """A series or a cup on the first page; `mine`: the reader has a role in it."""
+    """A series or cup on the first page; `mine`: the reader has a role in it."""
 
     is_cup: bool
     name: str
@@ -75,13 +74,15 @@ class Season(NamedTuple):
 
 
 def seasons(*, account: Account | None) -> tuple[list[Season], list[Season]]:
-    """The series and the cups that are public, and those where the account has a role, the newest first. One query."""
+    """Return public series and cups, and those of the account's roles, newest first. One query."""
     of_series = SeriesOfficial.objects.filter(series=OuterRef("pk"), account=account)
     of_cup = CupOfficial.objects.filter(cup=OuterRef("pk"), account=account)
     series = _listed(Series.objects.annotate(is_cup=Value(False), mine=Exists(of_series)))
     cups = _listed(Cup.objects.annotate(is_cup=Value(True), mine=Exists(of_cup)))
     rows = sorted((Season._make(row) for row in series.union(cups, all=True)), key=_newest_first)
-    return [one for one in rows if not one.is_cup][:MOST_SEASONS], [one for one in rows if one.is_cup][:MOST_SEASONS]
+    return [season for season in rows if not season.is_cup][:MOST_SEASONS], [
+        season for season in rows if season.is_cup
+    ][:MOST_SEASONS]
 
 
 def _listed(known: QuerySet[Any]) -> QuerySet[Any, tuple[Any, ...]]:
@@ -93,7 +94,7 @@ def _newest_first(one: Season) -> tuple[float, str]:
 
 
 def counting_series(*, event: Event) -> tuple[SeriesEvent, ...]:
-    """Where the event counts in public series: both directors agreed. One query."""
+    """Return public series that count the event: both directors agreed. One query."""
     joined = SeriesEvent.objects.filter(
         event=event, series__public=True, series_word_at__isnull=False, event_word_at__isnull=False
     )
@@ -108,9 +109,9 @@ def counting_series(*, event: Event) -> tuple[SeriesEvent, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TableProgress:
-    """How far a table is. `games` of `expected` (None: until time is up).
+    """A table's progress: `games` of `expected` (None: until time is up).
 
-    Points are not shown before the standings are published.
+    Without points, which are hidden before the standings are published.
     """
 
     number: int
@@ -121,19 +122,19 @@ class TableProgress:
 
     @property
     def done(self) -> bool:
-        """The referee has taken the sheet, or the table is not played."""
+        """Whether the sheet is accepted, or the table is not played."""
         return self.state == Table.State.ACCEPTED
 
 
 def live_tables(*, round: Round) -> tuple[TableProgress, ...]:
-    """Every table of a round by number. One query."""
+    """Return a round's tables by number. One query."""
     tables = Table.objects.filter(round=round).annotate(recorded=_each(Game), sitting=_each(Seat)).order_by("number")
     return tuple(
         TableProgress(
             number=number,
             state=state,
             bye=bye,
-            # A sheet of totals has no games, but nothing is missing on it.
+            # A sheet of totals has no games, but lacks nothing.
             games=(limit_of(round.event, sitting) or 0) if bye or way == Table.EntryWay.TOTALS else recorded,
             expected=limit_of(round.event, sitting),
         )
@@ -144,6 +145,6 @@ def live_tables(*, round: Round) -> tuple[TableProgress, ...]:
 
 
 def _each(model: type[Game | Seat]) -> Coalesce:
-    """How many a table has, counted table by table: both counted at once are all pairs of a game and a seat."""
+    """Count a model's rows by table, separately: one joint query would count all pairs of games and seats."""
     mine = model._default_manager.filter(table=OuterRef("pk")).order_by().values("table")
     return Coalesce(Subquery(mine.annotate(number=Count("pk")).values("number")), 0)

@@ -1,6 +1,6 @@
-"""Tables in play as everybody may follow them: how far they are, their running totals, and what they wait for.
+"""Tables in play for the public: progress, running totals, and needs.
 
-Where the event freezes, nothing of it is public in the last round until its standings are.
+If the event freezes, the last round stays hidden until its standings are published.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tournament.models import Call, Confirmation, Game, Round, Seat, Signature, 
 from tournament.rounds.selectors.lines import is_frozen
 from tournament.sheets.selectors.privacy import Shown
 
-#: What a table waits for, the most urgent first: the referee, who may be on his way, a contested game, games that
-#: others have not checked, signatures, and that the referee takes the sheet.
+#: A table's needs, most urgent first: referee, referee on his way, contested game, unchecked games, signatures,
+#: acceptance.
 Reason = Literal["call", "coming", "contest", "check", "signature", "referee"]
 
 
 @dataclass(frozen=True, slots=True)
 class LiveSeat:
-    """Somebody at a table with what he has so far, in whole points."""
+    """A player at a table with his running total, in whole points."""
 
     letter: str
     name: str
@@ -37,7 +37,7 @@ class LiveSeat:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """What a table waits for; of checks and signatures `count` are missing."""
+    """A table's need; `count` of missing checks or signatures."""
 
     reason: Reason
     count: int = 0
@@ -45,7 +45,7 @@ class Waits:
 
 @dataclass(frozen=True, slots=True)
 class LiveTable:
-    """A table with who sits there and what it waits for."""
+    """A table with its players and need."""
 
     progress: TableProgress
     seats: tuple[LiveSeat, ...]
@@ -53,23 +53,23 @@ class LiveTable:
 
 
 def progress(round_: Round | None, *, official: bool = False) -> tuple[TableProgress, ...]:
-    """How far the tables of the running round are, as far as this reader may know. One query."""
+    """Return the progress of the round's tables, as far as this reader may know. One query."""
     if round_ is None or round_.state != Round.State.RUNNING or (is_frozen(round_) and not official):
         return ()
     return live_tables(round=round_)
 
 
 def tables(round_: Round, found: Sequence[TableProgress], people: Shown) -> tuple[LiveTable, ...]:
-    """These tables of a running round with everything that is followed. Seven queries, however many."""
+    """Return these tables of a round in play with all details. Seven queries, for any number."""
     if not found:
         return ()
     sitting = seats(round_, people)
-    waits = waiting(round_, [one.number for one in found])
-    return tuple(LiveTable(one, sitting.get(one.number, ()), waits.get(one.number, ())) for one in found)
+    waits = waiting(round_, [table.number for table in found])
+    return tuple(LiveTable(table, sitting.get(table.number, ()), waits.get(table.number, ())) for table in found)
 
 
 def seats(round_: Round, people: Shown) -> dict[int, tuple[LiveSeat, ...]]:
-    """Who sits at each table of a round, by its number, with his running total, as `people` may be seen. One query."""
+    """Return a round's seats by table number, with running totals, as `people` may be seen. One query."""
     found = (
         Seat.objects.filter(round=round_, registration__isnull=False)
         .order_by("table__number", "letter")
@@ -94,7 +94,7 @@ def seats(round_: Round, people: Shown) -> dict[int, tuple[LiveSeat, ...]]:
 
 
 def waiting(round_: Round, numbers: Sequence[int]) -> dict[int, tuple[Waits, ...]]:
-    """What these tables of a running round wait for. Five queries, however many tables."""
+    """Return the needs of these tables of a round in play. Five queries, for any number."""
     here = {"table__round": round_, "table__number__in": numbers}
     states = dict(Table.objects.filter(round=round_, number__in=numbers).values_list("number", "state"))
     calls = dict(Call.objects.filter(ended_at=None, **here).values_list("table__number", "taken_at"))
@@ -107,13 +107,13 @@ def waiting(round_: Round, numbers: Sequence[int]) -> dict[int, tuple[Waits, ...
         .annotate(said=Count("confirmations", filter=valid), contested=Count("confirmations", filter=contest))
     )
     sitting = Counter(Seat.objects.filter(registration__isnull=False, **here).values_list("table__number", flat=True))
-    most = len(book_of(round_.event).seats)  # of more at a table somebody sits out each game
+    most = len(book_of(round_.event).seats)  # at larger tables somebody sits out each game
     contests: list[int] = []
     unchecked: list[int] = []
     for number, said, contested in games.values_list("table__number", "said", "contested"):
         if contested:
             contests.append(number)
-        elif said < min(sitting.get(number, 0), most) - 1:  # who wrote it down says nothing to it
+        elif said < min(sitting.get(number, 0), most) - 1:  # the writer needs no confirmation
             unchecked.append(number)
     signed = Counter(
         Signature.objects.filter(revision=F("table__revision"), **here).values_list("table__number", flat=True)
@@ -143,7 +143,7 @@ def _waits(
 def found_tables(
     tables: Iterable[TableProgress], seats: dict[int, tuple[LiveSeat, ...]], query: str, matches: Callable[..., bool]
 ) -> list[TableProgress]:
-    """The tables that somebody looks for: a number finds the table of that number, anything else names and clubs."""
+    """Return matching tables: a number matches the table's, other text names and clubs."""
     if query.isdecimal():
         return [table for table in tables if table.number == int(query)]
     return [

@@ -1,4 +1,4 @@
-"""Announcements: the director writes one, and it stands everywhere until it is taken down."""
+"""Announcements: written by the director, shown everywhere until removed."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,7 +14,7 @@ from tournament.models.hall import LONGEST_ANNOUNCEMENT
 
 
 def announce(*, event: Event, text: str, by: Actor) -> Announcement:
-    """Tell everybody. Raises RefereeError at "text" if it is empty or longer than 2,000 characters."""
+    """Publish an announcement. Raises RefereeError at "text" if it is empty or longer than 2,000 characters."""
     require(by, "hall.announce")
     with transaction.atomic():
         lock_event(event)
@@ -27,7 +27,7 @@ def announce(*, event: Event, text: str, by: Actor) -> Announcement:
 
 
 def take_down(*, announcement: Announcement, by: Actor) -> Announcement:
-    """Tell it no more."""
+    """Remove an announcement."""
     require(by, "hall.announce")
     with transaction.atomic():
         lock_event(announcement.event)

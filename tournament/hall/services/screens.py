@@ -1,4 +1,4 @@
-"""The screens of a hall: what each shows in turn, and for how long."""
+"""The hall's screens: contents in order, with durations."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,16 +21,16 @@ Step = tuple[str, int]
 
 
 def save(*, event: Event, name: str, steps: Sequence[Step], by: Actor, screen: Screen | None = None) -> Screen:
-    """Set up a screen, or change one. `steps` are what it shows in turn (`Screen.Show`) and the seconds of a page.
+    """Set up or change a screen. `steps`: contents in order (`Screen.Show`) with the seconds of a page.
 
-    Raises RefereeError if it shows nothing, something unknown or twice the same, or if the seconds cannot be.
+    Raises RefereeError for no, unknown or repeated contents, or invalid seconds.
     """
     require(by, "hall.screens")
     with transaction.atomic():
         lock_event(event)
         name = one_line(name, field="name", most=60)
         stored = _checked(steps)
-        before = {"name": screen.name, "steps": _told(screen.steps)} if screen else {}
+        before = {"name": screen.name, "steps": _in_words(screen.steps)} if screen else {}
         if screen is None:
             numbers = list(Screen.objects.filter(event=event).values_list("number", flat=True))
             if len(numbers) >= MOST_SCREENS:
@@ -44,13 +44,13 @@ def save(*, event: Event, name: str, steps: Sequence[Step], by: Actor, screen: S
             action="screen.save",
             subject=str(screen),
             before=before,
-            after={"name": name, "steps": _told(stored)},
+            after={"name": name, "steps": _in_words(stored)},
         )
         return screen
 
 
 def remove(*, screen: Screen, by: Actor) -> None:
-    """Take a screen away; its link shows the event's first one from then on."""
+    """Remove a screen; its link shows the event's first one from then on."""
     require(by, "hall.screens")
     with transaction.atomic():
         lock_event(screen.event)
@@ -59,7 +59,7 @@ def remove(*, screen: Screen, by: Actor) -> None:
             by=by,
             action="screen.remove",
             subject=str(screen),
-            before={"name": screen.name, "steps": _told(screen.steps)},
+            before={"name": screen.name, "steps": _in_words(screen.steps)},
         )
         screen.delete()
 
@@ -74,5 +74,5 @@ def _checked(steps: Sequence[Step]) -> list[dict[str, str | int]]:
     return stored
 
 
-def _told(steps: list[dict[str, str | int]]) -> list[str]:
+def _in_words(steps: list[dict[str, str | int]]) -> list[str]:
     return [f"{step['show']} {step['seconds']}" for step in steps]

@@ -1,7 +1,7 @@
-"""Feeds: what is public of an event for other programs, as JSON, CSV and iCalendar (docs/feeds.md).
+"""Feeds: public data of an event for other programs, as JSON, CSV and iCalendar (docs/feeds.md).
 
-They are the same for everybody, also for an official who is signed in, and hold nothing that a page for everybody does
-not. Another site's page may read them (Access-Control-Allow-Origin); `?language=` chooses the language of sentences.
+The same for everybody, officials too, and only data of public pages. Other sites' pages may read them
+(Access-Control-Allow-Origin); `?language=` chooses the sentences' language.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ JSON = "application/json; charset=utf-8"
 def feed(
     name: str, *, short: bool = True, play: bool = False, address: bool = False
 ) -> Callable[[Callable[..., HttpResponseBase]], Any]:
-    """A feed that the public may read under an action of the matrix: made once a change, 304 to who has it.
+    """Register a public feed under an action of the matrix: cached for each change, 304 for a known ETag.
 
-    One that is not `short` keeps itself (kept_papers.py); one that tells how tables `play` is made at every game, one
-    that tells the site's `address` where that changes.
+    One that is not `short` is kept as a file (kept_papers.py); `play` renews it with every game, `address` with the
+    site's address.
     """
 
     def decorate(view: Callable[..., HttpResponseBase]) -> Any:
@@ -66,13 +66,11 @@ def feed(
 
 @feed("event.view")
 def event(request: StandingRequest, slug: str) -> HttpResponse:
-    """The event and its rounds."""
     return _json(feeds.of_event(request.event))
 
 
 @feed("event.view", address=True)
 def schedule(request: StandingRequest, slug: str) -> HttpResponse:
-    """The schedule for a calendar."""
     site = site_address() or ("" if COPY in request.META else f"{request.scheme}://{request.get_host()}")
     page = site and site + reverse("event", args=[slug])
     content = calendar.of_event(request.event, address=page)
@@ -81,69 +79,67 @@ def schedule(request: StandingRequest, slug: str) -> HttpResponse:
 
 @feed("seating.view", play=True)
 def tables(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Who sits where in a published round, and its results once they are public."""
+    """Send a published round's seating, and its results once public."""
     return _json(feeds.of_tables(_round(request, number)))
 
 
 @feed("seating.view")
 def seating_csv(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """The seating alone."""
     return _csv(feeds_csv.seating(_round(request, number)))
 
 
 @feed("standings.view")
 def standings(request: StandingRequest, slug: str) -> HttpResponse:
-    """The players after the last published round."""
+    """Send the players after the last published round."""
     return _json(feeds.of_standings(request.event, _all(request)))
 
 
 @feed("standings.view")
 def standings_csv(request: StandingRequest, slug: str) -> HttpResponse:
-    """The same as a list."""
     return _csv(feeds_csv.standings(request.event, _all(request)))
 
 
 @feed("standings.view")
 def teams(request: StandingRequest, slug: str) -> HttpResponse:
-    """The clubs' teams after the last published round."""
+    """Send the clubs' teams after the last published round."""
     return _json(feeds.of_teams(request.event, _all(request)))
 
 
 @feed("standings.view")
 def teams_csv(request: StandingRequest, slug: str) -> HttpResponse:
-    """The same as a list."""
     return _csv(feeds_csv.teams(request.event, _all(request)))
 
 
 @feed("standings.view")
 def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """The players after a round; 404 until it is published."""
+    """Send the players after a round; 404 until it is published."""
     return _json(feeds.of_standings(request.event, _after(request, number), after=number))
 
 
 @feed("standings.view")
 def round_standings_csv(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """The same as a list."""
     return _csv(feeds_csv.standings(request.event, _after(request, number)))
 
 
 @feed("standings.view")
 def games(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """A table's games with every written amount; 404 until its round's standings are published."""
-    found = get_object_or_404(Table.objects.select_related("round__event"), round=_round(request, number), number=table)
-    if not feeds.visible(found):
+    """Send a table's games with all entries; 404 until its round's standings are published."""
+    table_ = get_object_or_404(
+        Table.objects.select_related("round__event"), round=_round(request, number), number=table
+    )
+    if not feeds.visible(table_):
         raise Http404
-    return _json(feeds.of_sheet(feeds.of_public(request.event).sheet(sheets.sheet(table=found))))
+    return _json(feeds.of_sheet(feeds.of_public(request.event).sheet(sheets.sheet(table=table_))))
 
 
 @feed("standings.view", short=False)
 def games_csv(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
-    """Every written amount of a round. It is long, so it is made in its turn and kept as a file."""
+    """Send all entries of a round. It is long, so it is made in turn and kept as a file."""
     round_ = _published(request, number)
     shown = feeds.of_public(request.event)
     return kept(
         request,
-        lambda: _csv(feeds_csv.games(shown.sheet(one) for one in sheets.sheets(round=round_))),
+        lambda: _csv(feeds_csv.games(shown.sheet(table_) for table_ in sheets.sheets(round=round_))),
         seen="feed",
     )
 
@@ -160,13 +156,13 @@ def _csv(content: bytes) -> HttpResponse:
 
 
 def _round(request: StandingRequest, number: int) -> Round:
-    """A round that everybody may see."""
+    """Return a published round."""
     out = Round.objects.select_related("event").exclude(state=Round.State.DRAFTED)
     return get_object_or_404(out, event=request.event, number=number)
 
 
 def _published(request: StandingRequest, number: int) -> Round:
-    """A round whose standings everybody may see."""
+    """Return a round with published standings."""
     round_ = _round(request, number)
     if number not in counted_rounds(event=request.event, rounds="published"):
         raise Http404

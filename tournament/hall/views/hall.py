@@ -1,4 +1,4 @@
-"""What the hall is told while pages stay open: clock and announcements, in one small answer for every page."""
+"""Clock and announcements in one small response for open pages."""
 
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ from tournament.web.pages.requests import StandingRequest
 @cache_control(no_cache=True)
 @action("event.view")
 def now(request: StandingRequest, slug: str) -> HttpResponse:
-    """The clock and what is announced as JSON; the same bytes as long as nothing changed: asking again is 304."""
+    """Send clock and announcements as JSON; unchanged they are 304."""
     news = [{"at": _time(announcement.at), "text": announcement.text} for announcement in announcements(request.event)]
     return JsonResponse({"clock": clock_told(hall_clock(playing_round(request.event))), "news": news})
 
@@ -33,7 +33,7 @@ def now(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("event.view")
 def clock(request: StandingRequest, slug: str) -> HttpResponse:
-    """The clock as a part of the event's page, which asks for it when something of it changed."""
+    """Send the clock as a part of the event's page, which requests it after changes."""
     return render(request, "public/clock.html", {"hall": hall_clock(playing_round(request.event))})
 
 
@@ -42,9 +42,9 @@ def _time(at: datetime) -> str:
 
 
 def clock_told(clock: HallClock | None) -> dict[str, Any] | None:
-    """The clock for static/js/clock.js, in milliseconds; `ends` of a clock that runs, `left` of one that stands.
+    """Return the clock for static/js/clock.js, in milliseconds: `ends` if running, else `left`.
 
-    `longer` are tables with a clock of their own, `playing` those that are not done though time is up.
+    `longer`: tables with a clock of their own; `playing`: tables not done though time is up.
     """
     if clock is None:
         return None
@@ -52,7 +52,7 @@ def clock_told(clock: HallClock | None) -> dict[str, Any] | None:
         "round": clock.round.number,
         "state": clock.round.state,
         **_told(clock.left),
-        "longer": [{"table": one.table, **_told(one.left)} for one in clock.longer],
+        "longer": [{"table": longer.table, **_told(longer.left)} for longer in clock.longer],
         "playing": clock.playing,
     }
 

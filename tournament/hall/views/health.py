@@ -1,7 +1,6 @@
-"""How the machine is: for monitors as JSON, for the desk as a light and a page. None of it is a secret.
+"""The machine's state: JSON for monitors, a light and a page for the desk. None of it is secret.
 
-`/health/` answers 200 while games can be saved and 503 while they cannot; it asks nobody who he is, because a database
-that is away could not say.
+`/health/` answers 200 while games can be saved, else 503; without sign-in, which needs the database.
 """
 
 from datetime import datetime
@@ -29,9 +28,9 @@ from tournament.wording.faults import fault_sentence
 @of_nobody
 @action("site.health")
 def health(request: StandingRequest) -> HttpResponse:
-    """The checks by name, and the worst of them."""
+    """Send the checks by name, and the worst level."""
     state = machine.state()
-    told = {
+    answer = {
         "state": state.level,
         "version": settings.VERSION,
         "at": state.at.isoformat(timespec="seconds"),
@@ -39,25 +38,25 @@ def health(request: StandingRequest) -> HttpResponse:
             check.name: {"state": check.level, "code": check.code, **_plain(check.params)} for check in state.checks
         },
     }
-    return JsonResponse(told, status=503 if state.level == machine.FAULT else 200)
+    return JsonResponse(answer, status=503 if state.level == machine.FAULT else 200)
 
 
 def _plain(params: Any) -> dict[str, Any]:
-    """What JSON holds; of what failed its code alone, for a folder's name is nobody's business."""
-    told: dict[str, Any] = {}
+    """Return JSON values; of a failure only its code, since folder names are private."""
+    plain: dict[str, Any] = {}
     for name, value in params.items():
         if isinstance(value, Fault):
-            told[name] = value.code
+            plain[name] = value.code
         else:
-            told[name] = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
-    return told
+            plain[name] = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
+    return plain
 
 
 @never_cache
 @require_safe
 @action("desk.view")
 def light(request: StandingRequest, slug: str) -> HttpResponse:
-    """The light alone: an open desk asks for it once a minute."""
+    """Send the light alone: an open desk asks once a minute."""
     return render(request, "components/light_asked.html", {})
 
 
@@ -65,7 +64,7 @@ def light(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("desk.view")
 def machine_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Everything that was looked at; POST reads the whole database file for damage."""
+    """Show all checks; POST checks the whole database file for damage."""
     if request.method == "POST":
         fault = machine.check_file()
         if fault is None:

@@ -1,6 +1,5 @@
-"""Files that take minutes: made one at a time by a command of manage.py, in a process of its own that gives way to the
-hall. Until it is made its address answers how far it is and asks again by itself; then it answers the file, once.
-"""
+"""Files that take minutes: made one at a time by a command of manage.py in a low-priority process. Until then their
+address shows the progress and refreshes itself; then it sends the file, once."""
 
 import subprocess
 import sys
@@ -23,14 +22,14 @@ from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
 SECONDS = 1800  # a large event takes minutes while the hall plays
-FRESH_SECONDS = 60  # a file that nobody took in that time is made anew
+FRESH_SECONDS = 60  # a file not fetched by then is made anew
 AGAIN_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A file of an event: the command that makes it (and `options` of it), what it is called, and in words what is
-    being made, what is counted, and what is said where it fails."""
+    """A file of an event: the command that makes it with `options`, its name, and words for the task, the counted unit
+    and a failure."""
 
     command: str
     name: str
@@ -42,7 +41,7 @@ class Wanted:
 
 @dataclass(slots=True)
 class Making:
-    """A process that writes a file to `target`, and since when."""
+    """A process that writes a file to `target`, and its start."""
 
     process: subprocess.Popen[bytes]
     target: Path
@@ -50,23 +49,23 @@ class Making:
 
     @property
     def progress(self) -> Path:
-        """Where it notes how far it is."""
+        """Path of its progress."""
         return self.target.with_name(self.target.name + SUFFIX)
 
     def is_old(self) -> bool:
-        """Whether it takes too long, or has ended and its file was not fetched: then it is thrown away."""
+        """Whether it takes too long, or its finished file was not fetched: then it is removed."""
         ended = self.process.poll() is not None
         return time.monotonic() - self.began > SECONDS or (ended and not self.is_fresh())
 
     def is_fresh(self) -> bool:
-        """Whether a file lies there that tells how things are."""
+        """Whether a current file is ready."""
         try:
             return time.time() - self.target.stat().st_mtime < FRESH_SECONDS
         except OSError:
             return False
 
     def throw_away(self) -> None:
-        """Stop it, and leave nothing of it."""
+        """Stop it, and delete its files."""
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
@@ -81,7 +80,7 @@ _changing = Lock()
 
 
 def answer(request: StandingRequest, wanted: Wanted) -> HttpResponse:
-    """The file, or, as long as it is not made, how far it is. Raises turns.Busy."""
+    """Send the file, or its progress until it is ready. Raises turns.Busy."""
     key = (wanted.command, request.event.pk, get_language() or settings.LANGUAGE_CODE)
     making = _making(request.event.slug, key, wanted)
     try:
@@ -92,7 +91,7 @@ def answer(request: StandingRequest, wanted: Wanted) -> HttpResponse:
         _running.pop(key, None)
     try:
         content = making.target.read_bytes() if code == 0 else b""
-    except FileNotFoundError:  # somebody else has just fetched it
+    except FileNotFoundError:  # another request has just fetched it
         content = b""
     making.throw_away()
     if not content:
@@ -102,9 +101,9 @@ def answer(request: StandingRequest, wanted: Wanted) -> HttpResponse:
 
 
 def _making(slug: str, key: Key, wanted: Wanted) -> Making:
-    """The process that makes this file; it is begun unless it runs already. Raises Busy while another one runs."""
+    """Return the process that makes this file, starting it if needed. Raises Busy while another one runs."""
     with _changing:
-        for old in [one for one, making in _running.items() if making.is_old()]:
+        for old in [key for key, making in _running.items() if making.is_old()]:
             _running.pop(old).throw_away()
         if key not in _running:
             if any(making.process.poll() is None for making in _running.values()):
@@ -115,11 +114,11 @@ def _making(slug: str, key: Key, wanted: Wanted) -> Making:
 
 
 def begun(slug: str, key: Key, wanted: Wanted) -> Making:
-    """Begin a file in a process of its own, which gives way to the hall and its memory back at its end."""
+    """Start a process for a file: low priority, and its memory is freed at its end."""
     target = Path(settings.DATA_DIR) / f".{'-'.join(map(str, key))}.zip"
-    told = [wanted.command, slug, str(target), *wanted.options, "--gently", "--progress", f"{target}{SUFFIX}"]
+    command = [wanted.command, slug, str(target), *wanted.options, "--gently", "--progress", f"{target}{SUFFIX}"]
     process = subprocess.Popen(
-        [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), *told],
+        [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), *command],
         cwd=settings.BASE_DIR,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -128,7 +127,7 @@ def begun(slug: str, key: Key, wanted: Wanted) -> Making:
 
 
 def _waiting_page(request: StandingRequest, making: Making, wanted: Wanted) -> HttpResponse:
-    """How far it is; the page asks again by itself, until what it is answered is the file."""
+    """Show the progress; the page refreshes itself until it gets the file."""
     done, of = noted(making.progress)
     context = {**frame(request, "desk"), "wanted": wanted, "done": done, "of": of}
     response = render(request, "director/long_file.html", context)

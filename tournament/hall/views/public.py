@@ -1,6 +1,6 @@
-"""What everybody may look at without signing in: events, seating, standings, and sheets once they are published.
+"""Public pages without sign-in: events, seating, standings, and sheets once published.
 
-Officials see drafts and unpublished results on the same pages, with a note that nobody else does.
+Officials see drafts and unpublished results on the same pages, marked so.
 """
 
 from collections.abc import Callable
@@ -63,10 +63,10 @@ LONGEST_SEARCH = 100
 @require_safe
 @action("site.home")
 def home(request: StandingRequest) -> HttpResponse:
-    """Every event once, for somebody signed in first the events where he holds a role; then series and cups."""
+    """List events, first those of the reader's roles; then series and cups."""
     account = request.actor.account
     mine = public.with_playing(events_of(account=account))[:EVENTS_A_PAGE] if account else ()
-    events = public.event_list(today=timezone.localdate(), without=[one.pk for one in mine])
+    events = public.event_list(today=timezone.localdate(), without=[event_.pk for event_ in mine])
     past = _page(request, events.past, EVENTS_A_PAGE)
     nothing = not (mine or events.running or events.upcoming or past.object_list)
     series, cups = public.seasons(account=account)
@@ -85,7 +85,7 @@ def home(request: StandingRequest) -> HttpResponse:
 @require_safe
 @action("event.view")
 def event(request: StandingRequest, slug: str) -> HttpResponse:
-    """The event: its clock, what is played now, its rounds, the best, the schedule and the officials."""
+    """Show the event: clock, progress, rounds, leaders, schedule and officials."""
     rounds = round_lines(event=request.event, drafts=sees_all(request))
     context = {
         "section": "event",
@@ -104,7 +104,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("event.view")
 def progress(request: StandingRequest, slug: str) -> HttpResponse:
-    """The running round's progress alone, for the event's page to refresh itself."""
+    """Show the running round's progress alone, for the event page's refresh."""
     rounds = round_lines(event=request.event, drafts=False)
     return render(request, "public/live.html", _live(request, rounds))
 
@@ -113,13 +113,15 @@ def progress(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("event.view")
 def tables(request: StandingRequest, slug: str) -> HttpResponse:
-    """The tables in play: games, running totals, and what each waits for; somebody's by name."""
+    """Show the tables in play: games, running totals, needs; searchable by name."""
     round_ = current(round_lines(event=request.event, drafts=False))
-    found = list(tables_in_play.progress(round_, official=sees_all(request)))
+    progress_ = list(tables_in_play.progress(round_, official=sees_all(request)))
     query = search_of(request)
     if round_ is not None and query:
-        found = tables_in_play.found_tables(found, tables_in_play.seats(round_, shown(request)), query, matcher(query))
-    page = _page(request, found, TABLES_A_PAGE)
+        progress_ = tables_in_play.found_tables(
+            progress_, tables_in_play.seats(round_, shown(request)), query, matcher(query)
+        )
+    page = _page(request, progress_, TABLES_A_PAGE)
     context = {
         "section": "tables",
         "now": round_,
@@ -136,24 +138,24 @@ def tables(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("seating.view")
 def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Who sits where in a published round, by name or by table; whoever looks for himself types his name."""
+    """Show a published round's seating, by name or table, searchable by name."""
     round_ = round_or_404(request, number)
     tables = shown(request).seating(rounds_seating.seating(round=round_))
     query = search_of(request)
     matches = matcher(query)
     by_table = request.GET.get("view") == "tables"
     if by_table:
-        found: Any = [table for table in tables if _finds_table(query, matches, table)]
+        listed: Any = [table for table in tables if _finds_table(query, matches, table)]
     else:
-        found = [name for name in seating_names(tables) if matches(name.name, name.club)]
+        listed = [name for name in seating_names(tables) if matches(name.name, name.club)]
     context = {
         "round": round_,
         "query": query,
         "by_table": by_table,
         "sits_out": sits_out(round_),
-        "page": _page(request, found, TABLES_A_PAGE if by_table else PLAYERS_A_PAGE),
+        "page": _page(request, listed, TABLES_A_PAGE if by_table else PLAYERS_A_PAGE),
         "seconds_left": time_left(round_),
-        "tables": sum(not one.bye for one in tables),
+        "tables": sum(not table_.bye for table_ in tables),
         "results": by_table and results_visible(request, round_),
         "rounds": _rounds(request),
         "certificates": draws.certificates(round=round_) if shown(request).names else (),
@@ -166,42 +168,42 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @action("standings.view")
 def overall(request: StandingRequest, slug: str) -> HttpResponse:
-    """The standings after the last published round; for officials after the last closed one."""
-    found = _order(request, until=None, rounds=counted_of(request))
-    return _standings(request, found, _View(players="total"))
+    """Show the standings after the last published round; for officials the last closed one."""
+    order = _order(request, until=None, rounds=counted_of(request))
+    return _standings(request, order, _View(players="total"))
 
 
 @made_once(*LISTED)
 @require_safe
 @action("standings.view")
 def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """The standings after a round, and that round alone."""
+    """Show the standings after a round, and that round alone."""
     round_ = round_or_404(request, number)
     alone = request.GET.get("view") == "round"
-    found = standings_after(request, round_, alone=alone)
-    return _standings(request, found, _View(players="round" if alone else "total", round=round_))
+    order = standings_after(request, round_, alone=alone)
+    return _standings(request, order, _View(players="round" if alone else "total", round=round_))
 
 
 @made_once()
 @require_safe
 @action("standings.view")
 def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """One table's accepted sheet with every point in words, once its round's standings are published."""
+    """Show a table's accepted sheet with every point in words, once its round's standings are published."""
     round_ = round_or_404(request, number)
-    found = get_object_or_404(Table, round=round_, number=table)
+    table_ = get_object_or_404(Table, round=round_, number=table)
     official = sees_all(request)
-    if not official and not (found.state == Table.State.ACCEPTED and results_visible(request, round_)):
+    if not official and not (table_.state == Table.State.ACCEPTED and results_visible(request, round_)):
         raise Http404
-    sheet = shown(request).sheet(sheets.sheet(table=found))
+    sheet = shown(request).sheet(sheets.sheet(table=table_))
     context = {
         "round": round_,
         "sheet": sheet,
-        "final": finals_of(round_).get(found.number),
+        "final": finals_of(round_).get(table_.number),
         "heads": heads(sheet),
         "lines": worded(sheet),
         "chart": pictures.running_totals(sheet),
         "published": round_.number in standings.counted_rounds(event=request.event, rounds="published"),
-        "minutes": minutes_of(table=found) if allowed(request.roles, "minutes.print") else (),
+        "minutes": minutes_of(table=table_) if allowed(request.roles, "minutes.print") else (),
     }
     return render(request, "public/table.html", context)
 
@@ -210,17 +212,17 @@ def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpR
 
 
 def results_visible(request: StandingRequest, round_: Round) -> bool:
-    """Whether this reader may see what was written in a round."""
+    """Whether this reader may see a round's results."""
     return sees_all(request) or round_.number in standings.counted_rounds(event=request.event, rounds="published")
 
 
 def search_of(request: StandingRequest) -> str:
-    """What is looked for, cut to what a name can be."""
+    """Return the search, cut to the length of a name."""
     return request.GET.get("q", "").strip()[:LONGEST_SEARCH]
 
 
 def _finds_table(query: str, matches: Callable[..., bool], table: SeatingTable) -> bool:
-    """A number finds the table of that number, anything else the tables where somebody of that name or club sits."""
+    """Match a number with the table's, other text with its players' names and clubs."""
     if query.isdecimal():
         return int(query) == table.number
     return any(matches(place.name, place.club) for place in table.places)
@@ -231,13 +233,13 @@ def _page(request: StandingRequest, found: list[Any] | QuerySet[Any], size: int)
 
 
 def _rounds(request: StandingRequest) -> list[Round]:
-    """The rounds this reader may turn to."""
+    """Return the rounds visible to this reader."""
     rounds = Round.objects.filter(event=request.event).order_by("number")
     return list(rounds if sees_all(request) else rounds.exclude(state=Round.State.DRAFTED))
 
 
 def _live(request: StandingRequest, rounds: tuple[RoundLine, ...]) -> dict[str, Any]:
-    """The clock and the progress of the round that is played now."""
+    """Return clock and progress of the round in play."""
     round_ = current(rounds)
     tables = tables_in_play.progress(round_, official=sees_all(request))
     return {
@@ -254,19 +256,19 @@ def _live(request: StandingRequest, rounds: tuple[RoundLine, ...]) -> dict[str, 
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """The orders that there are beside the players' own; what this reader may not see is left out."""
+    """The standings beside the players' own that this reader may see."""
 
     clubs: tuple[standings.TeamStanding, ...]
     named: tuple[standings.TeamStanding, ...]
     categories: tuple[CategoryStandings, ...]
 
     def teams(self, view: str) -> tuple[standings.TeamStanding, ...] | None:
-        """The teams of a view; None where there is no such view."""
+        """Return the teams of a view; None if there is no such view."""
         return self.clubs if view == "teams" else self.named or None
 
     def category(self, view: str) -> CategoryStandings | None:
-        """The category of a view such as "category-2"."""
-        return next((one for one in self.categories if view == one.view), None)
+        """Return the category of a view such as "category-2"."""
+        return next((category for category in self.categories if view == category.view), None)
 
 
 def _lists(request: StandingRequest, found: standings.Standings) -> _Lists:
@@ -280,7 +282,7 @@ def _lists(request: StandingRequest, found: standings.Standings) -> _Lists:
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """What a page of standings shows when it does not show teams."""
+    """A standings page without teams."""
 
     players: Literal["total", "round"]
     round: Round | None = None
@@ -329,10 +331,10 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
 
 
 def _teams_before(request: StandingRequest, found: standings.Standings) -> dict[str, int | None]:
-    """The places of the clubs' teams after the round before, by name."""
+    """Return the clubs' teams' places after the previous round, by name."""
     return standings.team_places_before(individuals=found, team_size=request.event.team_size)
 
 
 def _places_before(request: StandingRequest, found: standings.Standings) -> dict[int, int | None]:
-    """The places after the round before the last one of these standings, by registration."""
+    """Return the places after the round before the last one, by registration."""
     return shared.of(request, ("places before", found.rounds), lambda: standings.places_before(found))

@@ -1,4 +1,4 @@
-"""What is public of one player, found by his start number: his published seats, and his published results."""
+"""Public data of one player, by start number: published seats and results."""
 
 from django.db.models import Exists, OuterRef
 from django.http import HttpResponse
@@ -18,7 +18,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("event.view")
 def find(request: StandingRequest, slug: str) -> HttpResponse:
-    """To the page of the start number that was typed; what is no number is asked for once more."""
+    """Redirect to the typed start number; anything else is asked again."""
     typed = request.GET.get("number", "").strip()[:9]
     if typed.isascii() and typed.isdecimal():
         return redirect("public-player", slug, int(typed))
@@ -29,26 +29,26 @@ def find(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("event.view")
 def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """His seats in the rounds that are out, his results in those whose standings are, and his place in the last of
-    these; 404 for who has no published seat.
+    """Show his seats in published rounds, his results with published standings, and his present place; 404 without a
+    published seat.
 
-    The same rounds and results for everybody who may see the event: an official sees drafts and unpublished results
-    elsewhere. Only name and club stand for an official in full where the public sees initials or no club.
+    The same for all who may see the event: officials see drafts elsewhere. Only name and club are in full for officials
+    if the public sees initials or no club.
     """
     out = Seat.objects.filter(registration=OuterRef("pk")).exclude(round__state=Round.State.DRAFTED)
     registrations = Registration.objects.select_related("event", "player", "club").filter(
         Exists(out), event=request.event, start_number=number
     )
-    one = registrations.first()
-    if one is None:
+    registration = registrations.first()
+    if registration is None:
         return render(request, "public/player.html", {"typed": number, "player": None}, status=404)
-    seen, rounds = shown(request), of_player.rounds_of(one)
+    seen, rounds = shown(request), of_player.rounds_of(registration)
     context = {
         "typed": number,
-        "player": one,
-        "name": seen.name(one.player.name, one.start_number),
-        "club": seen.club(one.club.name if one.club else ""),
-        "standing": of_player.standing_of(one),
+        "player": registration,
+        "name": seen.name(registration.player.name, registration.start_number),
+        "club": seen.club(registration.club.name if registration.club else ""),
+        "standing": of_player.standing_of(registration),
         "rounds": tuple(reversed(rounds)),
         "chart": pictures.running_shown(request.event, rounds),
     }

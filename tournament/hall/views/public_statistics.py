@@ -1,4 +1,4 @@
-"""The event in pictures: for everybody once the event is over, for officials from the first closed round on."""
+"""Charts of the event: public once it is over, for officials from the first closed round on."""
 
 from collections.abc import Sequence
 
@@ -26,15 +26,15 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("standings.view")
 def shown(request: StandingRequest, slug: str) -> HttpResponse:
-    """Contracts, seats and results over the rounds that this reader may see; before the end only a sentence."""
+    """Show contracts, seats and results of the visible rounds; before the end only a sentence."""
     rounds, over = _rounds(request)
-    found = statistics(event=request.event, rounds=rounds) if rounds else None
+    numbers = statistics(event=request.event, rounds=rounds) if rounds else None
     context = {
         "section": "standings",
         "last": rounds[-1] if rounds else None,
         "over": over,
-        "charts": pictures.charts(found) if found else (),
-        "remarks": pictures.remarks(found) if found else (),
+        "charts": pictures.charts(numbers) if numbers else (),
+        "remarks": pictures.remarks(numbers) if numbers else (),
     }
     return render(request, "public/statistics.html", context)
 
@@ -42,7 +42,7 @@ def shown(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("standings.view")
 def printed(request: StandingRequest, slug: str) -> HttpResponseBase:
-    """The same on paper; where there is nothing yet, the page that says so."""
+    """Send the charts on paper, or the page that there is nothing yet."""
     return kept(request, lambda: _file(request), seen=sees_all(request))
 
 
@@ -55,7 +55,7 @@ def _file(request: StandingRequest) -> HttpResponse:
 
 
 def _rounds(request: StandingRequest) -> tuple[Sequence[int], bool]:
-    """The rounds whose statistics this reader may see, and whether the event is over."""
+    """Return the rounds with visible statistics, and whether the event is over."""
     over = is_over(request.event, counted_rounds(event=request.event, rounds="published"))
     if not over and not sees_all(request):
         return (), over

@@ -1,6 +1,4 @@
-"""What search engines may look at; whether an event may be listed is said by each of its answers
-(access/views/guard.py).
-"""
+"""Rules for search engines; each response of an event says whether it may be listed (access/views/guard.py)."""
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
@@ -8,7 +6,7 @@ from django.views.decorators.http import require_safe
 from tournament.access.views.guard import action
 from tournament.web.pages.requests import StandingRequest
 
-#: Links of tables and players, codes of sign-ups, the desk, and what is about one paper or one account.
+#: Links of tables and players, codes of sign-ups, the desk, pages of one paper or account.
 CLOSED = (
     "/t/",
     "/my/",
@@ -28,6 +26,6 @@ CLOSED = (
 @require_safe
 @action("site.home")
 def robots(request: StandingRequest) -> HttpResponse:
-    """robots.txt: the public pages may be visited, nothing else."""
+    """Send robots.txt: public pages only."""
     lines = ("User-agent: *", *(f"Disallow: {path}" for path in CLOSED))
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")

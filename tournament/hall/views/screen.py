@@ -1,4 +1,4 @@
-"""The big screens of a hall: a link without signing in, slides in turn, and nothing that the public may not see."""
+"""The hall's big screens: a link without sign-in, slides in turn, public data only."""
 
 import json
 from hashlib import sha256
@@ -29,7 +29,7 @@ FIRST = 1
 @require_safe
 @action("event.view")
 def screen(request: StandingRequest, slug: str, number: int = FIRST) -> HttpResponse:
-    """The frame: it asks for its slides, shows them in turn, and says when they are old."""
+    """Show the frame, which loads its slides, shows them in turn, and marks old ones."""
     clock = hall_clock(playing_round(request.event))
     context = {
         "number": number,
@@ -45,9 +45,9 @@ def screen(request: StandingRequest, slug: str, number: int = FIRST) -> HttpResp
 @cache_control(no_cache=True)
 @action("event.view")
 def slides(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
-    """Everything that the screen shows now, slide by slide; answered 304 as long as nothing changed.
+    """Send all slides; 304 while nothing has changed.
 
-    That a clock runs on is no change: the screen's script counts.
+    A running clock is no change: the screen's script counts.
     """
     event = request.event
     address = address_for(request) + reverse("event", args=[event.slug])

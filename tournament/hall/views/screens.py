@@ -1,4 +1,4 @@
-"""What the director tells the hall: announcements, and what each big screen shows."""
+"""The director's page of the hall: announcements, and each screen's contents."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -27,7 +27,7 @@ ASKING = ["GET", "HEAD", "POST"]
 @require_safe
 @action("hall.announce")
 def hall(request: StandingRequest, slug: str) -> HttpResponse:
-    """What stands in the hall now, and a field for what is to be told."""
+    """Show the hall's state, and a field for an announcement."""
     return _page(request, AnnouncementForm())
 
 
@@ -35,7 +35,6 @@ def hall(request: StandingRequest, slug: str) -> HttpResponse:
 @action("hall.announce")
 @once
 def announce(request: StandingRequest, slug: str) -> HttpResponse:
-    """Tell everybody."""
     form = AnnouncementForm(request.POST)
     if form.is_valid():
         try:
@@ -51,10 +50,9 @@ def announce(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("hall.announce")
 def take_down(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Tell it no more."""
-    found = get_object_or_404(Announcement.objects.select_related("event"), event=request.event, pk=pk)
+    announcement = get_object_or_404(Announcement.objects.select_related("event"), event=request.event, pk=pk)
     try:
-        announcements.take_down(announcement=found, by=request.actor)
+        announcements.take_down(announcement=announcement, by=request.actor)
     except RefereeError as refusal:
         messages.error(request, refusal.message)
     else:
@@ -66,21 +64,18 @@ def take_down(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @action("hall.screens")
 @once
 def new(request: StandingRequest, slug: str) -> HttpResponse:
-    """Set up one more screen."""
     return _screen(request, None)
 
 
 @require_http_methods(ASKING)
 @action("hall.screens")
 def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Change what a screen shows."""
     return _screen(request, get_object_or_404(Screen, event=request.event, number=number))
 
 
 @require_http_methods(ASKING)
 @action("hall.screens")
 def remove(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Take a screen away."""
     screen = get_object_or_404(Screen.objects.select_related("event"), event=request.event, number=number)
     question = Question(
         title=_("Remove the screen “%(name)s”?") % {"name": screen},

@@ -1,4 +1,4 @@
-"""The feeds of a series (docs/feeds.md): the same for everybody, 304 to whoever has them."""
+"""The feeds of a series (docs/feeds.md): the same for everybody, with ETag."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.web.pages.requests import StandingRequest
 @of_nobody
 @action("series.view")
 def standings(request: StandingRequest, series: str) -> HttpResponse:
-    """The list after the last event that is public."""
+    """Send the list after the last public event."""
     listed = lists.standings(series=request.series, seen="public")
     return _open(HttpResponse(as_json(series_feeds.of_list(listed)), content_type=JSON))
 
@@ -28,7 +28,6 @@ def standings(request: StandingRequest, series: str) -> HttpResponse:
 @of_nobody
 @action("series.view")
 def standings_csv(request: StandingRequest, series: str) -> HttpResponse:
-    """The same as a list."""
     listed = lists.standings(series=request.series, seen="public")
     return _open(HttpResponse(series_feeds.as_csv(listed), content_type=CSV))
 

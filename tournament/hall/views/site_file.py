@@ -1,4 +1,4 @@
-"""The copy of the public pages (`manage.py site`) from the desk, for the club's web page."""
+"""The copy of the public pages (`manage.py site`) from the desk, for the club's site."""
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -20,7 +20,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("event.site")
 def download(request: StandingRequest, slug: str) -> HttpResponse:
-    """The copy in the reader's language, or, as long as it is not made, how far it is. Raises turns.Busy."""
+    """Send the copy in the reader's language, or its progress. Raises turns.Busy."""
     if out_of_sight(request.event, frozenset({PUBLIC})):
         return refusal(request, message=_("Visitors do not see this event: publish it first."), status=409)
     wanted = Wanted(

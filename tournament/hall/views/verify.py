@@ -1,4 +1,4 @@
-"""Is this paper current? Whoever holds printed minutes scans or types their code. No account is needed."""
+"""Whether a paper is current: scan or type the code on printed minutes. No account is needed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class PaperForm(forms.Form):
 @require_safe
 @action("paper.verify")
 def verify(request: StandingRequest) -> HttpResponse:
-    """A field for the code; a right one leads to what became of its paper, a wrong one stays in the field."""
+    """Ask for a code; a right one leads to its paper, a wrong one stays in the field."""
     if "code" not in request.GET:
         return render(request, "public/verify.html", {"form": PaperForm()})
     form = PaperForm(request.GET)
@@ -68,7 +68,7 @@ def verify(request: StandingRequest) -> HttpResponse:
 @require_safe
 @action("paper.verify")
 def verify_paper(request: StandingRequest, code: str) -> HttpResponse:
-    """What became of the paper with this code: current, or replaced and by what."""
+    """Show the state of the paper with this code: current, or replaced and by what."""
     try:
         printed = _read(request, code)
     except RefereeError as refused:
@@ -83,7 +83,7 @@ def verify_paper(request: StandingRequest, code: str) -> HttpResponse:
 @require_safe
 @action("paper.verify")
 def verify_journal(request: StandingRequest, lines: int, digest: str) -> HttpResponse:
-    """Whether the journal still has the line that the minutes of an event print: its number and its hash."""
+    """Show whether the journal still has the line printed on an event's minutes, by number and hash."""
     line = anchors.line(lines, digest)
     event = line.event if line is not None else None
     context = {
@@ -96,9 +96,9 @@ def verify_journal(request: StandingRequest, lines: int, digest: str) -> HttpRes
 
 
 def _read(request: StandingRequest, code: str) -> Printed:
-    """What the code says. Raises RefereeError if there is no such paper (404), or too many were tried (429).
+    """Parse the code. Raises RefereeError if there is no such paper (404), or after too many tries (429).
 
-    A right code is read in any case: nobody can guess one, and a whole hall may come from one address.
+    A right code always passes: it cannot be guessed, and a whole hall may share one address.
     """
     try:
         return paper_code.read(code)
@@ -152,15 +152,15 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
         ],
         "tells_now": tells_now,
         "hides_now": differs and not tells_now,
-        "since": [_told(one, people, official=official) for one in paper.since],
+        "since": [_change(change, people, official=official) for change in paper.since],
         "opens": published and in_sight and shown.table.state == Table.State.ACCEPTED,
     }
 
 
-def _told(one: Since, people: Shown, *, official: bool) -> dict[str, Any]:
-    """A change in words; whoever may not see names is not told who wrote it and what he wrote.
+def _change(one: Since, people: Shown, *, official: bool) -> dict[str, Any]:
+    """Return a change in words; without access to names also without its author and text.
 
-    Why a player was removed only officials read.
+    Only officials read why a player was removed.
     """
     tells_why = people.names and (official or one.line.action not in REMOVALS)
     person = journal_wording.person(one.line) if people.names else journal_wording.role_name(one.line.role)

@@ -1,7 +1,7 @@
-"""The chain of hashes of one journal: how a line is hashed, and the first line that does not fit the ones before it.
+"""The hash chain of one journal: how a line is hashed, and the first line that does not fit.
 
-The hash is SHA-256 over canonical JSON of everything in the line and the previous hash. Nothing that stands in the
-database can make this fail: what cannot be read is told by its line.
+The hash is SHA-256 over canonical JSON of everything in the line and the previous hash. No stored value makes this
+fail: an unreadable line is reported as broken.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from tournament.models import Cup, Event, Journal, Series
 CHUNK = 500
 #: Whose journal: an event's, a series', a cup's, or (None) the site's own.
 Owner = Event | Series | Cup | None
-#: The action of a line that tells which words of its journal were erased.
+#: The action of a line that lists erased words of its journal.
 ERASING = "players.erase"
-#: And those of a sign-up that is deleted, or of all of an event's some days after it.
+#: And those of deleting one sign-up, or all of an event's some days after it.
 DELETING = ("sign_ups.clear", "sign_ups.delete")
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """The first line that does not fit. `line` is None if it is missing or cannot be read, then `column` says what of
-    it ("" where that is not known).
+    """The first line that does not fit. `line` is None if it is missing or unreadable, then `column` names the
+    column ("" if unknown).
     """
 
     number: int
@@ -40,7 +40,7 @@ class Broken:
 
 
 def lines_of(owner: Owner) -> QuerySet[Journal]:
-    """The lines of one journal, in no order."""
+    """Return the lines of one journal, unordered."""
     if isinstance(owner, Series):
         return Journal.objects.filter(series=owner)
     if isinstance(owner, Cup):
@@ -49,17 +49,17 @@ def lines_of(owner: Owner) -> QuerySet[Journal]:
 
 
 def canonical(value: object) -> bytes:
-    """The one spelling of a JSON value: sorted keys, no blanks, UTF-8. Raises TypeError or ValueError for no JSON."""
+    """Return canonical JSON: sorted keys, no blanks, UTF-8. Raises TypeError or ValueError if not JSON."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
 
 
 def hashed(line: Journal) -> dict[str, object]:
-    """Everything of a line that its hash is of, with the hash before it. Asks for its event unless that is there.
+    """Return everything that a line's hash covers, with the previous hash. Queries its event unless loaded.
 
-    How things stand was not told before there was a column for it, and a series or a cup only by lines of its own.
+    Snapshots were not stored before their column existed; series and cup appear only in their own lines.
     """
     at: datetime = line.at
-    told: dict[str, Any] = {
+    covered: dict[str, Any] = {
         "event": line.event and (line.event.hashed_as or line.event_id),
         "number": line.number,
         "at": at.astimezone(UTC).isoformat(timespec="microseconds"),
@@ -72,33 +72,33 @@ def hashed(line: Journal) -> dict[str, object]:
         "reason": line.reason,
         "previous": line.previous_hash,
     }
-    told |= {"stands": line.stands} if line.stands else {}
-    told |= {"series": line.series_id} if line.series_id is not None else {}
-    return told | ({"cup": line.cup_id} if line.cup_id is not None else {})
+    covered |= {"stands": line.stands} if line.stands else {}
+    covered |= {"series": line.series_id} if line.series_id is not None else {}
+    return covered | ({"cup": line.cup_id} if line.cup_id is not None else {})
 
 
 def line_hash(line: Journal) -> str:
-    """SHA-256 of a line with the hash before it. Asks for its event unless that is there."""
+    """Return the SHA-256 of a line with the previous hash. Queries its event unless loaded."""
     return hashlib.sha256(canonical(hashed(line))).hexdigest()
 
 
 def digest_of(salt: str, text: str) -> str:
-    """SHA-256 of a word with its salt, without which nobody can guess a name from its digest."""
+    """Return the SHA-256 of a word with its salt; without the salt a digest does not reveal a name."""
     return hashlib.sha256(f"{salt}:{text}".encode()).hexdigest()
 
 
 def broken(owner: Owner) -> Broken | None:
-    """The first line of a journal that does not fit the lines before it, or None if all do."""
-    for found in walk(owner):
-        if isinstance(found, Broken):
-            return found
+    """Return the first line of a journal that does not fit, or None."""
+    for step in walk(owner):
+        if isinstance(step, Broken):
+            return step
     return None
 
 
 def walk(owner: Owner) -> Iterator[Journal | Broken]:
-    """Every line in order with its words, each checked; ends with the first that is broken. Three queries for 500.
+    """Yield every line in order with its words, checked; end with the first broken one. Three queries for 500.
 
-    A line whose words are gone or differ from their digests is broken, unless a later line tells that they were erased.
+    A line with missing or differing words is broken, unless a later line lists them as erased.
     """
     number, previous, erased = 0, "", _told_as_erased(owner)
     known = None
@@ -124,12 +124,11 @@ def walk(owner: Owner) -> Iterator[Journal | Broken]:
         if wrong is not None:
             yield wrong
             return
-    if lines_of(owner).count() > number:  # after a gap, or with a number that is none
+    if lines_of(owner).count() > number:  # after a gap, or with an invalid number
         yield Broken(number + 1)
 
 
 def _wrong(line: Journal | Unreadable, number: int, previous: str, erased: Collection[str]) -> Broken | None:
-    """What is wrong with the line that should be the next one, None for nothing."""
     if isinstance(line, Unreadable):
         return Broken(number, column=line.column)
     fits = line.number == number and line.previous_hash == previous and line.hash == _hash_of_stored(line)
@@ -139,14 +138,12 @@ def _wrong(line: Journal | Unreadable, number: int, previous: str, erased: Colle
 
 
 def _told_as_erased(owner: Owner) -> set[str]:
-    """The digests of the words that lines of this journal tell as erased."""
-    told = read(lines_of(owner).filter(action__in=(ERASING, *DELETING)))
-    after = [line.after for line in told if isinstance(line, Journal) and isinstance(line.after, dict)]
-    return {digest for one in after for digest in one.get("words", ())}
+    erasing = read(lines_of(owner).filter(action__in=(ERASING, *DELETING)))
+    after = [line.after for line in erasing if isinstance(line, Journal) and isinstance(line.after, dict)]
+    return {digest for content in after for digest in content.get("words", ())}
 
 
 def _words_fit(line: Journal, erased: Collection[str]) -> bool:
-    """Whether every mark of a line has its word, and every word its digest, or was erased as the journal tells."""
     whole = {
         word.mark
         for word in line.words.all()
@@ -156,8 +153,8 @@ def _words_fit(line: Journal, erased: Collection[str]) -> bool:
 
 
 def _hash_of_stored(line: Journal) -> str:
-    """The hash of a line as the database gives it back, "" if it is none that could have been written."""
+    """Return the stored line's hash, "" if such a line could not have been written."""
     try:
         return line_hash(line)
-    except (AttributeError, TypeError, ValueError):  # no time, or no text, where one belongs
+    except (AttributeError, TypeError, ValueError):  # no time, or no text, where required
         return ""

@@ -1,7 +1,7 @@
-"""How a cup stands, as its journal's lines tell it: settings, officials, teams, rounds and matches by their numbers.
+"""Snapshots of a cup for journal lines: settings, officials, teams, rounds and matches by number.
 
-As in `journal/selectors/snapshot.py` empty values are left out, names are told by their digest, and a unit that is gone
-is None. Players and clubs go by their number in the register, which another name leaves as it is.
+As in `journal/selectors/snapshot.py` empty values are dropped, names are stored as digests, and a removed unit is None.
+Players and clubs go by their number in the register, which survives renaming.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from tournament.journal.selectors.snapshot import ALL, Stands, lean, moment, said
 from tournament.models import Cup, CupLineup, CupMatch, CupMember, CupOfficial, CupRound, CupSide, CupTeam
 
-#: What a cup is set up with.
+#: The settings of a cup.
 SETTINGS = (
     "name",
     "slug",
@@ -28,23 +28,21 @@ SETTINGS = (
 
 
 def of_cup(cup: Cup) -> dict[str, Any]:
-    """The settings, with nothing left out."""
     return {name: getattr(cup, name) for name in SETTINGS}
 
 
 def settings(cup: Cup) -> Stands:
-    """The settings as a unit."""
     return {"cup": {ALL: of_cup(cup)}}
 
 
 def officials(cup: Cup) -> Stands:
-    """Who has which role. One query."""
-    found = CupOfficial.objects.filter(cup=cup).values_list("account__username", "role")
-    return {"officials": {ALL: sorted([name, role] for name, role in found)}}
+    """Return accounts and roles. One query."""
+    pairs = CupOfficial.objects.filter(cup=cup).values_list("account__username", "role")
+    return {"officials": {ALL: sorted([name, role] for name, role in pairs)}}
 
 
 def of_team(team: CupTeam, members: Iterable[CupMember]) -> dict[str, Any]:
-    """A team with its members by position (0: he has left) and number in the register."""
+    """Return a team with its members by position (0: he has left) and number in the register."""
     return lean(
         {
             "name": said([team.name]),
@@ -59,15 +57,15 @@ def of_team(team: CupTeam, members: Iterable[CupMember]) -> dict[str, Any]:
 
 
 def teams(cup: Cup, numbers: Collection[int] | None = None) -> Stands:
-    """The teams, or some of them. Two queries."""
-    found = CupTeam.objects.filter(cup=cup).prefetch_related("members").order_by("number")
+    """Return the teams, or some of them. Two queries."""
+    chosen = CupTeam.objects.filter(cup=cup).prefetch_related("members").order_by("number")
     if numbers is not None:
-        found = found.filter(number__in=numbers)
-    return {"teams": {str(one.number): of_team(one, one.members.all()) for one in found}}
+        chosen = chosen.filter(number__in=numbers)
+    return {"teams": {str(team.number): of_team(team, team.members.all()) for team in chosen}}
 
 
 def of_round(round_: CupRound) -> dict[str, Any]:
-    """A round without its matches."""
+    """Return a round without its matches."""
     return lean(
         {
             "teams": round_.teams,
@@ -81,12 +79,12 @@ def of_round(round_: CupRound) -> dict[str, Any]:
 
 
 def match_name(match: CupMatch) -> str:
-    """How a match is called among the units: "2/14" is match 14 of round 2."""
+    """Return a match's unit name: "2/14" is match 14 of round 2."""
     return f"{match.round.number}/{match.number}"
 
 
 def of_match(match: CupMatch, sides: Iterable[CupSide]) -> dict[str, Any]:
-    """A match with its teams in their order; needs the sides' teams and line-ups."""
+    """Return a match with its teams in order; needs the sides' teams and line-ups."""
     return lean(
         {
             "place": said([match.place]) if match.place else "",
@@ -105,7 +103,7 @@ def _of_side(side: CupSide) -> dict[str, Any]:
         {
             "team": side.team.number,
             "absent": side.absent,
-            "lineup": [[one.position, one.player_id] for one in side.lineup.all()],
+            "lineup": [[place.position, place.player_id] for place in side.lineup.all()],
             "units": side.units,
             "difference": side.difference,
             "won": side.tables_won,
@@ -117,29 +115,31 @@ def _of_side(side: CupSide) -> dict[str, Any]:
 
 
 def rounds(cup: Cup) -> Stands:
-    """Every round. One query."""
+    """Return every round. One query."""
     cup_rounds = CupRound.objects.filter(cup=cup).defer("request").order_by("number")
-    return {"rounds": {str(one.number): of_round(one) for one in cup_rounds}}
+    return {"rounds": {str(cup_round.number): of_round(cup_round) for cup_round in cup_rounds}}
 
 
 def matches(cup: Cup, of: Collection[int] | None = None) -> Stands:
-    """Every match, or some of them by their keys. Three queries."""
-    found = CupMatch.objects.filter(round__cup=cup).select_related("round", "event").order_by("round__number", "number")
+    """Return every match, or some by key. Three queries."""
+    chosen = (
+        CupMatch.objects.filter(round__cup=cup).select_related("round", "event").order_by("round__number", "number")
+    )
     if of is not None:
-        found = found.filter(pk__in=of)
-    listed = list(found)
+        chosen = chosen.filter(pk__in=of)
+    listed = list(chosen)
     sides: dict[int, list[CupSide]] = {}
     mine = CupSide.objects.filter(match__in=listed).select_related("team").order_by("position")
     for side in mine.prefetch_related("lineup"):
         sides.setdefault(side.match_id, []).append(side)
-    return {"matches": {match_name(one): of_match(one, sides.get(one.pk, ())) for one in listed}}
+    return {"matches": {match_name(match): of_match(match, sides.get(match.pk, ())) for match in listed}}
 
 
 def whole(cup: Cup) -> Stands:
-    """All that is told of a cup. Eight queries."""
+    """Return the whole cup. Eight queries."""
     return {**settings(cup), **officials(cup), **teams(cup), **rounds(cup), **matches(cup)}
 
 
 def played(team: CupTeam) -> set[int]:
-    """The players, by their number in the register, who were in a line-up of the team. One query."""
+    """Return the players, by number in the register, who were in a line-up of the team. One query."""
     return set(CupLineup.objects.filter(side__team=team).values_list("player", flat=True))

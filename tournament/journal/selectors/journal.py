@@ -1,4 +1,4 @@
-"""Finding journal lines: by table, player, person and action, newest first; and reading them with their words."""
+"""Finds journal lines by table, player, person and action, newest first; reads them with their words."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from django.utils.translation import pgettext_lazy
 from tournament.models import Event, Journal, JournalWord, Place, Registration, Round, Seat, Table
 from tournament.wording.names import matcher
 
-#: What stands where a word was erased.
+#: Shown for an erased word.
 ERASED = pgettext_lazy("word", "erased")
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is looked for; an empty part finds everything. `player` is a start number or a part of a name."""
+    """Search terms; an empty one matches everything. `player` is a start number or a part of a name."""
 
     round: int | None = None
     table: int | None = None
@@ -27,7 +27,7 @@ class Search:
 
 
 def found(*, event: Event, search: Search) -> QuerySet[Journal]:
-    """The lines of an event that fit every part of the search, newest first. Up to two queries beside its own."""
+    """Return the lines of an event that match every term, newest first. Up to two queries beside its own."""
     lines = Journal.objects.filter(event=event)
     if search.table is not None:
         lines = lines.filter(table=search.table)
@@ -43,20 +43,23 @@ def found(*, event: Event, search: Search) -> QuerySet[Journal]:
 
 
 def actions(*, event: Event) -> list[str]:
-    """The actions that stand in this event's journal. One query."""
+    """Return the actions in this event's journal. One query."""
     return sorted(Journal.objects.filter(event=event).order_by().values_list("action", flat=True).distinct())
 
 
 def _of_players(event: Event, wanted: str) -> Q:
-    """Lines on these players' own registrations and on the tables that they sat at."""
+    """Match lines on these players' own registrations and on the tables where they sat."""
     players = Registration.objects.filter(event=event).select_related("player")
     if wanted.isdecimal():
-        ids = [one.pk for one in players.filter(start_number=int(wanted[:9]))]
+        ids = [registration.pk for registration in players.filter(start_number=int(wanted[:9]))]
         numbers = [int(wanted[:9])]
     else:
         fits = matcher(wanted)
-        chosen = [one for one in players if fits(one.player.name)]
-        ids, numbers = [one.pk for one in chosen], [one.start_number for one in chosen]
+        chosen = [registration for registration in players if fits(registration.player.name)]
+        ids, numbers = (
+            [registration.pk for registration in chosen],
+            [registration.start_number for registration in chosen],
+        )
     seats = Seat.objects.filter(registration__in=ids).values_list("round__number", "table__number")
     whole = Q(start_number__in=numbers)
     for round_number, table in seats:
@@ -65,7 +68,7 @@ def _of_players(event: Event, wanted: str) -> Q:
 
 
 def _player_writing(name: str) -> Q:
-    """Lines written from a table's link by somebody of this name."""
+    """Match lines written from a table's link by somebody of this name."""
     words = JournalWord.objects.filter(line=OuterRef("pk"), text__icontains=name)
     return Q(Exists(words.filter(digest=Substr(OuterRef("actor"), len("word:") + 1))))
 
@@ -74,26 +77,25 @@ def _player_writing(name: str) -> Q:
 
 
 def marks_of(line: Journal) -> set[str]:
-    """The marks of all words of a line, as it is stored."""
     return {text for text in _texts([line.actor, line.name, line.reason, line.before, line.after]) if _is_mark(text)}
 
 
 def opened(lines: Iterable[Journal]) -> list[Journal]:
-    """The lines, to be read: with their words where the stored ones have marks, and `ERASED` for what is erased.
+    """Return the lines for reading: marks replaced by words, and by `ERASED` for erased ones.
 
-    They are no lines to be hashed any more. One query, none if no line has words.
+    They can no longer be hashed. One query, none if no line has words.
     """
-    found = list(lines)
-    marked = [line for line in found if marks_of(line)]
+    listed = list(lines)
+    marked = [line for line in listed if marks_of(line)]
     words: dict[int, dict[str, Any]] = {line.pk: {} for line in marked}
     if marked:
         for word in JournalWord.objects.filter(line__in=marked):
             words[word.line_id][word.mark] = ERASED if word.erased_at else word.text
     for line in marked:
         said = words[line.pk]
-        line.actor, line.name, line.reason = (_said(one, said) for one in (line.actor, line.name, line.reason))
+        line.actor, line.name, line.reason = (_said(part, said) for part in (line.actor, line.name, line.reason))
         line.before, line.after = _said(line.before, said), _said(line.after, said)
-    return found
+    return listed
 
 
 def _is_mark(text: Any) -> bool:
@@ -101,7 +103,6 @@ def _is_mark(text: Any) -> bool:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Every text in a JSON value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
@@ -110,7 +111,6 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _said(value: Any, words: dict[str, Any]) -> Any:
-    """The value with the words for its marks; a mark without a word is shown as it is."""
     if isinstance(value, dict):
         return {key: _said(inner, words) for key, inner in value.items()}
     if isinstance(value, list):
@@ -119,15 +119,14 @@ def _said(value: Any, words: dict[str, Any]) -> Any:
 
 
 def last_hash(*, event: Event) -> str:
-    """The hash of an event's newest line, "" without one: as long as it is the same, nothing was written. One query."""
+    """Return the hash of an event's newest line, "" without one: it changes with every write. One query."""
     return Journal.objects.filter(event=event).order_by("-number").values_list("hash", flat=True).first() or ""
 
 
 def journal_lines(*, event: Event) -> QuerySet[Journal]:
-    """The event's journal, newest first."""
     return Journal.objects.filter(event=event).order_by("-number")
 
 
 def subject(round_: Round, table: Table | None = None, number: int = 0) -> Place:
-    """Where the journal has a round, a table or a game."""
+    """Return a round's, table's or game's place in the journal."""
     return Place(round_.number, table.number if table is not None else 0, number)

@@ -1,7 +1,7 @@
-"""What an event's journal has last said of everything: its lines heard one after the other.
+"""Replays an event's journal into its last known state.
 
-Newer lines tell how what they wrote stands (journal.selectors.stands); what older ones told in another way (a
-player, the settings, a start list) is heard from their words. Of what no line has spoken nothing is known here.
+Newer lines carry a snapshot of what they wrote (journal.selectors.snapshot); older ones (a player, the settings, a
+start list) are read from their own fields. What no line mentions is unknown.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from tournament.journal.selectors.journal import ERASED
 from tournament.journal.selectors.snapshot import COMMA, SIGN_UPS, table_name
 from tournament.models import Journal, Signature
 
-#: What the first line of a chain is.
+#: Actions of the first line of a chain.
 BORN = ("event.create", "series.create", "cup.create")
-#: What a line tells of a draw that was certified.
+#: Fields of a line about a draw that was certified.
 DRAWN = ("seed", "version", "start_list", "request")
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Of what a paper was kept: minutes of a revision of a table, or a round's certificate of its draw (DRAWN)."""
+    """The subject of a kept paper: minutes of a table's revision, or a round's certificate of its draw (DRAWN)."""
 
     round: int
     table: int = 0
@@ -34,11 +34,12 @@ class Paper:
 
 @dataclass(slots=True)
 class Told:
-    """`complete`: every line tells how things stand, from the first one on; `cleared`: kept papers were taken away.
+    """The replayed state.
 
-    `units` by kind and name, None for what is gone; `players` by start number, `sign_ups` by number; `papers` that
-    were kept by their digests, `certified` the digest of the certificate that holds, by round; `signed` how, by round,
-    table, revision and seat; `strange` are the lines that tell what Radelc never writes.
+    `complete`: every line has a snapshot, from the first one on; `cleared`: kept papers were taken away. `units` by
+    kind and name, None for removed ones; `players` by start number, `sign_ups` by number; `papers` kept, by digest;
+    `certified`: the digest of the valid certificate, by round; `signed`: the way of signing, by round, table, revision
+    and seat; `strange`: lines that Radelc never writes.
     """
 
     complete: bool = False
@@ -58,7 +59,7 @@ class Told:
     strange: list[int] = field(default_factory=list)
 
     def hear(self, line: Journal) -> None:
-        """What the next line says."""
+        """Apply the next line."""
         self.lines = line.number
         try:
             self._stands(line)
@@ -124,7 +125,6 @@ class Told:
             self.sign_ups[int(number)] = state
 
     def _of_category(self, before: Any, after: Any) -> None:
-        """A category is called otherwise, or gone: so for all who are in it. An erased name is erased there, too."""
         for player in self.players.values():
             names = player.get("categories") if player is not None else None
             if player is None or not before or not isinstance(names, str) or before not in names.split(COMMA):
@@ -133,7 +133,6 @@ class Told:
             player["categories"] = after if after is ERASED else COMMA.join(name for name in renamed if name)
 
     def _placed(self, places: Iterable[tuple[int, int | None]]) -> None:
-        """Places in a ranking list by start number."""
         for number, place in places:
             player = self.players.get(number)
             if player is not None:
@@ -146,7 +145,7 @@ class Told:
                 player.update(changes)
 
     def _removed(self, line: Journal) -> None:
-        """Who sat there; before lines told how things stand nobody knows any more."""
+        """Mark the player on that seat as removed; unknown for lines without a snapshot."""
         table = self.units["tables"].get(table_name(line.round, line.table))
         if table is None:
             return
@@ -158,11 +157,11 @@ class Told:
         if "minutes" in line.after:
             self.papers[str(line.after["minutes"])] = Paper(line.round, line.table, line.after.get("revision", 0))
         self._certificates(line.round, line.after)
-        for one in line.after.get("emptied") or ():
-            self._certificates(one["round"], one)
+        for seat in line.after.get("emptied") or ():
+            self._certificates(seat["round"], seat)
 
     def _certificates(self, round_number: int, after: dict[str, Any]) -> None:
-        """A round has one certificate that holds; what it says of the draw stands beside it."""
+        """Keep a round's one valid certificate, with its facts of the draw."""
         if after.get("certificates_withdrawn"):
             self.certified.pop(round_number, None)
         if "certificate" in after:
@@ -171,7 +170,6 @@ class Told:
             self.certified[round_number] = str(after["certificate"])
 
     def hear_signed(self, line: Journal) -> None:
-        """How a line says that a sheet was signed."""
         for letter in line.after.get("signed") or ():
             name = line.round, line.table, line.after.get("revision", 0), letter
             self.signed.setdefault(name, line.after.get("way", Signature.Way.PAPER))

@@ -1,4 +1,4 @@
-"""Finding a person's name in what others wrote: declined, without carons, in either order."""
+"""Finds a person's name in texts of others: declined, without carons, in either order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournament.wording.names import folded
 
 _WORD = re.compile(r"[^\W\d_]+")
-#: A declined name has so many letters more at most: Novak, Novakovega.
+#: Most extra letters of a declined name: Novak, Novakovega.
 LONGEST_ENDING = 5
 SHORTEST_STEM = 3
 _VOWELS = "aeiou"
@@ -16,20 +16,20 @@ _VOWELS = "aeiou"
 
 @dataclass(frozen=True, slots=True)
 class ToldName:
-    """One name of a person. `alone`: his last name tells of him although his first name is not there."""
+    """One name of a person. `alone`: his last name identifies him without the first name."""
 
     last: str
     first: str
     alone: bool
 
     def stands_in(self, text: str) -> bool:
-        """Whether a text tells of him by this name."""
+        """Return whether a text contains this name."""
         words = _words(text)
         last = _all_in(self.last, words)
         return last and (self.alone or (bool(self.first) and _all_in(self.first, words)))
 
     def replaced(self, text: str, by: str) -> str:
-        """The text with `by` for the name, however it is declined; as it is where it does not tell of him."""
+        """Return the text with `by` for the name in any declension; unchanged without the name."""
         if not self.stands_in(text):
             return text
         stems = {_stem(word): position for position, word in enumerate(_words(f"{self.last} {self.first}"))}
@@ -50,7 +50,7 @@ def _all_in(name: str, words: list[str]) -> bool:
 
 
 def _stem(word: str) -> str:
-    """What stays of a name when it is declined: Ana, Ane, Ano; Novak, Novaka."""
+    """Return the stem of a declined name: Ana, Ane, Ano; Novak, Novaka."""
     return word[:-1] if len(word) > SHORTEST_STEM - 1 and word[-1] in _VOWELS else word
 
 

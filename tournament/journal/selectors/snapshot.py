@@ -1,9 +1,9 @@
-"""How things stand, as a journal line tells it beside what it did, so that what is stored can be compared with it.
+"""State snapshots stored in journal lines; `verify` compares them with the database.
 
-A *unit* is a table with who sits there, a round, the renons cases of a table, a warning, a protest, the officials.
-Units go by numbers that people know ("2/14" is table 14 of round 2), never by keys of the database. What is nothing
-(0, "", None, False) is left out; texts of people are told by their digest. A unit that is gone is None.
-What the rules derive (entries, totals, places) is not told: it follows.
+A *unit* is a table with its players, a round, the renons cases of a table, a warning, a protest, the officials. Units
+go by numbers that people know ("2/14" is table 14 of round 2), never by database keys. Empty values (0, "", None,
+False) are dropped; people's texts are stored as digests. A removed unit is None. What the rules derive (entries,
+totals, places) is left out.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from tournament.models.events import diploma_picture_of, logo_of
 Stands = dict[str, dict[str, Any]]
 ALL = "all"
 PART = "part"
-#: Under this name a unit tells, as one digest that is never nothing, what lines of earlier versions did not tell.
+#: Key of a never empty digest of what lines of earlier versions did not store.
 ALSO = "also"
-#: What an event is set up with; the points for a bye beside it.
+#: The settings of an event, with the points for a bye.
 SETTINGS = (
     "name",
     "place",
@@ -72,12 +72,11 @@ SETTINGS = (
 
 
 def table_name(round_number: int, table_number: int) -> str:
-    """How a table is called among the units."""
     return f"{round_number}/{table_number}"
 
 
 def of_event(event: Event) -> dict[str, Any]:
-    """The settings of an event, with nothing left out: as the journal has always told them."""
+    """Return all settings of an event, as the journal has always stored them."""
     deadline = event.sign_in_deadline
     state: dict[str, Any] = {name: getattr(event, name) for name in SETTINGS}
     state["bye_points"] = str(points_of(event.bye_points_units))
@@ -87,8 +86,8 @@ def of_event(event: Event) -> dict[str, Any]:
 
 
 def of_player(registration: Registration) -> dict[str, Any]:
-    """A registration, with nothing left out: as the journal has always told it. One query for its categories, none if
-    they are prefetched.
+    """Return all of a registration, as the journal has always stored it. One query for its categories, none if
+    prefetched.
     """
     rating = registration.player.rating
     return {
@@ -104,19 +103,20 @@ def of_player(registration: Registration) -> dict[str, Any]:
         "out_of_competition": registration.out_of_competition,
         "removed": registration.removed,
         "categories": names_of(registration.categories.all()),
-        "own_fee": "" if registration.fee_cents is None else str(registration.fee_cents),  # "0" is no nothing
+        # keep "0": it means free entry
+        "own_fee": "" if registration.fee_cents is None else str(registration.fee_cents),
         "paid_cents": registration.paid_cents,
         "paid_at": moment(registration.paid_at),
         "paid_by": registration.paid_by,
     }
 
 
-#: Under this key a line tells of sign-ups, by number; None for one that is deleted.
+#: Key of a line's sign-ups, by number; None for a deleted one.
 SIGN_UPS = "sign_ups"
 
 
 def of_sign_up(sign_up: SignUp) -> dict[str, Any]:
-    """A player who was signed up before the day, with nothing left out. No query if the category is read."""
+    """Return all of a player's sign-up. No query if the category is loaded."""
     return {
         "name": sign_up.name,
         "club": sign_up.club,
@@ -131,21 +131,20 @@ def of_sign_up(sign_up: SignUp) -> dict[str, Any]:
 
 
 def of_sign_ups(found: Iterable[SignUp]) -> dict[str, Any]:
-    """Several of them, as a line tells them."""
-    return {SIGN_UPS: {str(one.number): of_sign_up(one) for one in found}}
+    return {SIGN_UPS: {str(sign_up.number): of_sign_up(sign_up) for sign_up in found}}
 
 
-#: Between the names of a player's categories; no name holds it.
+#: Between the names of a player's categories; no name contains it.
 COMMA = ", "
 
 
 def names_of(categories: Iterable[Category]) -> str:
-    """A player's categories in the order of their numbers, as the journal tells them."""
-    return COMMA.join(category.name for category in sorted(categories, key=lambda one: one.number))
+    """Return a player's categories by number, as the journal names them."""
+    return COMMA.join(category.name for category in sorted(categories, key=lambda category: category.number))
 
 
 def of_table(table: Table, seats: Collection[Seat]) -> dict[str, Any]:
-    """A table as it is in memory; its seats with whoever sits there. No query if the registrations are read."""
+    """Return a table from memory with the players on its seats. No query if the registrations are loaded."""
     return lean(
         {
             "state": str(table.state),
@@ -166,7 +165,7 @@ def of_table(table: Table, seats: Collection[Seat]) -> dict[str, Any]:
 
 
 def of_round(round_: Round) -> dict[str, Any]:
-    """A round without its tables."""
+    """Return a round without its tables."""
     return lean(
         {
             "state": str(round_.state),
@@ -190,7 +189,7 @@ def of_round(round_: Round) -> dict[str, Any]:
 
 
 def of_case(case: Renons) -> dict[str, Any]:
-    """A renons case; its number may change when a game before it is taken out, and is not told."""
+    """Return a renons case without its number, which changes when an earlier game is taken out."""
     return lean(
         {
             "kind": str(case.kind),
@@ -216,7 +215,7 @@ def of_case(case: Renons) -> dict[str, Any]:
 
 
 def of_warning(warning: Warning) -> dict[str, Any]:
-    """A warning, withdrawn or not."""
+    """Return a warning, withdrawn or not."""
     return lean(
         {
             "player": warning.registration.start_number,
@@ -231,7 +230,7 @@ def of_warning(warning: Warning) -> dict[str, Any]:
 
 
 def of_protest(protest: Protest) -> dict[str, Any]:
-    """A protest and what was decided of it."""
+    """Return a protest and its decision."""
     return lean(
         {
             "player": protest.by.start_number,
@@ -254,17 +253,17 @@ def _place(table: Table | None) -> str:
 
 
 def agrees(now: Mapping[str, Any], known: Mapping[str, Any]) -> bool:
-    """Whether a unit stands as it was last told; what lines of earlier versions did not tell is not asked."""
+    """Return whether a unit equals its last snapshot; `ALSO` counts only if the snapshot has it."""
     return {name: value for name, value in now.items() if name != ALSO or ALSO in known} == known
 
 
 def lean(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Without what is nothing."""
+    """Drop empty values."""
     return {name: value for name, value in state.items() if value not in (None, "", 0, False)}
 
 
 def said(words: object) -> str:
-    """Sixteen hex digits of what somebody said; "" for nothing."""
+    """Return sixteen hex digits of somebody's words; "" for nothing."""
     if not words:
         return ""
     text = json.dumps(words, sort_keys=True, ensure_ascii=False, default=str)
@@ -272,7 +271,6 @@ def said(words: object) -> str:
 
 
 def moment(at: datetime | None) -> str:
-    """A moment in UTC, "" for none."""
     return at.astimezone(UTC).isoformat() if at is not None else ""
 
 
@@ -280,55 +278,57 @@ def moment(at: datetime | None) -> str:
 
 
 def tables(rounds: Collection[Round]) -> dict[str, Any]:
-    """Every table of these rounds. Two queries."""
+    """Return every table of these rounds. Two queries."""
     numbers = {round_.pk: round_.number for round_ in rounds}
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(round__in=numbers).select_related("registration").order_by("letter"):
         seats.setdefault(seat.table_id, []).append(seat)
-    found = Table.objects.filter(round__in=numbers).order_by("round", "number")
-    return {table_name(numbers[one.round_id], one.number): of_table(one, seats.get(one.pk, ())) for one in found}
+    ordered = Table.objects.filter(round__in=numbers).order_by("round", "number")
+    return {
+        table_name(numbers[table.round_id], table.number): of_table(table, seats.get(table.pk, ())) for table in ordered
+    }
 
 
 def rounds_of(event: Event) -> QuerySet[Round]:
-    """The rounds of an event by number, with what `of_round` asks of their draws: not the long requests."""
+    """Return an event's rounds by number, with their draws for `of_round`, without the long requests."""
     return Round.objects.filter(event=event).select_related("draw").defer("draw__request").order_by("number")
 
 
 def rounds(event: Event) -> dict[str, Any]:
-    """Every round of an event. One query."""
+    """Return every round of an event. One query."""
     return {str(round_.number): of_round(round_) for round_ in rounds_of(event)}
 
 
 def drawn(event: Event, numbers: Collection[int]) -> Stands:
-    """All rounds of an event, and the tables of some of them. Three queries, one for none of them."""
-    found = list(rounds_of(event))
-    chosen = [one for one in found if one.number in set(numbers)]
-    told: Stands = {"rounds": {str(one.number): of_round(one) for one in found}}
-    return {**told, "tables": tables(chosen)} if chosen else told
+    """Return all rounds of an event, and the tables of some. Three queries, one for no tables."""
+    all_rounds = list(rounds_of(event))
+    chosen = [round_ for round_ in all_rounds if round_.number in set(numbers)]
+    units: Stands = {"rounds": {str(round_.number): of_round(round_) for round_ in all_rounds}}
+    return {**units, "tables": tables(chosen)} if chosen else units
 
 
 def cases(table: Table) -> list[dict[str, Any]]:
-    """The renons cases of a table, oldest first. Two queries, one for none."""
+    """Return the renons cases of a table, oldest first. Two queries, one for none."""
     rows = Renons.objects.filter(table=table).select_related("claimed_by", "fined")
-    found = rows.prefetch_related("against").order_by("pk")
-    return [of_case(one) for one in found]
+    ordered = rows.prefetch_related("against").order_by("pk")
+    return [of_case(case) for case in ordered]
 
 
 def officials(event: Event) -> Stands:
-    """Who has which role. One query."""
-    found = Official.objects.filter(event=event).values_list("account__username", "role")
-    return {"officials": {ALL: sorted([name, role] for name, role in found)}}
+    """Return accounts and roles. One query."""
+    pairs = Official.objects.filter(event=event).values_list("account__username", "role")
+    return {"officials": {ALL: sorted([name, role] for name, role in pairs)}}
 
 
 def prizes(event: Event) -> Stands:
-    """Fee, categories and prizes of an event; nothing where it has none. Two queries."""
+    """Return fee, categories and prizes of an event; empty without any. Two queries."""
     won = [
         [_won_in(prize), prize.place, prize.cents, said(prize.text)]
         for prize in Prize.objects.filter(event=event).select_related("category")
     ]
-    # Ordered here: databases do not agree where those without a category come, and an event moves between them.
-    won.sort(key=lambda one: (str(one[0]), one[1]))
-    told = {
+    # Sorted here: databases differ in where they put rows without a category, and an event moves between them.
+    won.sort(key=lambda prize: (str(prize[0]), prize[1]))
+    units = {
         "fee": [event.currency, event.fee_cents] if event.fee_cents or event.currency != "EUR" else None,
         "each": "" if event.prizes_each == Event.PrizesEach.HIGHEST else event.prizes_each,
         "categories": [
@@ -338,12 +338,13 @@ def prizes(event: Event) -> Stands:
         or None,
         "prizes": won or None,
     }
-    return {"prizes": {ALL: lean(told)}}
+    return {"prizes": {ALL: lean(units)}}
 
 
 def fees(event: Event, of: int | None = None) -> Stands:
-    """The entry fees that were waived, paid back or paid in part, by the player's start number; `of` one player, None
-    if he has none. Two queries."""
+    """Return the entry fees waived, refunded or paid in part, by start number; of player number `of` only, None if
+    he has none. Two queries.
+    """
     rows = Remission.objects.filter(registration__event=event).select_related("registration")
     parts = PartPayment.objects.filter(registration__event=event).select_related("registration")
     if of is not None:
@@ -361,7 +362,7 @@ def fees(event: Event, of: int | None = None) -> Stands:
 
 
 def of_sign_up_page(page: SignUpPage) -> dict[str, Any]:
-    """The page for signing up, with nothing left out."""
+    """Return all of a sign-up page."""
     return {
         "is_open": page.is_open,
         "opens_at": moment(page.opens_at),
@@ -373,20 +374,20 @@ def of_sign_up_page(page: SignUpPage) -> dict[str, Any]:
 
 
 def sign_up_page(event: Event) -> Stands:
-    """How an event takes sign-ups, None if it has no page for them. One query."""
+    """Return how an event takes sign-ups, None without a page. One query."""
     page = SignUpPage.objects.filter(event=event).first()
-    told = None if page is None else lean({**of_sign_up_page(page), "text": said(page.text)})
-    return {"sign_up_page": {ALL: told}}
+    state = None if page is None else lean({**of_sign_up_page(page), "text": said(page.text)})
+    return {"sign_up_page": {ALL: state}}
 
 
 def logo(event: Event) -> Stands:
-    """The picture on the event's papers by its digest, "" for none. One query."""
+    """Return the digest of the picture on the event's papers, "" for none. One query."""
     content = logo_of(event)
     return {"logo": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 
 
 def diploma_picture(event: Event) -> Stands:
-    """The picture on the event's diplomas by its digest, "" for none. One query."""
+    """Return the digest of the picture on the event's diplomas, "" for none. One query."""
     content = diploma_picture_of(event)
     return {"diploma_picture": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 
@@ -398,29 +399,31 @@ def _won_in(prize: Prize) -> int | str:
 
 
 def teams(event: Event) -> Stands:
-    """The teams that the director named, with the start numbers of their members. Two queries."""
-    found = Team.objects.filter(event=event).prefetch_related("members").order_by("number")
+    """Return the teams that the director named, with their members' start numbers. Two queries."""
+    named = Team.objects.filter(event=event).prefetch_related("members").order_by("number")
     return {
         "teams": {
-            ALL: [[one.number, said([one.name]), sorted(m.start_number for m in one.members.all())] for one in found]
+            ALL: [
+                [team.number, said([team.name]), sorted(m.start_number for m in team.members.all())] for team in named
+            ]
         }
     }
 
 
 def warning(given: Warning) -> Stands:
-    """One warning, by its number among the event's. One query."""
+    """Return one warning, by its number among the event's. One query."""
     return {"warnings": {str(Warning.objects.filter(event=given.event, pk__lte=given.pk).count()): of_warning(given)}}
 
 
 def protest(made: Protest) -> Stands:
-    """One protest, by its number among the event's. One query."""
+    """Return one protest, by its number among the event's. One query."""
     return {"protests": {str(Protest.objects.filter(event=made.event, pk__lte=made.pk).count()): of_protest(made)}}
 
 
 def whole(event: Event) -> Stands:
-    """All that is told of an event but its officials, after something that touches any of it. Seven queries."""
-    found = list(Round.objects.filter(event=event))
-    told: Stands = drawn(event, [one.number for one in found])
+    """Return the whole event without its officials, after a write that touches any of it. Seven queries."""
+    rounds_found = list(Round.objects.filter(event=event))
+    units: Stands = drawn(event, [item.number for item in rounds_found])
     of_table: dict[str, Any] = {}
     rows = Renons.objects.filter(table__round__event=event).select_related("claimed_by", "fined", "table__round")
     for case in rows.prefetch_related("against").order_by("pk"):
@@ -428,7 +431,7 @@ def whole(event: Event) -> Stands:
         of_table.setdefault(name, []).append(of_case(case))
     warnings = Warning.objects.filter(event=event).select_related("registration", "table__round").order_by("pk")
     protests = Protest.objects.filter(event=event).select_related("by", "table__round").order_by("pk")
-    told["cases"] = of_table
-    told["warnings"] = {str(at): of_warning(one) for at, one in enumerate(warnings, start=1)}
-    told["protests"] = {str(at): of_protest(one) for at, one in enumerate(protests, start=1)}
-    return told
+    units["cases"] = of_table
+    units["warnings"] = {str(at): of_warning(item) for at, item in enumerate(warnings, start=1)}
+    units["protests"] = {str(at): of_protest(item) for at, item in enumerate(protests, start=1)}
+    return units

@@ -1,4 +1,4 @@
-"""Which events are trials, and which trials were deleted: the journals say both."""
+"""Trial events, and deleted trials, from the journals."""
 
 from tournament.models import Event, Journal
 
@@ -6,10 +6,10 @@ DELETED = "event.delete"
 
 
 def born(event: Event) -> Journal | None:
-    """The first line of a trial's journal, None for any other event. One query."""
+    """Return the first line of a trial's journal, None for any other event. One query."""
     return Journal.objects.filter(event=event, number=1, action="event.create", after__trial=True).first()
 
 
 def deleted() -> set[str]:
-    """The hashes of the first lines of all deleted trials. One query."""
+    """Return the hashes of the first lines of all deleted trials. One query."""
     return set(Journal.objects.filter(event=None, series=None, action=DELETED).values_list("name", flat=True))

@@ -1,4 +1,4 @@
-"""Who does something: an official with an account, or a seat that came by its table's link."""
+"""The author of a write: an official with an account, or a seat that came by its table's link."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.permissions import ACTIONS, AT_TABLE, CAPTAIN, DIRECTOR, PANEL, 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """`label` is written into the journal; `role` is the one under which this is done; `seat` only at a table."""
+    """`label` goes into the journal; `role` is the one used for this; `seat` only at a table."""
 
     label: str
     role: str
@@ -22,23 +22,22 @@ class Actor:
 
     @classmethod
     def of_account(cls, account: Account, *, role: str) -> Actor:
-        """An official, or anybody signed in."""
         return cls(label=account.label, role=role, account=account)
 
     @classmethod
     def at_seat(cls, seat: Seat, *, role: str = CAPTAIN) -> Actor:
-        """Whoever holds the link of a seat; written down under the name of the player who sits there."""
+        """Return the holder of a seat's link, recorded under the name of the player there."""
         label = f"{seat.letter} {seat.registration.player.name}" if seat.registration else seat.letter
         return cls(label=label, role=role, seat=seat)
 
     @property
     def at_table(self) -> bool:
-        """Came by a table's link, so every limit for players holds."""
+        """Whether the actor came by a table's link, so that every limit for players holds."""
         return self.role in AT_TABLE
 
     @property
     def judges(self) -> bool:
-        """May lock a game by entering it himself."""
+        """Whether the actor locks a game by entering it himself."""
         return self.role in (DIRECTOR, REFEREE, PANEL)
 
 

@@ -1,6 +1,6 @@
-"""Noting how a chain of the journal ends where a later rewrite does not reach: one line in a file beside the database.
+"""Notes the heads of the journal's chains outside the database: one line in a file beside it.
 
-The file is only ever added to, each line is on the disk before the answer goes out, and only its owner reads it.
+The file is append-only, each line is on the disk before the answer goes out, and only its owner reads it.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ logger = logging.getLogger(__name__)
 
 
 def note(owner: Owner, occasion: str) -> None:
-    """Note how the chain of an event, a series or a cup ends once the present transaction is stored.
+    """Note the head of the chain of an event, a series or a cup after commit.
 
-    A file that cannot be written takes nothing back of what is stored: it is told in the server's log.
+    A file that cannot be written undoes nothing: it is reported in the server's log.
     """
     transaction.on_commit(lambda: _note(owner, occasion))
 
 
 def note_all(occasion: str) -> tuple[Anchor, ...]:
-    """Note at once how every chain ends, and return it: after a backup was made or put back. Raises OSError."""
+    """Note at once every chain's head and return it, after a backup or a restore. Raises OSError."""
     ends = anchors.heads()
     append(ends, occasion)
     return ends
@@ -52,7 +52,7 @@ def append(ends: Iterable[Anchor], occasion: str) -> None:
 
 
 def _note(owner: Owner, occasion: str) -> None:
-    """A chain that ends as it was noted last is not noted again: several sheets may be accepted at once."""
+    """Note a head unless it is noted already: several sheets may be accepted at once."""
     end = anchors.head(owner)
     try:
         if end is not None and not anchors.is_kept(end):

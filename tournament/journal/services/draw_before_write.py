@@ -1,9 +1,8 @@
-"""What a request draws: remembered, and drawn while no transaction waits for it.
+"""Runs draws outside transactions and caches them.
 
 A draw of a small field takes seconds, and it is looked at after every change by hand. On SQLite everybody who saves a
-game waits as long as one transaction lasts; so a write that needs a draw is taken back, drawn for, and done from the
-start. The certificate does not ask what is remembered: it is drawn once more before it is printed
-(papers.services.certificates).
+game waits while one transaction lasts; so a write that needs a draw is rolled back and repeated after the draw. The
+certificate does not use the cache: it is drawn again before printing (papers.services.certificates).
 """
 
 from __future__ import annotations
@@ -23,15 +22,14 @@ from tournament.wording.draw import draw_sentence
 
 P = ParamSpec("P")
 R = TypeVar("R")
-#: Requests that are remembered: of the events of a day, some drafts each.
+#: Requests kept: of the events of a day, some drafts each.
 REMEMBERED = 16
-#: Draws that may be outdated when they are done: the next one is made within the transaction, where nobody changes
-#: what it is drawn from.
+#: Stale draws before the next one is computed inside the transaction, where its input cannot change.
 THROWN_AWAY = 3
 
 
 class _NotDrawn(Exception):
-    """A write came to a request that is not drawn yet."""
+    """A write needs a draw that is not computed yet."""
 
     def __init__(self, asked: str) -> None:
         super().__init__(asked)
@@ -40,15 +38,14 @@ class _NotDrawn(Exception):
 
 @dataclass
 class _Try:
-    """What was drawn for a write so far, or why it cannot be; the requests that its present try asked for; and how
-    often a draw was thrown away, because somebody had changed meanwhile what it was drawn from."""
+    """State of one retried write: finished draws or their errors, requests of this attempt, discarded stale draws."""
 
     drawn: dict[str, dict[str, Any] | DrawError] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
     thrown_away: int = 0
 
     def draw(self, missing: str) -> None:
-        """Make ready for the next try, which refuses what this one found: a view around the write can tell it then."""
+        """Compute the missing draw before the next attempt. A DrawError is raised there, inside the service."""
         changed = self.drawn.keys() - self.asked
         for old in changed:
             del self.drawn[old]
@@ -58,27 +55,27 @@ class _Try:
             self.drawn[missing] = _answered(missing)
 
     def answer(self, asked: str) -> dict[str, Any]:
-        """What was drawn, or is drawn within the transaction where the hall would not keep still for it. Raises
-        _NotDrawn, DrawError."""
+        """Return the draw; after THROWN_AWAY stale results compute it inside the transaction. Raises _NotDrawn,
+        DrawError.
+        """
         if asked not in self.drawn:
             if self.thrown_away < THROWN_AWAY:
                 raise _NotDrawn(asked)
             self.drawn[asked] = _answered(asked)
-        found = self.drawn[asked]
-        if isinstance(found, DrawError):
-            raise found
-        return found
+        answer = self.drawn[asked]
+        if isinstance(answer, DrawError):
+            raise answer
+        return answer
 
 
 _tried: ContextVar[_Try | None] = ContextVar("_tried", default=None)
 
 
 def draws_outside(write: Callable[P, R]) -> Callable[P, R]:
-    """Let a service, which is a transaction of its own, do all its drawing before it: it is tried, taken back where
-    it needs a draw, and done again with it.
+    """Decorate a service that is a transaction of its own: roll back when it needs a draw, compute it, call it again.
 
-    A draw is thrown away and made anew where somebody changed meanwhile what it is drawn from; it stands still for the
-    last one (THROWN_AWAY). Raises RefereeError for what cannot be drawn. A service inside another one is part of that.
+    A stale draw is repeated, the last one inside the transaction (THROWN_AWAY). Raises RefereeError for what cannot be
+    drawn. A service inside another one is part of that.
     """
 
     @wraps(write)
@@ -103,18 +100,17 @@ def draws_outside(write: Callable[P, R]) -> Callable[P, R]:
 
 
 def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
-    """The draw's answer to a request, not to be changed. Raises DrawError."""
+    """Return the draw's answer to a request, not to be changed. Raises DrawError."""
     return _remembered(_noted(request))
 
 
 def drawn_again(request: Mapping[str, Any]) -> dict[str, Any]:
-    """The same, not from memory. Raises DrawError."""
+    """Return the answer without the cache. Raises DrawError."""
     return _drawn(_noted(request))
 
 
 def rounds_of(request: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
-    """The rounds that a request gives, with what a person changed: the tables with number and seats. Raises
-    DrawError."""
+    """Return a request's rounds with changes by hand: tables with number and seats. Raises DrawError."""
     drawn = {name: value for name, value in request.items() if name != "swaps"}
     rounds: list[list[dict[str, Any]]] = answer_to(drawn)["rounds"]
     if not request.get("swaps"):
@@ -151,11 +147,9 @@ def _drawn(asked: str) -> dict[str, Any]:
 
 
 def refusal(refused: DrawError) -> RefereeError:
-    """What the draw refuses, in words."""
     field = "remainder" if refused.where == "remainder" else ""
     return RefereeError(_("The round cannot be drawn: %(reason)s") % {"reason": draw_sentence(refused)}, field)
 
 
 def places(table: Mapping[str, Any]) -> dict[str, Any]:
-    """A table of the draw's answer without its number."""
     return {name: value for name, value in table.items() if name != "table"}

@@ -1,10 +1,9 @@
-"""The journal: one line a write, in the same transaction, each carrying the hash of the line before.
+"""The journal: one line a write, in the same transaction, each with the hash of the line before.
 
-The hash is SHA-256 over canonical JSON of everything in the line and the previous hash, so that a changed, moved or
-missing line breaks the chain from there on (journal.selectors.chain). It cannot notice that the newest lines were
-cut off or that all was written anew; anchors do (journal.services.anchors). Names and free texts are hashed by their
-digest and stand beside the line (journal_words.py), where they can be erased; lines of earlier versions hold them
-within.
+The hash is SHA-256 over canonical JSON of everything in the line and the previous hash, so a changed, moved or missing
+line breaks the chain from there on (journal.selectors.chain). It cannot notice newest lines cut off or all rewritten;
+anchors do (journal.services.anchors). Names and free texts are hashed by digest and stored beside the line
+(journal_words.py), where they can be erased; lines of earlier versions hold them inside.
 """
 
 import json
@@ -31,7 +30,7 @@ ABOUT_PLAYERS = ("players.", "series.people", "title.")
 
 
 class SheetAt(Protocol):
-    """The sheet that a line is about (sheets.selectors.loaded.LoadedSheet); `seats` by letter."""
+    """The sheet of a line (sheets.selectors.loaded.LoadedSheet); `seats` by letter."""
 
     @property
     def event(self) -> Event: ...
@@ -47,7 +46,7 @@ class SheetAt(Protocol):
 
 
 def plain(value: Json | None) -> dict[str, Any]:
-    """The value as the database will give it back (keys are text), so that the hash holds. TypeError for no JSON."""
+    """Return the value as the database will (keys are text), so that the hash holds. Raises TypeError if not JSON."""
     read: dict[str, Any] = json.loads(json.dumps(value or {}, allow_nan=False))
     return read
 
@@ -65,12 +64,11 @@ def write(
     reason: str = "",
     stands: Json | None = None,
 ) -> Journal:
-    """Append one line inside the caller's transaction, which it keeps in order with the other lines of its chain: the
-    event's, or without one the series', the cup's, or the site's own.
+    """Append one line inside the caller's transaction to the chain of the event, the series, the cup, or else the site.
 
-    `subject` is the place it is about, or the name of what has none; `stands` what stands otherwise from now on
-    (journal.selectors.stands), so the line is the last thing that a write does. Raises MachineFault under a clock
-    that cannot be right: nothing is stored then.
+    `subject` is its place, or a name; `stands`: the new state of everything this write changed
+    (journal.selectors.snapshot), so the line is the last step of a write. Raises MachineFault, storing nothing, if the
+    clock cannot be right.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("a journal line belongs into the transaction of the write it tells of")
@@ -78,7 +76,7 @@ def write(
     about = subject.start_number if isinstance(subject, Place) else 0
     seated = by.seat.registration if by.seat else None
     if event is not None and transaction.get_connection().features.has_select_for_update:
-        # Lines of one event are numbered one after the other; on SQLite the whole transaction is alone already.
+        # Lines of one event are numbered in order; on SQLite the whole transaction is alone already.
         Event.objects.select_for_update(no_key=True).only("pk").get(pk=event.pk)
     if series is not None and transaction.get_connection().features.has_select_for_update:
         Series.objects.select_for_update(no_key=True).only("pk").get(pk=series.pk)
@@ -112,7 +110,7 @@ def write(
 
 
 def _named(aside: Aside, action: str, name: str) -> str:
-    """The name of what has no place; only that of a player is a word of its own."""
+    """Return the name of a subject without a place; only a player's is a word of its own."""
     return aside.take(name[:200], 0) if action.startswith(ABOUT_PLAYERS) else name[:200]
 
 
@@ -127,21 +125,21 @@ def write_at(
     reason: str = "",
     drawn: Collection[int] = (),
 ) -> Journal:
-    """Append a line about a game of a sheet, which tells how the table stands; number 0: about the sheet as a whole.
+    """Append a line about a game of a sheet, with the table's state; number 0: about the whole sheet.
 
-    `drawn` are other rounds whose seats changed with it.
+    `drawn`: other rounds whose seats changed with it.
     """
     at = subject_of(sheet.round, sheet.table, number)
     name = snapshot.table_name(sheet.round.number, sheet.table.number)
-    told: snapshot.Stands = snapshot.drawn(sheet.event, drawn) if drawn else {}
-    told["tables"] = {**told.get("tables", {}), name: snapshot.of_table(sheet.table, sheet.seats.values())}
+    state: snapshot.Stands = snapshot.drawn(sheet.event, drawn) if drawn else {}
+    state["tables"] = {**state.get("tables", {}), name: snapshot.of_table(sheet.table, sheet.seats.values())}
     if action.startswith("renons."):
-        told["cases"] = {name: snapshot.cases(sheet.table)}
+        state["cases"] = {name: snapshot.cases(sheet.table)}
     return write(
-        event=sheet.event, by=by, action=action, subject=at, before=before, after=after, reason=reason, stands=told
+        event=sheet.event, by=by, action=action, subject=at, before=before, after=after, reason=reason, stands=state
     )
 
 
 def verify(owner: Owner) -> Broken | None:
-    """The first line of a journal that does not fit the lines before it, or None if all do."""
+    """Return the first line of a journal that does not fit, or None."""
     return broken(owner)

@@ -1,6 +1,6 @@
-"""Words about people stay beside the journal: a line and its hash hold only the digest of each.
+"""Words about people, stored beside the journal: a line and its hash hold only their digests.
 
-So they can be erased, and the chain of hashes stays whole.
+So they can be erased without breaking the chain.
 """
 
 import secrets
@@ -9,7 +9,7 @@ from typing import Any
 from tournament.journal.selectors.chain import digest_of
 from tournament.models import Journal, JournalWord
 
-#: Under these keys a line tells of somebody, or what somebody wrote; all else is numbers, codes, and the event's names.
+#: Keys of lines with people's names or texts; all else is numbers, codes, and the event's names.
 PERSONAL = frozenset(
     {
         *(
@@ -31,29 +31,29 @@ PERSONAL = frozenset(
         *("second", "statement", "team", "team_prizes", "text", "withdrawn_reason"),
     }
 )
-#: Lines of these actions tell of no player, but that of the diplomas' text, which may.
+#: Lines of these actions mention no player, except perhaps the diplomas' text.
 OF_NO_PLAYER = ("accounts.", "clubs.", "event.", "officials.", "series.create", "series.settings")
 DIPLOMA = "event.diploma"
 
 
 class Aside:
-    """The words of one line: `take` and `tree` give marks for them, `store` keeps them once the line has its key."""
+    """The words of one line: `take` and `tree` return marks for them, `store` keeps them once the line has its key."""
 
     def __init__(self, action: str) -> None:
         self._spares = action.startswith(OF_NO_PLAYER) and action != DIPLOMA
         self._taken: dict[tuple[int, str], JournalWord] = {}
 
     def tree(self, value: Any, whose: int, personal: bool = False) -> Any:
-        """A JSON value with marks for its personal texts; [17, "Novak Ana"] is a word about start number 17."""
+        """Return a JSON value with marks for its personal texts; [17, "Novak Ana"] is a word about start number 17."""
         if isinstance(value, dict):
             return {key: self.tree(inner, whose, personal or key in PERSONAL) for key, inner in value.items()}
         if isinstance(value, list):
-            told = value[0] if len(value) == 2 and isinstance(value[0], int) else whose
-            return [self.tree(inner, told, personal) for inner in value]
+            start_number = value[0] if len(value) == 2 and isinstance(value[0], int) else whose
+            return [self.tree(inner, start_number, personal) for inner in value]
         return self.take(value, whose) if isinstance(value, str) and (personal or JournalWord.is_mark(value)) else value
 
     def take(self, text: str, whose: int) -> str:
-        """The mark of a text about a start number (0: of nobody in particular); nothing needs none."""
+        """Return the mark of a text about a start number (0: of nobody in particular); "" needs none."""
         if not text or (self._spares and not JournalWord.is_mark(text)):
             return text
         if (whose, text) not in self._taken:
@@ -63,7 +63,7 @@ class Aside:
         return self._taken[whose, text].mark
 
     def store(self, line: Journal) -> None:
-        """Keep the words of a stored line. One query, none for no words."""
+        """Store the words of a stored line. One query, none for no words."""
         for word in self._taken.values():
             word.line = line
         JournalWord.objects.bulk_create(self._taken.values())

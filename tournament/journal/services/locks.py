@@ -1,8 +1,8 @@
-"""Locking what a write changes, in one order everywhere: rounds, tables, event, registrations and players.
+"""Locks rows for a write, in one order everywhere: rounds, tables, event, registrations and players.
 
-So two writers can wait for each other but never in a circle; the journal needs the event anyway, and so comes late. The
-locks let rows that only refer to the locked one be inserted (FOR NO KEY UPDATE). On SQLite the whole transaction is
-alone from its first statement (immediate mode).
+So writers never wait in a circle; the event comes late because the journal needs it anyway. The locks allow inserting
+rows that only refer to the locked one (FOR NO KEY UPDATE). On SQLite the whole transaction is alone from its first
+statement (immediate mode).
 """
 
 from __future__ import annotations
@@ -16,23 +16,22 @@ from tournament.models import Event, Round, Table
 
 
 def lock_table(table: Table) -> Table:
-    """Lock a table for this transaction: it with its round and event. Raises RefereeError (404) if it is gone."""
-    alone = Table.objects.order_by()  # by its round it would be joined with it, and lock it, too
+    """Lock a table, and load its round and event. Raises RefereeError (404) if it is gone."""
+    alone = Table.objects.order_by()  # the default ordering joins the round and would lock it
     return with_round(still_there(alone.select_for_update(no_key=True).filter(pk=table.pk)))
 
 
 def lock_rounds(event: Event) -> list[Round]:
-    """Lock all rounds of an event, in order, and read them: for what reads or changes more than one."""
+    """Lock and load all rounds of an event, in order, for reading or changing more than one."""
     return list(Round.objects.select_for_update(no_key=True).filter(event=event).order_by("number"))
 
 
 def lock_event(event: Event) -> Event:
-    """Lock an event for this transaction and read it afresh."""
     return Event.objects.select_for_update(no_key=True).get(pk=event.pk)
 
 
 def lock_round(round_: Round) -> Round:
-    """Lock a round for this transaction and read it afresh. Raises RefereeError (404) if it is gone."""
+    """Lock and reload a round. Raises RefereeError (404) if it is gone."""
     locked = Round.objects.select_for_update(of=("self",), no_key=True).select_related("event")
     fresh = locked.filter(pk=round_.pk).first()
     if fresh is None:
@@ -41,7 +40,6 @@ def lock_round(round_: Round) -> Round:
 
 
 def lock_tables(round_: Round) -> list[Table]:
-    """Lock every table of a round, in order, and read them."""
     return list(Table.objects.select_for_update(no_key=True).filter(round=round_).order_by("pk"))
 
 
@@ -53,6 +51,5 @@ def still_there(tables: Iterable[Table]) -> Table:
 
 
 def with_round(table: Table) -> Table:
-    """Read the table's round and event."""
     table.round = Round.objects.select_related("event").get(pk=table.round_id)
     return table

@@ -1,7 +1,7 @@
-"""Names that are unique among all events: an event's address, a club, a licence, a user name.
+"""Retries writes of globally unique names: an event's address, a club, a licence, a user name.
 
-Writers at different events hold different locks, so two may store the same one in the same instant; the database
-refuses the second. What a write looks at before it stores then finds the name taken, if it is asked again.
+Writers at different events hold different locks, so two may store the same name at once; the database refuses the
+second, whose checks then find the name taken when it is repeated.
 """
 
 from collections.abc import Callable
@@ -14,12 +14,12 @@ from tournament.errors import Conflict
 
 P = ParamSpec("P")
 R = TypeVar("R")
-#: One more than the writers that may meet at one name; every time, one of them is through.
+#: One more than the writers that may meet at one name; each time one of them succeeds.
 MOST_TRIES = 5
 
 
 def again_if_taken(write: Callable[P, R]) -> Callable[P, R]:
-    """Do a write, which is a transaction of its own, again if somebody stored the same unique name meanwhile."""
+    """Repeat a write, which is a transaction of its own, if somebody stored the same unique name meanwhile."""
 
     @wraps(write)
     def until_free(*args: P.args, **kwargs: P.kwargs) -> R:

@@ -1,6 +1,6 @@
-"""What the season wants to know of events and of the register: higher rooms hand it in (settings.SEASON).
+"""Interface to lists over many events, implemented in higher rooms (settings.SEASON).
 
-An event does not know the series that count it, nor the register who is in their lists; both tell what has changed.
+An event does not know the series that count it, nor the register the lists of its players; both report changes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tournament.models import Club, Event, Player, Table
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Somebody in a list over many events, and what would change: his place or his rating (None: he has none)."""
+    """A person in such a list with a changed place or rating (None: none)."""
 
     name: str
     before: int | Decimal | None
@@ -28,8 +28,8 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What would change in one series: who would lead it instead of whom, places, ratings of the newest list, and how
-    many rating lists would be made anew.
+    """Changes in one series: the old and the new leader, places, ratings of the newest list, and the number of
+    rating lists to make anew.
     """
 
     name: str
@@ -41,29 +41,28 @@ class Foreseen:
 
 
 class Season(Protocol):
-    """Whoever keeps lists over many events. All of it happens in the transaction of the write that calls."""
+    """Lists over many events. All happens in the transaction of the calling write."""
 
     def settle(self, event: Event, by: Actor) -> None:
-        """Follow an event whose results may be other ones now: a round was closed, or somebody's club changed."""
+        """Follow an event whose results may have changed: a round was closed, or a club changed."""
 
     def why_apart(self, keep: Player, drop: Player) -> str:
-        """Why two entries of the register cannot become one, "" if they can."""
+        """Return why two entries of the register cannot be merged, "" if they can."""
 
     def merge(self, keep: Player, drop: Player, by: Actor) -> None:
-        """Give the first what is kept of the second, who is about to be gone."""
+        """Give the first what is kept of the second, which is about to be deleted."""
 
     def merge_clubs(self, keep: Club, drop: Club, by: Actor) -> None:
-        """The same for clubs."""
+        """Merge clubs likewise."""
 
     def foresee(
         self, table: Table, places: Mapping[str, int | None], reached: Mapping[int, tuple[int, int, int]]
     ) -> tuple[Foreseen, ...]:
-        """What would change in lists over many events if a table had these places by seat, and if each registration
-        had reached this place, these units of table points and this difference in the event.
+        """Return the changes in such lists if a table had these places by seat, and each registration this place,
+        these units of table points and this difference in the event.
         """
 
 
 def season() -> Season:
-    """The one that is handed in."""
-    made: Season = import_string(settings.SEASON)()
-    return made
+    implementation: Season = import_string(settings.SEASON)()
+    return implementation

@@ -1,4 +1,4 @@
-"""What people typed, before it is stored: one place that turns Django's validation into a sentence at its field."""
+"""Checks typed text before storing: turns Django's validation into a sentence at its field."""
 
 from collections.abc import Collection
 from unicodedata import category, normalize
@@ -10,16 +10,15 @@ from django.utils.translation import gettext as _
 from tournament.errors import RefereeError
 
 UNSTORABLE = frozenset(("Cc", "Cs"))
-#: Invisible marks that turn the direction of writing, also of what stands after the text on a page; copied along from
-#: messengers, they say nothing.
+#: Invisible marks of writing direction, which also affect text after them; copied from messengers, meaningless here.
 TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 
 
 def one_line(text: str, *, field: str = "", most: int | None = None) -> str:
-    """The text with single blanks, letters composed (c + caron is č), without marks that turn the writing.
+    """Return the text with single blanks, composed letters (c + caron is č), without direction marks.
 
-    Raises RefereeError for characters that not every database and document can hold (controls and surrogates), and
-    for more than `most` of them.
+    Raises RefereeError for characters that not every database and document can hold (controls and surrogates), and for
+    more than `most` characters.
     """
     line = " ".join(normalize("NFC", text.translate(TURNING)).split())
     if not is_storable(line):
@@ -30,14 +29,16 @@ def one_line(text: str, *, field: str = "", most: int | None = None) -> str:
 
 
 def is_storable(text: str) -> bool:
-    """Whether every database, page and document can hold the characters of a line, and none turns the writing."""
+    """Return whether every database, page and document can hold a line's characters, and none turns the writing."""
     return text.isprintable() or not any(
         category(character) in UNSTORABLE or ord(character) in TURNING for character in text
     )
 
 
 def paragraphs(text: str, *, most: int, field: str = "") -> str:
-    """A longer text with its line breaks, otherwise as `one_line`. Raises RefereeError also for more than `most`."""
+    """Return a longer text with its line breaks, otherwise as `one_line`. Raises RefereeError also for more than
+    `most`.
+    """
     lines = [one_line(line, field=field) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     whole = "\n".join(lines).strip()
     if len(whole) > most:
@@ -46,7 +47,9 @@ def paragraphs(text: str, *, most: int, field: str = "") -> str:
 
 
 def given_reason(reason: str) -> str:
-    """The reason as one line of at most 300 characters. Raises RefereeError at "reason" if it is empty or longer."""
+    """Return the reason as one line of at most 300 characters. Raises RefereeError at "reason" if it is empty or
+    longer.
+    """
     reason = one_line(reason, field="reason")
     if not reason:
         raise RefereeError(_("Give a reason: it is written into the journal."), "reason")
@@ -56,12 +59,12 @@ def given_reason(reason: str) -> str:
 
 
 def any_reason(reason: str) -> str:
-    """A reason where none has to be given, "" without one. Raises as `given_reason`."""
+    """Return an optional reason, "" without one. Raises as `given_reason`."""
     return given_reason(reason) if reason.strip() else ""
 
 
 def check(instance: models.Model, *, exclude: Collection[str] = ()) -> None:
-    """Raise RefereeError with the first thing that is wrong with a record that is about to be saved."""
+    """Raise RefereeError with the first fault of a record before saving."""
     try:
         instance.full_clean(exclude=exclude)
     except ValidationError as invalid:

@@ -1,4 +1,4 @@
-"""What is known of a person beside his results, and where: read before it is erased, so that a page can say it."""
+"""All data about a person besides his results: read before an erasure, so that a page can list it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournament.startlist import club_key, person_key
 
 @dataclass(frozen=True, slots=True)
 class KnownAt:
-    """What one event knows of a person. `words` are of its journal; `older` lines of it hold them within."""
+    """One event's data about a person. `words` are of its journal; `older` lines contain them."""
 
     registration: Registration
     words: tuple[JournalWord, ...]
@@ -39,14 +39,13 @@ class KnownAt:
 
     @property
     def event(self) -> Event:
-        """The event."""
-        found: Event = self.registration.event
-        return found
+        event: Event = self.registration.event
+        return event
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a person: at each event, and in the site's own journal and other events' ones."""
+    """A person's data: at each event, in the site's own journal and in those of other events."""
 
     player: Player
     names: tuple[ToldName, ...]
@@ -57,24 +56,27 @@ class Known:
 
 
 def known(player: Player) -> Known:
-    """All that would be erased of a player. Some ten queries an event he is registered at."""
+    """Return all that an erasure of the player would remove. Some ten queries for each of his events."""
     found = Registration.objects.filter(player=player).select_related("event", "player", "club")
     registrations = list(found.order_by("event__date", "event_id"))
     full = frozenset({player.name, *(name for registration in registrations for name in _former_names(registration))})
-    names = tuple(_told(name, player, registrations) for name in sorted(full))
+    names = tuple(_told_name(name, player, registrations) for name in sorted(full))
     at = tuple(_known_at(registration, names, full) for registration in registrations)
-    here = {one.event.pk for one in at}
+    here = {place.event.pk for place in at}
     return Known(player, names, full, at, tuple(_elsewhere(player, names, full, here)), sign_ups_of(player, full))
 
 
 def sign_ups_of(player: Player, full: frozenset[str]) -> tuple[SignUp, ...]:
-    """The sign-ups that became his registrations, have his licence or his name; a namesake's of another club stay.
+    """Return the sign-ups that became his registrations, or have his licence or name; a namesake's of another club
+    stay.
 
     Two queries.
     """
     rows = SignUp.objects.select_related("event", "category", "registration").order_by("event", "number")
     same = Player.objects.filter(last_name=player.last_name, first_name=player.first_name, erased_at=None)
-    theirs = {club_key(one.club.name) for one in same.exclude(pk=player.pk).select_related("club") if one.club}
+    theirs = {
+        club_key(namesake.club.name) for namesake in same.exclude(pk=player.pk).select_related("club") if namesake.club
+    }
     his = {person_key(*_parted(name)) for name in full} | {person_key(player.last_name, player.first_name)}
 
     def tells(one: SignUp) -> bool:
@@ -88,17 +90,17 @@ def sign_ups_of(player: Player, full: frozenset[str]) -> tuple[SignUp, ...]:
 
 
 def signatures_of(registration: Registration) -> QuerySet[Signature]:
-    """The signatures that he drew at an event and that are still there."""
+    """Return his remaining drawn signatures at an event."""
     return Signature.objects.filter(seat__registration=registration, strokes__isnull=False)
 
 
 def papers_of(tables: Iterable[Table]) -> QuerySet[StoredDocument]:
-    """The stored PDFs of some tables that are still there."""
+    """Return the remaining stored PDFs of some tables."""
     return StoredDocument.objects.filter(table__in=tables).exclude(content=b"")
 
 
 def _former_names(registration: Registration) -> set[str]:
-    """The names under which an event knew him before, going back from the one he has now."""
+    """Return his former names at an event, newest first."""
     names = {registration.player.name}
     about = Journal.objects.filter(event=registration.event, start_number=registration.start_number)
     for line in opened(about.filter(action__startswith="players.").order_by("-number")):
@@ -107,8 +109,8 @@ def _former_names(registration: Registration) -> set[str]:
     return names
 
 
-def _told(name: str, player: Player, registrations: list[Registration]) -> ToldName:
-    """A name of his; alone the last one tells of him where nobody else has it."""
+def _told_name(name: str, player: Player, registrations: list[Registration]) -> ToldName:
+    """A name of his; a last name alone identifies him only if nobody else has it."""
     last, first = (player.last_name, player.first_name) if name == player.name else _parted(name)
     events = [registration.event_id for registration in registrations]
     others = Player.objects.filter(registrations__event__in=events, last_name__istartswith=last[:-1] or last)
@@ -126,10 +128,10 @@ def _known_at(registration: Registration, names: tuple[ToldName, ...], full: fro
     seats = Seat.objects.filter(registration=registration)
     tables = tuple(Table.objects.filter(seats__in=seats).select_related("round__event").distinct().order_by("pk"))
     namesakes = _namesakes(registration)
-    told = (word for word in words if word.start_number == number or _tells(word, names, full, namesakes))
+    his_words = (word for word in words if word.start_number == number or _tells(word, names, full, namesakes))
     return KnownAt(
         registration=registration,
-        words=tuple(told),
+        words=tuple(his_words),
         older=_older(registration, names),
         tables=tables,
         drawn=signatures_of(registration).count(),
@@ -139,7 +141,7 @@ def _known_at(registration: Registration, names: tuple[ToldName, ...], full: fro
 
 
 def _namesakes(registration: Registration) -> set[int]:
-    """The start numbers of others with his name: what is told of them stays."""
+    """Return the start numbers of others with his name: words about them stay."""
     player = registration.player
     same = Registration.objects.filter(event=registration.event).exclude(pk=registration.pk)
     same = same.filter(player__last_name=player.last_name, player__first_name=player.first_name)
@@ -147,25 +149,25 @@ def _namesakes(registration: Registration) -> set[int]:
 
 
 def _tells(word: JournalWord, names: tuple[ToldName, ...], full: frozenset[str], namesakes: set[int]) -> bool:
-    """Whether a word that is not about his start number tells of him all the same."""
+    """Whether a word about another start number still names him."""
     if word.start_number in namesakes:
         return False
     return word.text in full or any(name.stands_in(word.text) for name in names)
 
 
 def _older(registration: Registration, names: tuple[ToldName, ...]) -> int:
-    """How many lines of before words stood beside the journal tell of him: they were hashed with his name within."""
-    found = 0
+    """Count the lines from before words were stored apart that name him: they were hashed with his name."""
+    count = 0
     for line in Journal.objects.filter(event=registration.event, words__isnull=True).iterator(chunk_size=500):
         text = f"{line.actor} {line.name} {line.reason} {line.before} {line.after}"
-        found += any(name.stands_in(text) for name in names)
-    return found
+        count += any(name.stands_in(text) for name in names)
+    return count
 
 
 def _elsewhere(
     player: Player, names: tuple[ToldName, ...], full: frozenset[str], here: set[int]
 ) -> Iterable[JournalWord]:
-    """Words of the site's own journal, and of events where he was taken out again; a namesake's stay."""
+    """Return words of the site's own journal, and of events he was removed from; a namesake's stay."""
     words = JournalWord.objects.filter(erased_at__isnull=True).exclude(line__event__in=here)
     same = Player.objects.filter(last_name=player.last_name, first_name=player.first_name).exclude(pk=player.pk)
     theirs = set(Registration.objects.filter(player__in=same).values_list("event", flat=True))

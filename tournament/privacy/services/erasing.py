@@ -1,6 +1,6 @@
-"""Erasing a person from the register and from every event; only his results stay, under initials or a number.
+"""Erasing a person from the register and all events; only his results stay, under initials or a number.
 
-It cannot be taken back. Backups made before, and paper, still hold what is erased here: the page says so.
+Irreversible. Earlier backups, and paper, still hold the data: the page says so.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ from tournament.rounds import certificate
 from tournament.signup.services.deciding import erase as erase_sign_ups
 
 INITIALS, NUMBER = "initials", "number"
-#: Texts in which people are told of, and labels of who wrote from a table: by model, with the way to the event. The
-#: names of teams and categories, each of which is there once, are beside them.
+#: Texts that mention people, and labels of writers at a table: by model, with the path to the event. Names of teams and
+#: categories, which are unique, are separate.
 TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Table, "round__event", ("closed_reason", "signature_reason")),
     (Game, "table__round__event", ("recorded_by", "changed_by")),
@@ -95,15 +95,15 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
 def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
     """Erase a person; his results stay under his `initials`, or the `number` of his entry.
 
-    `typed` is his name, so that nobody does it by a slip. Raises RefereeError at the field, Conflict while he plays or
-    if he was erased already.
+    `typed` is his name, against slips. Raises RefereeError at the field, Conflict while he plays or if he was erased
+    already.
     """
     require(by, "register.edit")
     with transaction.atomic():
         forget_overwritten()
         fresh = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=player.pk)
         _require_possible(fresh, typed, under)
-        signed_up_at = {one.event_id for one in selectors.known(fresh).sign_ups}
+        signed_up_at = {sign_up.event_id for sign_up in selectors.known(fresh).sign_ups}
         for event in Event.objects.filter(Q(registrations__player=fresh) | Q(pk__in=signed_up_at)).distinct():
             lock_event(event)
         known = selectors.known(fresh)
@@ -120,21 +120,21 @@ def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
 
 
 def _forget_made() -> None:
-    """Pages and papers that were made before, and kept for the next who asks."""
+    """Drop cached pages and papers."""
     for name in ("pages", "papers", "parts"):
         caches[name].clear()
 
 
 def why_not(player: Player) -> str:
-    """Why a person cannot be erased now, "" if he can. One query."""
+    """Return why a person cannot be erased now, "" if he can. One query."""
     if player.erased_at:
         return _("This person was erased already.")
     plays = Round.objects.filter(seats__registration__player=player).exclude(state=Round.State.CLOSED)
     round_ = plays.select_related("event").order_by("pk").first()
     if round_ is None:
         return ""
-    told = {"event": round_.event.name, "number": round_.number}
-    return _("He sits in round %(number)s of %(event)s, which is not closed: erase him afterwards.") % told
+    params = {"event": round_.event.name, "number": round_.number}
+    return _("He sits in round %(number)s of %(event)s, which is not closed: erase him afterwards.") % params
 
 
 def _require_possible(player: Player, typed: str, under: str) -> None:
@@ -148,7 +148,7 @@ def _require_possible(player: Player, typed: str, under: str) -> None:
 
 
 def names_to_choose(player: Player) -> list[tuple[str, str]]:
-    """What can stand in place of his name, by code."""
+    """Return the possible replacements of his name, by code."""
     return [(under, " ".join(_name_kept(player, under)).strip()) for under in (INITIALS, NUMBER)]
 
 
@@ -159,7 +159,7 @@ def _name_kept(player: Player, under: str) -> tuple[str, str]:
 
 
 def _remember_papers(tables: Iterable[Table]) -> None:
-    """Papers printed until now are still known afterwards, and not called forged."""
+    """Keep proofs of printed papers, so that they are not called forged afterwards."""
     for table in tables:
         rows = (
             ErasedPaper(table=table, revision=table.revision, proof=proof)
@@ -169,7 +169,7 @@ def _remember_papers(tables: Iterable[Table]) -> None:
 
 
 def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
-    """Everything of one event, with its journal line."""
+    """Erase one event's data, with its journal line."""
     registration = Registration.objects.select_related("event", "club").get(pk=at.registration.pk)
     registration.player, registration.ranking_seed = player, None
     if not registration.event.public_clubs:
@@ -183,11 +183,11 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
     _rewrite_pauses(registration.event, known.names, player.name)
     TableLink.objects.filter(registration=registration).delete()
     PlayerLink.objects.filter(registration=registration).delete()
-    told = privacy.remove(
+    erased = privacy.remove(
         drawn=Signature.objects.filter(seat__registration=registration),
         papers=StoredDocument.objects.filter(table__in=at.tables),
     )
-    certificates = [one.pk for one in _certificates_with(registration.event, known.names)]
+    certificates = [certificate.pk for certificate in _certificates_with(registration.event, known.names)]
     Certificate.objects.filter(pk__in=certificates).update(content=b"")
     words = _erase_words(at.words)
     journal.write(
@@ -197,7 +197,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
         subject=Place(start_number=registration.start_number),
         after={
             **locked_registration.state(registration),
-            **told,
+            **erased,
             **_without_sign_ups(registration.event, known, words),
         },
         stands={
@@ -211,16 +211,16 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
 
 
 def _without_sign_ups(event: Event, known: Known, words: list[str]) -> dict[str, Any]:
-    """Delete what he was signed up with for an event; what the line tells of it, with the `words` erased before."""
-    found = [one for one in known.sign_ups if one.event_id == event.pk]
-    if not found:
+    """Delete his sign-ups for an event; return the facts for the line, with the `words` erased before."""
+    sign_ups = [sign_up for sign_up in known.sign_ups if sign_up.event_id == event.pk]
+    if not sign_ups:
         return {"words": words}
-    gone = erase_sign_ups(event, found)
+    gone = erase_sign_ups(event, sign_ups)
     return {**gone, "words": sorted({*words, *gone["words"]})}
 
 
 class _Owner(NamedTuple):
-    """Whose chain a journal line is in, by primary keys; of nobody it is the site's own."""
+    """Owner of a journal line's chain, by primary keys; without one it is the site's own."""
 
     event: int | None = None
     series: int | None = None
@@ -228,13 +228,13 @@ class _Owner(NamedTuple):
 
 
 def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
-    """Words of the site's own journal, which has its line in any case, of cups and series, and of events that know him
-    no more, or only by a sign-up."""
+    """Erase words of the site's own journal, which always gets a line, of cups and series, and of events that know him
+    no more or only by a sign-up."""
     journals: dict[_Owner, list[JournalWord]] = {_Owner(): []}
     for pk in Cup.objects.filter(members__player=player).order_by("pk").values_list("pk", flat=True):
         journals[_Owner(cup=pk)] = []
-    here = {one.event.pk for one in known.at}
-    journals |= {_Owner(event=one.event_id): [] for one in known.sign_ups if one.event_id not in here}
+    here = {place.event.pk for place in known.at}
+    journals |= {_Owner(event=sign_up.event_id): [] for sign_up in known.sign_ups if sign_up.event_id not in here}
     for word in known.elsewhere:
         line = word.line
         journals.setdefault(_Owner(line.event_id, line.series_id, line.cup_id), []).append(word)
@@ -257,7 +257,7 @@ def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
 
 
 def _erase_in_cup(cup: Cup, known: Known, player: Player) -> snapshot.Stands:
-    """Put the name that is kept where a team is called after him, and take away certificates that name him."""
+    """Replace his name in names of teams, and remove certificates that contain it."""
     _rename(CupTeam.objects.filter(cup=cup).order_by("number"), known.names, player.name)
     for certificate_ in CupCertificate.objects.filter(round__cup=cup).exclude(content=b""):
         if any(name.stands_in(cup_certificate.text_of(certificate_)) for name in known.names):
@@ -266,14 +266,14 @@ def _erase_in_cup(cup: Cup, known: Known, player: Player) -> snapshot.Stands:
 
 
 def _erase_words(words: Iterable[JournalWord]) -> list[str]:
-    """Erase words of a journal; returns their digests, which the line tells."""
-    found = list(words)
-    JournalWord.objects.filter(pk__in=[one.pk for one in found]).update(text="", salt="", erased_at=timezone.now())
-    return sorted(one.digest for one in found)
+    """Erase words of a journal; return their digests for the line."""
+    rows = list(words)
+    JournalWord.objects.filter(pk__in=[word.pk for word in rows]).update(text="", salt="", erased_at=timezone.now())
+    return sorted(word.digest for word in rows)
 
 
 def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName, ...], by: str) -> None:
-    """Put the name that is kept where texts tell of him."""
+    """Replace his name in texts."""
     for row in rows.only("pk", *fields):
         changed = []
         for field in fields:
@@ -287,27 +287,27 @@ def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName
 
 
 def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
-    """The same in the names of an event's teams or categories; one that another has already gets a number."""
+    """Replace his name in names of an event's teams or categories; a name already used gets a number."""
     taken = {row.name.casefold() for row in rows}
     for row in rows:
-        told = _without(row.name, names, by)
-        if told == row.name:
+        name = _without(row.name, names, by)
+        if name == row.name:
             continue
         longest, at = row._meta.get_field("name").max_length, 1
-        row.name = told[:longest]
+        row.name = name[:longest]
         while row.name.casefold() in taken:
             at += 1
-            row.name = f"{told[: longest - 4]} {at}"
+            row.name = f"{name[: longest - 4]} {at}"
         taken.add(row.name.casefold())
         row.save(update_fields=["name"])
 
 
 def _rewrite_pauses(event: Event, names: tuple[ToldName, ...], by: str) -> None:
-    """The same where a reason says why the hall's clock stood still."""
+    """Replace his name in reasons of clock stops."""
     for round_ in Round.objects.filter(event=event).exclude(pauses=[]):
-        told = [{**pause, "reason": _without(pause["reason"], names, by)} for pause in round_.pauses]
-        if told != round_.pauses:
-            round_.pauses = told
+        pauses = [{**pause, "reason": _without(pause["reason"], names, by)} for pause in round_.pauses]
+        if pauses != round_.pauses:
+            round_.pauses = pauses
             round_.save(update_fields=["pauses"])
 
 
@@ -318,6 +318,6 @@ def _without(text: str, names: tuple[ToldName, ...], by: str) -> str:
 
 
 def _certificates_with(event: Event, names: tuple[ToldName, ...]) -> list[Certificate]:
-    """The certificates of draws that name him."""
+    """Return the draw certificates that name him."""
     certificates = Certificate.objects.filter(event=event).exclude(content=b"")
     return [one for one in certificates if any(name.stands_in(certificate.text_of(one)) for name in names)]

@@ -1,4 +1,4 @@
-"""Erasing a person: what goes and what stays, said before; done when the name is typed."""
+"""Erasing a person: preview of what goes and stays; confirmed by typing the name."""
 
 from functools import partial
 
@@ -20,7 +20,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("register.edit")
 def erase_player(request: StandingRequest, pk: int) -> HttpResponse:
-    """The preview and the question."""
     player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
     form = EraseForm(request.POST if request.method == "POST" else None, kept=erasing.names_to_choose(player))
     done = answer(form, partial(erasing.erase, player=player, by=request.actor))
@@ -34,9 +33,9 @@ def erase_player(request: StandingRequest, pk: int) -> HttpResponse:
         "refused": erasing.why_not(player),
         "known": known,
         "former": sorted(known.full_names - {player.name}),
-        "words": sum(len(one.words) for one in known.at) + len(known.elsewhere),
-        "older": sum(one.older for one in known.at),
-        "drawn": sum(one.drawn for one in known.at),
-        "papers": sum(one.papers for one in known.at),
+        "words": sum(len(place.words) for place in known.at) + len(known.elsewhere),
+        "older": sum(place.older for place in known.at),
+        "drawn": sum(place.drawn for place in known.at),
+        "papers": sum(place.papers for place in known.at),
     }
     return render(request, "owner/erase.html", context, status=status_of(form))

@@ -76,7 +76,6 @@ def pause(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def go_on(*, round: Round, by: Actor, reason: str = "") -> Round:
-    """Continue a paused clock."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh = lock_round(round)
@@ -157,7 +156,7 @@ def end(*, round: Round, reason: str, by: Actor) -> Round:
 
 def end_pause(round: Round, now: datetime) -> None:
     """End the current pause; the caller saves the round."""
-    round.pauses = [{**pause_, "until": pause_["until"] or milliseconds(now)} for pause_ in round.pauses]
+    round.pauses = [{**stop, "until": stop["until"] or milliseconds(now)} for stop in round.pauses]
 
 
 def require_can_take_back(round: Round) -> None:

@@ -1,1 +1,1 @@
-"""What is printed of a series, and its workbook."""
+"""Papers of a series, and its workbook."""

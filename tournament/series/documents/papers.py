@@ -1,4 +1,4 @@
-"""Papers of a series: its list for the wall, a rating list, and a player's course; plain data for `scoresheets`."""
+"""Papers of a series: its list for the wall, a rating list, a player's seasons; plain data for `scoresheets`."""
 
 from __future__ import annotations
 
@@ -26,42 +26,42 @@ from tournament.series.selectors.rating import Rated
 from tournament.wording.numbers import rating
 
 DASH = "\N{EN DASH}"
-#: So many events have a column of their own on paper: those of before are in the total.
+#: Events with their own column on paper: earlier ones are only in the total.
 MOST_COLUMNS = 8
-#: Below so many events a line tells nothing that its last number does not.
+#: With fewer events a line shows no more than its last number.
 LEAST = 2
 
 
 def head(series: Series) -> EventHead:
-    """The series as every paper's head names it, printed now."""
+    """Return the head of the series' papers, printed now."""
     printed = printed_at(timezone.now())
     return EventHead(series.name, "", series.period, series.organiser, printed=printed, language=get_language() or "")
 
 
 def of_list(listed: SeriesList) -> bytes:
-    """The list of a series as PDF, in the active language."""
+    """Return the list of a series as PDF, in the active language."""
     return render(list_paper(listed), _("page {page} of {pages}"))
 
 
 def list_paper(listed: SeriesList) -> ListPaper:
-    """The list as plain data. No query."""
+    """Return the list as plain data. No query."""
     shown = listed.events[-MOST_COLUMNS:]
     columns = (
         Column(_("place"), 14, "right", bold=True),
         Column(_("player"), 0, bold=True, wrapped=True),
         Column(_("club"), 0, wrapped=True, grey=HELPER),
-        *(Column(f"{one.number}.", 13, "right") for one in shown),
+        *(Column(f"{event.number}.", 13, "right") for event in shown),
         Column(_("total"), 18, "right", bold=True),
     )
     rows = [single(_of_row(row, len(shown))) for row in listed.rows]
-    events = [f"{one.number}. {one.of} ({date_format(one.of.date, 'SHORT_DATE_FORMAT')})" for one in shown]
-    told = [", ".join(events)] if events else []
+    events = [f"{event.number}. {event.of} ({date_format(event.of.date, 'SHORT_DATE_FORMAT')})" for event in shown]
+    notes = [", ".join(events)] if events else []
     if listed.series.best is not None:
-        told.append(_("Values in brackets do not count."))
+        notes.append(_("Values in brackets do not count."))
     if len(shown) < len(listed.events):
-        told.append(_("The events before are in the total."))
+        notes.append(_("The events before are in the total."))
     title = _("Standings after %(event)s") % {"event": listed.last.of} if listed.last else _("Standings")
-    return ListPaper(head(listed.series), title, (ListTable(columns, tuple(rows), size=9.0),), " ".join(told))
+    return ListPaper(head(listed.series), title, (ListTable(columns, tuple(rows), size=9.0),), " ".join(notes))
 
 
 def _of_row(row: ListRow, columns: int) -> tuple[str, ...]:
@@ -83,12 +83,13 @@ def _cell(cell: Cell | None) -> str:
 
 
 def of_ratings(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> bytes:
-    """A rating list as PDF, highest first, in the active language; `rows` with the names that the reader may see."""
+    """Return a rating list as PDF, highest first, in the active language; `rows` have the names visible to the
+    reader."""
     return render(rating_paper(kept, rows), _("page {page} of {pages}"))
 
 
 def rating_paper(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> ListPaper:
-    """A rating list as plain data. Lists print one decimal."""
+    """Return a rating list as plain data. Lists print one decimal."""
     columns = (
         Column(_("place"), 14, "right", bold=True),
         Column(_("player"), 0, bold=True, wrapped=True),
@@ -102,42 +103,41 @@ def rating_paper(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> ListPap
             place, last = number, row.after
         before = DASH if row.before is None else rating(row.before)
         drawn.append(single((str(place), name, before, rating(row.after), str(row.rounds))))
-    made = _("Made %(at)s. Digest: %(digest)s") % {"at": day_and_time(kept.made_at), "digest": kept.digest}
-    return ListPaper(head(kept.series), rating_title(kept), (ListTable(columns, tuple(drawn)),), made)
+    foot = _("Made %(at)s. Digest: %(digest)s") % {"at": day_and_time(kept.made_at), "digest": kept.digest}
+    return ListPaper(head(kept.series), rating_title(kept), (ListTable(columns, tuple(drawn)),), foot)
 
 
 def rating_title(kept: RatingList) -> str:
-    """What a rating list is called."""
     if not kept.name:
         return _("Ratings at the end of the season")
     return _("Ratings after %(event)s") % {"event": kept.name}
 
 
 def course(career: Career) -> LineChart | None:
-    """His running difference over the events of this season; None with fewer than two."""
-    year = next((one for one in career.years if one.series.pk == career.years[0].series.pk), None)
+    """Return his running difference over the season's events; None with fewer than two."""
+    year = next((year for year in career.years if year.series.pk == career.years[0].series.pk), None)
     if year is None or len(year.results) < LEAST:
         return None
     values = tuple(accumulate((result.difference for result in year.results), initial=0))
     names = [f"{result.event.number}." for result in year.results]
-    told = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
+    caption = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
     title = _("Difference after each event")
-    return LineChart(title, f"{title}: {told}.", ("", *names), (Line("", values),), each=True)
+    return LineChart(title, f"{title}: {caption}.", ("", *names), (Line("", values),), each=True)
 
 
 def rating_course(career: Career) -> LineChart | None:
-    """His rating in the lists of this season, in whole points; None with fewer than two."""
+    """Return his rating in the season's lists, in whole points; None with fewer than two."""
     if len(career.ratings) < LEAST:
         return None
     names = [f"{name}." if name else DASH for name, _value in career.ratings]
     values = tuple(round(value) for _name, value in career.ratings)
-    told = ", ".join(f"{name} {rating(value)}" for name, (_n, value) in zip(names, career.ratings, strict=True))
+    caption = ", ".join(f"{name} {rating(value)}" for name, (_n, value) in zip(names, career.ratings, strict=True))
     title = _("Rating after each event")
-    return LineChart(title, f"{title}: {told}.", tuple(names), (Line(_("rating"), values),))
+    return LineChart(title, f"{title}: {caption}.", tuple(names), (Line(_("rating"), values),))
 
 
 def of_player(career: Career) -> bytes:
-    """A player's seasons as PDF, in the active language."""
+    """Return a player's seasons as PDF, in the active language."""
     title = career.person.name if not career.person.club else f"{career.person.name}, {career.person.club}"
     charts = [ListTable(chart=chart) for chart in (course(career), rating_course(career)) if chart is not None]
     tables = (*map(_season, career.years), *charts)
@@ -165,9 +165,9 @@ def _season(year: Year) -> ListTable:
         for result in year.results
     ]
     place = DASH if year.row.place is None else f"{year.row.place}."
-    told = _("Place %(place)s of %(players)s, total %(value)s") % {
+    summary = _("Place %(place)s of %(players)s, total %(value)s") % {
         "place": place,
         "players": year.players,
         "value": exact(year.row.value, decimal_mark()),
     }
-    return ListTable(columns, tuple(rows), heading=str(year.series), text=told)
+    return ListTable(columns, tuple(rows), heading=str(year.series), text=summary)

@@ -10,18 +10,18 @@ from tournament.series.selectors.lists import SeriesList
 
 
 def of_list(listed: SeriesList) -> bytes:
-    """The list as xlsx: every event's values, sums and places as formulas."""
+    """Return the list as xlsx: every event's values, sums and places as formulas."""
     return drawing.render(record(listed))
 
 
 def record(listed: SeriesList) -> SeriesBook:
-    """The list as plain data. No query."""
+    """Return the list as plain data. No query."""
     heads = (_("place"), _("player"), _("club"), _("total"), _("difference"), _("events won"))
     return SeriesBook(
         title=str(listed.series),
         sheet=_("Standings"),
         events=tuple(f"{event.number}. {event.of}" for event in listed.events),
-        always=frozenset(at for at, one in enumerate(listed.events) if one.always),
+        always=frozenset(at for at, event in enumerate(listed.events) if event.always),
         best=listed.series.best,
         rows=tuple(
             SeriesRow(

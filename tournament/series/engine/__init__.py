@@ -1,9 +1,9 @@
 """The series: many events, one list. Pure Python behind the interface of season.md, `answer(line) -> JSON shape`.
 
 Vocabulary: a series is an ordered list of events that count together; a player has a *row* in an event if he played in
-it; what the row is worth is its *value*. `standings` makes the list of a series, `rating` the ratings of a season,
-`reading` reads both requests and lists everything that is wrong with them.
-What the package does not do: read the clock, the database or anything but its argument. Values are exact fractions.
+it; the row's worth is its *value*. `standings` makes the list of a series, `rating` the ratings of a season, `reading`
+parses both requests and lists all errors. Nothing here reads the clock, the database or anything but its argument.
+Values are exact fractions.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ __all__ = [
 def answer(request: object) -> dict[str, Any]:
     """Answer one request of season.md 'Command line': {"standings"} or {"ratings"}.
 
-    Raises Refused with everything that is wrong.
+    Raises Refused with every error.
     """
     parsed = read(request)
     if isinstance(parsed, Series):
@@ -62,6 +62,6 @@ def _line(line: Line) -> dict[str, Any]:
 
 
 def _decimals(ratings: dict[str, Fraction]) -> dict[str, str]:
-    """Write ratings with four decimals, rounded half up, by player."""
+    """Format ratings with four decimals, rounded half up, by player."""
     whole = {player: int(ratings[player] * DECIMALS + Fraction(1, 2)) for player in sorted(ratings)}
     return {player: f"{number // DECIMALS}.{number % DECIMALS:04}" for player, number in whole.items()}

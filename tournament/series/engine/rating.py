@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-DECIMALS = 10_000  # ratings are kept with four
+DECIMALS = 10_000  # ratings have four decimals
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table of one round: who sat where, and each seat's place.
+    """One table of one round: its players and their places.
 
-    `guests` sit there without being rated: with the rating they have, or the one of who is new, they count in the mean.
+    `guests` are not rated, but count in the mean: with their rating, or a newcomer's.
     """
 
     seats: Mapping[str, str]
@@ -24,10 +24,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The numbers of the regulation: who is new starts with `start` (R4), `scale` holds the points of the places (R3).
+    """The regulation's numbers: a newcomer's `start` (R4), the places' points in `scale` (R3).
 
-    Not below `floor` times the season's first value, then not above `cap` (R5). At the end of the season the quotient
-    of who played less than `least` of the events is multiplied by `few` (R7).
+    Not below `floor` times the season's first value, then not above `cap` (R5). At the season's end the quotient of a
+    player with less than `least` of the events is multiplied by `few` (R7).
     """
 
     start: Fraction = Fraction("10.1")
@@ -40,7 +40,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season to be rated: the ratings before it, and the tables of each round of each event, in their order."""
+    """A season to be rated: earlier ratings, and the tables of each round of each event, in order."""
 
     events: Sequence[Sequence[Sequence[Table]]]
     scale: Scale = Scale()
@@ -50,22 +50,22 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a player's rating of this season is the quotient of: the sum of mean × points, and over how many rounds."""
+    """Dividend and divisor of a player's rating: the season's sum of mean × points, and its number of rounds."""
 
     summed: Fraction
     rounds: int
 
     @property
     def quotient(self) -> Fraction:
-        """The exact mean over his rounds, before floor, cap and rounding."""
+        """Return the exact mean over his rounds, before floor, cap and rounding."""
         return self.summed / self.rounds
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """The ratings of everybody who has one after each event, and at the season's end (None while it is open).
+    """All ratings after each event, and at the season's end (None while it is open).
 
-    `tallies` are of those who played a round by then, after each event.
+    `tallies`: of players with a round so far, after each event.
     """
 
     after: Sequence[dict[str, Fraction]]
@@ -76,8 +76,8 @@ class Ratings:
 def rate(season: Season) -> Ratings:
     """Return the ratings after each event and, of a closed season, at its end.
 
-    A rating is, over all rounds that he played this season, the mean of (mean rating of those at his table × points of
-    his place); the means take the ratings in force before the event (R1).
+    A rating is the mean, over all his rounds of the season, of (mean rating at his table × points of his place); the
+    means use the ratings before the event (R1).
     """
     scale = season.scale
     rating = dict(season.before)
@@ -115,7 +115,7 @@ def rate(season: Season) -> Ratings:
 
 
 def mean_of(table: Table, in_force: Mapping[str, Fraction], scale: Scale) -> Fraction:
-    """Return the mean rating of those at a table; who has none yet counts with the one of who is new (R1, R2)."""
+    """Return a table's mean rating; unrated players count as newcomers (R1, R2)."""
     there = [in_force.get(player, scale.start) for player in table.seats.values()]
     return sum(there, start=Fraction(0)) / len(there)
 
@@ -127,7 +127,7 @@ def strength(ratings: Sequence[Fraction]) -> Fraction | None:
 
 
 def points(table: Table, seat: str, scale: Sequence[Fraction]) -> Fraction:
-    """Return the points of a seat's place; those who share a place share the mean of theirs (R3)."""
+    """Return the points of a seat's place; ties share the mean of theirs (R3)."""
     place = table.places[seat]
     sharing = sum(other == place for other in table.places.values())
     return sum(scale[place - 1 : place - 1 + sharing], start=Fraction(0)) / sharing

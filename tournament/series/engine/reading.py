@@ -1,4 +1,4 @@
-"""Reads a line of `manage.py series` into a series or a season, or lists all that is wrong with it (season.md)."""
+"""Parses a line of `manage.py series` into a series or a season, or lists every error (season.md)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SCALE_KEYS = ("start", "scale", "floor", "least", "few", "cap")
 TABLE_KEYS = ("seats", "places")
 #: "9", "9.5", "19/2"
 EXACT = re.compile(r"-?[0-9]+(\.[0-9]+|/0*[1-9][0-9]*)?", re.ASCII)
-LONGEST_NUMBER = 60  # characters; nobody's points need more, and Python writes no number of thousands of digits
+LONGEST_NUMBER = 60  # characters; nobody's points need more, and Python refuses numbers of thousands of digits
 LARGEST = 10**15
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One thing that is wrong: a code of season.md, the field ("events[0].weight"), and what a sentence needs."""
+    """An error: a code of season.md, the field ("events[0].weight"), and values for the sentence."""
 
     code: str
     field: str
@@ -33,7 +33,7 @@ class Violation:
 
 
 class Refused(Exception):
-    """A request that cannot be answered, with every reason."""
+    """A request that cannot be answered, with all errors."""
 
     def __init__(self, violations: Sequence[Violation]) -> None:
         self.violations = tuple(violations)
@@ -41,7 +41,7 @@ class Refused(Exception):
 
 
 def read(request: object) -> Series | Season:
-    """Read a request; raises Refused with everything that is wrong with it."""
+    """Parse a request; raises Refused with every error."""
     reader = _Reader()
     rates = isinstance(request, Mapping) and "rating" in request
     line = reader.fields(request, "", SEASON_KEYS if rates else SERIES_KEYS, needed=("events",))
@@ -52,7 +52,7 @@ def read(request: object) -> Series | Season:
 
 
 class _Reader:
-    """Reads values and notes what is wrong; where something is, a harmless value goes on in its place."""
+    """Parses values and collects errors; a harmless value replaces an invalid one."""
 
     def __init__(self) -> None:
         self.wrong: list[Violation] = []
@@ -115,7 +115,7 @@ class _Reader:
         return Season(events, scale, ratings, closed is True)
 
     def rounds(self, value: object, where: str, places: int) -> list[list[Table]]:
-        """Read the rounds of an event; nobody sits at two seats of a round."""
+        """Parse the rounds of an event; nobody has two seats in a round."""
         event = self.fields(value, where, ("rounds",), needed=("rounds",))
         rounds = []
         for number, tables in enumerate(self.items(event.get("rounds", []), f"{where}.rounds")):
@@ -127,7 +127,7 @@ class _Reader:
         return rounds
 
     def table(self, value: object, where: str, places: int, seated: set[str]) -> Table:
-        """Read a table; who sits at it is added to `seated`."""
+        """Parse a table; its players are added to `seated`."""
         table = self.fields(value, where, TABLE_KEYS, needed=TABLE_KEYS)
         seats = self.fields(table.get("seats", {}), f"{where}.seats")
         at = f"{where}.places"
@@ -145,12 +145,12 @@ class _Reader:
             else:
                 seated.add(player)
                 sitting[seat] = player
-        if len(self.wrong) == wrong_before and table.keys() >= set(TABLE_KEYS):  # else it would only be said again
+        if len(self.wrong) == wrong_before and table.keys() >= set(TABLE_KEYS):  # otherwise the same error would repeat
             self.check_places(seats.keys(), taken, where, places)
         return Table(sitting, {seat: taken.get(seat, 1) for seat in sitting})
 
     def check_places(self, seats: Iterable[str], places: Mapping[str, int], where: str, most: int) -> None:
-        """Note where seats and places do not fit: each seat has a place, and who shares one leaves out the next."""
+        """Check that each seat has a place, and that ties skip the next places."""
         seats = [*seats]
         if not seats or len(seats) > most:
             self.note(
@@ -171,7 +171,7 @@ class _Reader:
     def fields(
         self, value: object, where: str, known: Sequence[str] | None = None, needed: Sequence[str] = ()
     ) -> Mapping[str, Any]:
-        """Return an object with known keys; unknown and missing ones are noted (`known` None: any key)."""
+        """Return an object's fields; unknown and missing keys are errors (`known` None: any key)."""
         if not isinstance(value, Mapping):
             self.note("line-shape", where, kind="object")
             return {}

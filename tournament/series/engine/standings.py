@@ -1,4 +1,4 @@
-"""The standings of a series (season.md, 'Series standings'): what each event is worth to a player, and who leads."""
+"""The standings of a series (season.md, 'Series standings'): each event's value for a player, and the order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 
 class Score(StrEnum):
-    """What an event is worth to a player."""
+    """What an event's value is computed from."""
 
     POINTS = "points"
     DIFFERENCE = "difference"
@@ -21,7 +21,7 @@ class Score(StrEnum):
 
 
 class Row(NamedTuple):
-    """What a player reached in one event: table points, difference, final place, and the most points possible."""
+    """A player's result in one event: table points, difference, final place, and the most points possible."""
 
     points: Fraction | int
     difference: int
@@ -31,9 +31,9 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of a series: the rows by player, and by what their score is multiplied.
+    """One event of a series: rows by player, and the factor of their score.
 
-    Points and the most possible of its rows are counted in 1/`unit` of a table point.
+    Points and the most possible are in 1/`unit` of a table point.
     """
 
     rows: Mapping[str, Row]
@@ -45,8 +45,8 @@ class Event:
 class Series:
     """How events count together.
 
-    `table` holds the values of the final places for the score `PLACES`. Only the `best` events of a player count (None:
-    all of them), those in `always` beside these. Who has rows in fewer than `least` events gets no place.
+    `table`: values of the final places for the score `PLACES`. Only a player's `best` events count (None: all), and
+    those in `always`. Players with fewer than `least` rows get no place.
     """
 
     events: Sequence[Event]
@@ -59,10 +59,10 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player of the list; `place` is None for who played too few events.
+    """One player of the list; `place` is None after too few events.
 
-    `parts` holds the weighted value of every event in 1/`whole`, None without a row; `counted` the numbers of those
-    that count, from 0; `part` is their sum, `difference` and `wins` are of these alone.
+    `parts`: the weighted value of every event in 1/`whole`, None without a row; `counted`: numbers of those that count,
+    from 0; `part`: their sum; `difference` and `wins` are of these alone.
     """
 
     player: str
@@ -76,26 +76,26 @@ class Line:
 
     @property
     def value(self) -> Fraction:
-        """The sum of what counts, exactly."""
+        """Return the exact sum of the counted values."""
         return Fraction(self.part, self.whole)
 
     @property
     def events(self) -> tuple[Fraction | None, ...]:
-        """The weighted value of every event, exactly; None without a row."""
+        """Return the exact weighted value of every event; None without a row."""
         return tuple(None if part is None else Fraction(part, self.whole) for part in self.parts)
 
 
 def standings(series: Series) -> list[Line]:
-    """Return the list in its order: value, difference, events won; players who are level share a place (1, 2, 2, 4).
+    """Return the list in order: value, difference, events won; ties share a place (1, 2, 2, 4).
 
-    Who has too few events comes after the others, in the same order. Level players stand by their ids.
-    All values are whole numbers of one common part, for a season has tens of thousands of them.
+    Players with too few events follow, in the same order. Ties are sorted by id. All values are integers of one common
+    unit, since a season has tens of thousands of them.
     """
     return standings_and_before(series)[0]
 
 
 def standings_and_before(series: Series) -> tuple[list[Line], dict[str, int | None]]:
-    """Return the list, and everybody's place before its last event; nobody's where it has only one."""
+    """Return the list, and the places before its last event; none if it has only one."""
     whole, entries = _entries(series)
     lines = _lines(series, entries, len(series.events))
     listed = [
@@ -106,14 +106,14 @@ def standings_and_before(series: Series) -> tuple[list[Line], dict[str, int | No
     return listed, {player: place for player, place, *_rest in earlier}
 
 
-#: What an event is to a player: its weighted value in parts, his difference, and whether he won it; None without a row.
+#: A player's event: weighted value in parts, difference, and whether he won it; None without a row.
 _Entry = tuple[int, int, bool]
-#: A player with his place, sum in parts, difference, wins, and the events that count.
+#: A player with place, sum in parts, difference, wins, and counted events.
 _Ranked = tuple[str, int | None, int, int, int, tuple[int, ...]]
 
 
 def _entries(series: Series) -> tuple[int, dict[str, list[_Entry | None]]]:
-    """Return what each event is to each player, weight included, and of what whole the values are parts."""
+    """Return each player's events, weight included, and the whole of the values' parts."""
     worth = [_worth(event, series) for event in series.events]
     whole = lcm(*{of for memo in worth for _value, of in memo.values()})
     entries: dict[str, list[_Entry | None]] = {}
@@ -134,7 +134,7 @@ def _parts(entries: list[_Entry | None]) -> tuple[int | None, ...]:
 
 
 def _lines(series: Series, entries: Mapping[str, list[_Entry | None]], until: int) -> list[_Ranked]:
-    """Return the list after so many events, in its order; whoever has a row in none of them is not in it."""
+    """Return the list after so many events, in order, without players who have no row in them."""
     summed = []
     for player, own in entries.items():
         line = _summed(player, series, own[:until])
@@ -152,7 +152,7 @@ def _lines(series: Series, entries: Mapping[str, list[_Entry | None]], until: in
 
 
 def _worth(event: Event, series: Series) -> dict[Any, tuple[int, int]]:
-    """Return what the event is worth, as numerator and denominator, by what `_key` takes of a row."""
+    """Return the event's value, as numerator and denominator, by `_key` of a row."""
     weight, score = event.weight, series.score
     keys = {_key(row, score) for row in event.rows.values()}
     if score == Score.POINTS:
@@ -168,7 +168,7 @@ def _worth(event: Event, series: Series) -> dict[Any, tuple[int, int]]:
 
 
 def _key(row: Row, score: Score) -> Any:
-    """Return the part of a row on which its value depends: few rows have a value of their own."""
+    """Return the part of a row that its value depends on: few rows have a value of their own."""
     if score == Score.POINTS:
         return row.points
     if score == Score.DIFFERENCE:
@@ -176,13 +176,13 @@ def _key(row: Row, score: Score) -> Any:
     return (row.points, row.most) if score == Score.SHARE else row.place
 
 
-#: What orders the list, the lower the better: too few events, then sum, difference and wins turned round; then who it
-#: is, and the events that count.
+#: Sort key of the list, ascending: too few events, then negated sum, difference and wins; then player and counted
+#: events.
 _Summed = tuple[bool, int, int, int, str, tuple[int, ...]]
 
 
 def _summed(player: str, series: Series, entries: list[_Entry | None]) -> _Summed | None:
-    """Choose the events that count for a player, and sum them up; None for whoever has no row."""
+    """Choose and sum a player's counted events; None without a row."""
     played = [(number, entry) for number, entry in enumerate(entries) if entry is not None]
     if not played:
         return None
@@ -192,7 +192,7 @@ def _summed(player: str, series: Series, entries: list[_Entry | None]) -> _Summe
         if len(chosen) > series.best:
             chosen.sort()
             left = {number for _value, _difference, number in chosen[series.best :]}
-            counted = [one for one in played if one[0] not in left]
+            counted = [entry for entry in played if entry[0] not in left]
     part = difference = wins = 0
     for _number, entry in counted:
         part -= entry[0]

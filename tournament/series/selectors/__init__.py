@@ -1,1 +1,1 @@
-"""What is read of series: their lists, ratings, people and clubs."""
+"""Reads of series: lists, ratings, people and clubs."""

@@ -1,4 +1,4 @@
-"""A player over the seasons of a series: his results, his ratings, and how he did against those he met at a table."""
+"""A player over the seasons of a series: results, ratings, and record against opponents at his tables."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tournament.models import Event, Final, PastEvent, RatingRow, Round, Seat, S
 from tournament.series.selectors import lists
 from tournament.series.selectors.lists import Cell, ListRow, Person, Seen
 
-#: So many seasons, this one and those before it, are on a player's page.
+#: Seasons on a player's page, with this one.
 MOST_SEASONS = 10
 
 
 class Result(NamedTuple):
-    """What he reached in an event: `cell` is its value in the list; `tables_won` of a past event is None."""
+    """His result in an event: `cell` is its value in the list; `tables_won` of a past event is None."""
 
     event: SeriesEvent
     cell: Cell
@@ -28,7 +28,7 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """A season in which he has a row, of so many who have; his results in the order of the events."""
+    """A season with a row of his, and its number of players; results in the order of the events."""
 
     series: Series
     row: ListRow
@@ -37,7 +37,7 @@ class Year:
 
 
 class Met(NamedTuple):
-    """A round in which two sat at one table: places (None for whoever was removed) and totals of both."""
+    """A round at the same table: places (None if removed) and totals of both."""
 
     event: Event
     round: int
@@ -48,7 +48,7 @@ class Met(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody he met at a table, in the order of the rounds; and their places in the events that both played."""
+    """An opponent at his tables, in the order of the rounds; and their places in events that both played."""
 
     person: Person
     met: tuple[Met, ...]
@@ -56,23 +56,23 @@ class Opponent:
 
     @property
     def ahead(self) -> int:
-        """At how many of these tables he had the better place."""
-        return sum(one is not None and other is not None and one < other for one, other in map(_places, self.met))
+        """Number of these tables where he was placed better."""
+        return sum(own is not None and other is not None and own < other for own, other in map(_places, self.met))
 
     @property
     def behind(self) -> int:
-        """At how many the other one had it."""
-        return sum(one is not None and other is not None and one > other for one, other in map(_places, self.met))
+        """Number where the opponent was."""
+        return sum(own is not None and other is not None and own > other for own, other in map(_places, self.met))
 
     @property
     def level(self) -> int:
-        """At how many they shared it, or one of them had none."""
+        """Number where they tied, or one had no place."""
         return len(self.met) - self.ahead - self.behind
 
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """A player's page: seasons newest first, whom he met (who met him most often first), his ratings and titles."""
+    """A player's page: seasons newest first, opponents (most frequent first), ratings and titles."""
 
     person: Person
     years: tuple[Year, ...]
@@ -82,24 +82,24 @@ class Career:
 
     @property
     def events(self) -> int:
-        """In how many events he has a row."""
+        """Number of events with a row."""
         return sum(len(year.results) for year in self.years)
 
     @property
     def won(self) -> int:
-        """How many events he won."""
+        """Number of events won."""
         return sum(result.cell.place == 1 for year in self.years for result in year.results)
 
     @property
     def tables_won(self) -> int:
-        """How many tables he won, of the events whose tables are known."""
+        """Number of tables won, in events whose tables are known."""
         return sum(result.tables_won or 0 for year in self.years for result in year.results)
 
 
 def career(*, series: Series, player: int, seen: Seen) -> Career | None:
-    """Somebody of the list by his number in the register; None for who is not in it. Some queries for each season.
+    """Return a player of the list by his number in the register; None if not in it. Some queries for each season.
 
-    Earlier seasons are told as everybody sees them, whoever asks.
+    Earlier seasons are as the public sees them, for every reader.
     """
     years: list[Year] = []
     people: dict[int, Person] = {}
@@ -120,7 +120,7 @@ def career(*, series: Series, player: int, seen: Seen) -> Career | None:
     events = {result.event.event_id for year in years for result in year.results}
     met = _met(player, events - {None})
     opponents = [Opponent(people[pk], tuple(own), tuple(shared[pk])) for pk, own in met.items() if pk in people]
-    opponents.sort(key=lambda one: (-len(one.met), one.person.name, one.person.pk))
+    opponents.sort(key=lambda opponent: (-len(opponent.met), opponent.person.name, opponent.person.pk))
     titles = tuple(Title.objects.filter(player=player, taken_at=None).order_by("date", "pk"))
     return Career(people[player], tuple(years), tuple(opponents), _ratings(series, player, seen), titles)
 
@@ -130,7 +130,7 @@ def _places(met: Met) -> tuple[int | None, int | None]:
 
 
 def _seasons(series: Series) -> Iterable[Series]:
-    """This season and the public ones before it. A query for each."""
+    """Return this season and the public ones before it. A query for each."""
     season: Series | None = series
     for _each in range(MOST_SEASONS):
         if season is None:
@@ -141,23 +141,23 @@ def _seasons(series: Series) -> Iterable[Series]:
 
 
 def _results(player: int, events: Sequence[SeriesEvent], row: ListRow) -> tuple[Result, ...]:
-    """His results in these events. One query."""
+    """Return his results in these events. One query."""
     own: dict[tuple[int | None, int | None], Final] = {}
-    of_events = Q(event__in=[one.event_id for one in events if one.event_id])
-    of_past = Q(past__in=[one.past_id for one in events if one.past_id])
+    of_events = Q(event__in=[event.event_id for event in events if event.event_id])
+    of_past = Q(past__in=[event.past_id for event in events if event.past_id])
     for final in Final.objects.filter(of_events | of_past, player=player):
         own[final.event_id, final.past_id] = final
-    found = []
+    results = []
     for event, cell in zip(events, row.cells, strict=True):
         final_here = own.get((event.event_id, event.past_id))
         if cell is not None and final_here is not None:
             won = None if isinstance(event.of, PastEvent) else final_here.tables_won
-            found.append(Result(event, cell, final_here.difference, won))
-    return tuple(found)
+            results.append(Result(event, cell, final_here.difference, won))
+    return tuple(results)
 
 
 def _met(player: int, events: Collection[Any]) -> dict[int, list[Met]]:
-    """Whom he met at the tables of these events, by the register's number. Two queries."""
+    """Return his opponents at the tables of these events, by the register's number. Two queries."""
     counted = Seat.objects.filter(
         round__event__in=events,
         round__state=Round.State.CLOSED,
@@ -180,7 +180,7 @@ def _met(player: int, events: Collection[Any]) -> dict[int, list[Met]]:
 
 
 def _ratings(series: Series, player: int, seen: Seen) -> tuple[tuple[str, Decimal], ...]:
-    """His ratings in the lists of the season that are in force, as far as the reader sees them. One query."""
+    """Return his ratings in the season's valid lists, as far as the reader sees them. One query."""
     rows = RatingRow.objects.filter(player=player, list__series=series, list__replaced_at__isnull=True)
     if seen == "public":
         rows = rows.filter(list__published_at__isnull=False)

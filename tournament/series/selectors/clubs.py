@@ -1,4 +1,4 @@
-"""The clubs of a series: each counts by the best players that it has in the list."""
+"""The clubs of a series, by their best players in the list."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from fractions import Fraction
 from tournament.series.selectors.lists import ListRow, SeriesList
 from tournament.wording.names import sort_key
 
-#: So many players of a club count, as in an event by default; a club with fewer is not in the list.
+#: Players of a club that count, as in an event by default; a club with fewer is not in the list.
 COUNTED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ClubRow:
-    """A club's line: its place, and the players who count, best first."""
+    """A club's line: place, and the counted players, best first."""
 
     place: int
     name: str
@@ -23,12 +23,12 @@ class ClubRow:
 
     @property
     def value(self) -> Fraction:
-        """The sum of its players' values."""
+        """Return the sum of its players' values."""
         return sum((member.value for member in self.members), start=Fraction(0))
 
     @property
     def rank(self) -> tuple[Fraction, int, int]:
-        """What orders the clubs: value, difference, events won."""
+        """Return the sort key: value, difference, events won."""
         return (
             self.value,
             sum(member.line.difference for member in self.members),
@@ -37,7 +37,7 @@ class ClubRow:
 
 
 def clubs(listed: SeriesList) -> tuple[ClubRow, ...]:
-    """The clubs by the sums of their best players who have a place; level clubs share a place. No query."""
+    """Return the clubs by the sums of their best placed players; ties share a place. No query."""
     members: dict[str, list[ListRow]] = {}
     for row in listed.rows:
         if row.place is not None and row.person.club:

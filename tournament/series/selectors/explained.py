@@ -1,4 +1,4 @@
-"""How a rating came about: every round of a season with the mean at its table, and what the season's end does."""
+"""The derivation of a rating: every round of a season with its table's mean, and the effect of the season's end."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from tournament.series.selectors import rating as ratings
 
 
 class Worth(NamedTuple):
-    """A round of a player: the ratings in force of those at his table (his own first), their mean, the points of his
-    place, and mean × points.
-    """
+    """A player's round: the ratings at his table before the event (his own first), their mean, the points of his place,
+    and mean × points."""
 
     event: SeriesEvent
     round: int
@@ -29,13 +28,13 @@ class Worth(NamedTuple):
 
     @property
     def worth(self) -> Fraction:
-        """What the round adds to the sum."""
+        """Return the round's summand."""
         return self.mean * self.points
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """The rating of a player after an event: his rounds of the season until then, and which limits it met (R5)."""
+    """A player's rating after an event: his rounds of the season so far, and the limits applied (R5)."""
 
     rounds: tuple[Worth, ...]
     least: Fraction
@@ -45,29 +44,27 @@ class Explained:
 
     @property
     def summed(self) -> Fraction:
-        """The sum over his rounds."""
+        """Return the sum over his rounds."""
         return sum((round_.worth for round_ in self.rounds), start=Fraction(0))
 
     @property
     def quotient(self) -> Fraction | None:
-        """The mean over his rounds, None without a round."""
+        """Return the mean over his rounds, None without a round."""
         return self.summed / len(self.rounds) if self.rounds else None
 
     @property
     def raised(self) -> bool:
-        """Whether the floor held it up."""
+        """Whether the floor raised it."""
         return self.quotient is not None and self.quotient < self.least
 
     @property
     def capped(self) -> bool:
-        """Whether the cap held it down."""
+        """Whether the cap lowered it."""
         return self.cap is not None and self.quotient is not None and max(self.quotient, self.least) > self.cap
 
 
 class Ending(NamedTuple):
-    """What the season's end makes of a rating: in how many events he played, whether it is halved (R7) and which limit
-    it meets.
-    """
+    """A rating at the season's end: number of events, whether halved (R7), and the limit applied."""
 
     player: int
     before: Decimal
@@ -80,14 +77,13 @@ class Ending(NamedTuple):
 
 
 def explained(series: Series, player: int, until: SeriesEvent | None) -> Explained:
-    """The rounds of a player of a rated series up to an event, or (None) of the whole season. A constant number of
-    queries but for the events.
-    """
+    """Return a player's rounds in a rated series up to an event, or (None) of the whole season. A constant number of
+    queries, plus the events'."""
     scale = ratings.scale_of(series.rating)
     rated = ratings.season_events(series.rating, ratings.rated_events(series))
-    events = [one for one in rated.rated if until is None or one.number <= until.number]
+    events = [event for event in rated.rated if until is None or event.number <= until.number]
     before = ratings.starts(series)
-    season = engine.Season([rated.tables[one.pk] for one in events], scale, before)
+    season = engine.Season([rated.tables[event.pk] for event in events], scale, before)
     rates = engine.rate(season)
     key, rounds = str(player), []
     for event, tables, in_force in zip(events, season.events, _in_force(season, rates, before), strict=True):
@@ -109,21 +105,21 @@ def explained(series: Series, player: int, until: SeriesEvent | None) -> Explain
 def _in_force(
     season: engine.Season, rates: engine.Ratings, before: Mapping[str, Fraction]
 ) -> list[Mapping[str, Fraction]]:
-    """The ratings in force at each event: those after the one before it."""
+    """Return the ratings used by each event: those after the previous one."""
     return [before, *rates.after[:-1]][: len(season.events)]
 
 
 def ending_of(series: Series, player: int) -> Ending | None:
-    """What the season's end makes of somebody's rating, None for who has none."""
-    return next((one for one in ending(series) if one.player == player), None)
+    """Return a player's rating at the season's end, None without one."""
+    return next((ending_ for ending_ in ending(series) if ending_.player == player), None)
 
 
 def ending(series: Series) -> tuple[Ending, ...]:
-    """What the end of a rated season would make of every rating, highest first. Queries as `ratings.computed`."""
+    """Return all ratings at a season's end, highest first. Queries as `ratings.computed`."""
     scale = ratings.scale_of(series.rating)
     events = ratings.season_events(series.rating, ratings.rated_events(series))
     before = ratings.starts(series)
-    season = engine.Season([events.tables[one.pk] for one in events.rated], scale, before, closed=True)
+    season = engine.Season([events.tables[event.pk] for event in events.rated], scale, before, closed=True)
     rates = engine.rate(season)
     last = rates.after[-1] if rates.after else before
     tallies = rates.tallies[-1] if rates.tallies else {}
@@ -132,13 +128,13 @@ def ending(series: Series) -> tuple[Ending, ...]:
         played.update(
             {who for tables in of_event for table in tables for who in set(table.seats.values()) - table.guests}
         )
-    found = []
+    endings = []
     for player, after in (rates.final or {}).items():
         tally = tallies.get(player)
         few = played[player] < scale.least * len(season.events)
         value = (tally.quotient if tally else last[player]) * scale.few if few else last[player]
         least = before.get(player, scale.start) * scale.floor
-        found.append(
+        endings.append(
             Ending(
                 int(player),
                 ratings.decimal(last[player]),
@@ -150,4 +146,4 @@ def ending(series: Series) -> tuple[Ending, ...]:
                 ratings.decimal(after),
             )
         )
-    return tuple(sorted(found, key=lambda one: (-one.after, one.player)))
+    return tuple(sorted(endings, key=lambda ending_: (-ending_.after, ending_.player)))

@@ -1,4 +1,4 @@
-"""What the series that count an event say of it, to go along with its file: facts, which nobody computes there."""
+"""Statements of the series that count an event, exported with its file as facts that are not recomputed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.series.selectors import rating as ratings
 
 
 class FactLine(NamedTuple):
-    """A player of the event in a list of elsewhere: place and value there, what the event was worth, his rating."""
+    """A player of the event in another site's list: place and value there, the event's value, his rating."""
 
     name: str
     place: int | None
@@ -22,27 +22,27 @@ class FactLine(NamedTuple):
 
 
 def facts(event: Event) -> Iterator[SeriesFact]:
-    """What each series that counts the event says of its players, by start number. Some queries for each series."""
+    """Return each counting series' facts about the event's players, by start number. Some queries for each series."""
     numbers = dict(Registration.objects.filter(event=event).values_list("player", "start_number"))
     joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
-    for one in joined.select_related("series").order_by("series"):
-        series = one.series
+    for series_event in joined.select_related("series").order_by("series"):
+        series = series_event.series
         yield SeriesFact(
             event=event,
             name=series.name,
             period=series.period,
             organiser=series.organiser,
-            number=one.number,
-            weight=one.weight,
-            always=one.always,
-            lines=_lines(series, one, numbers),
+            number=series_event.number,
+            weight=series_event.weight,
+            always=series_event.always,
+            lines=_lines(series, series_event, numbers),
         )
 
 
 def _lines(series: Series, one: SeriesEvent, numbers: dict[int, int]) -> list[dict[str, Any]]:
     listed = lists.standings(series=series, after=one)
     if listed.last is None or listed.last.pk != one.pk:
-        return []  # it is not over
+        return []  # not over yet
     kept = ratings.in_force(series).get(one.pk)
     rated = {row.player: row for row in ratings.rows_of(kept)} if kept is not None else {}
     lines = []
@@ -64,9 +64,9 @@ def _lines(series: Series, one: SeriesEvent, numbers: dict[int, int]) -> list[di
 
 
 def told(event: Event) -> list[tuple[SeriesFact, list[FactLine]]]:
-    """What series elsewhere said of an event that came as a file, each with its lines. Two queries."""
-    found = list(SeriesFact.objects.filter(event=event))
-    if not found:
+    """Return imported facts about an event, by series with lines. Two queries."""
+    facts_ = list(SeriesFact.objects.filter(event=event))
+    if not facts_:
         return []
     names = {
         number: Player(last_name=family, first_name=given).name
@@ -74,7 +74,7 @@ def told(event: Event) -> list[tuple[SeriesFact, list[FactLine]]]:
             "start_number", "player__last_name", "player__first_name"
         )
     }
-    return [(fact, [_read(line, names) for line in fact.lines]) for fact in found]
+    return [(fact, [_read(line, names) for line in fact.lines]) for fact in facts_]
 
 
 def _read(line: dict[str, Any], names: dict[int, str]) -> FactLine:

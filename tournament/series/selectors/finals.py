@@ -1,4 +1,4 @@
-"""What an event was worth to its players once it is over: place, table points, difference, and the most possible.
+"""Final results of an event: place, table points, difference, and the most possible.
 
 Stored as `Final` rows when the last round is closed (series/services/season.py), so that a list over many events reads
 rows instead of rounds.
@@ -20,16 +20,15 @@ COLUMNS = ("player_id", "club_id", "place", "units", "difference", "most_units",
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How far an event is: `over` when every round that it has is closed and nobody owes one; `corrected` while a round
-    that was closed is open again.
-    """
+    """An event's stage: `over` when all its rounds are closed and none is due; `corrected` while a closed round is
+    reopened."""
 
     over: bool
     corrected: bool
 
 
 def stage(event: Event) -> Stage:
-    """How far an event is. Up to five queries."""
+    """Return an event's stage. Up to five queries."""
     rounds = list(Round.objects.filter(event=event).only("state", "reopened_at", "number"))
     closed = [round_ for round_ in rounds if round_.state == Round.State.CLOSED]
     corrected = any(round_.is_reopened for round_ in rounds)
@@ -38,7 +37,7 @@ def stage(event: Event) -> Stage:
 
 
 def derived(event: Event) -> list[Final]:
-    """The finals of an event as its rounds have them, best first; nothing is stored. Five queries."""
+    """Compute the event's finals from its rounds, best first; stores nothing. Five queries."""
     players = dict(Registration.objects.filter(event=event).values_list("pk", "player"))
     most = most_units(event)
     return [
@@ -58,7 +57,7 @@ def derived(event: Event) -> list[Final]:
 
 
 def stored(event: Event) -> list[Final]:
-    """The finals of an event as they are stored, best first. One query."""
+    """Return the stored finals, best first. One query."""
     return list(Final.objects.filter(event=event).order_by("place", "pk"))
 
 
@@ -68,12 +67,12 @@ def agree(finals: Iterable[Final], others: Iterable[Final]) -> bool:
 
 
 def reached(final: Final) -> tuple[int, ...]:
-    """The player and what he reached, as numbers (COLUMNS); 0 for no club."""
+    """Return player and result as numbers (COLUMNS); 0 for no club."""
     return tuple(getattr(final, name) or 0 for name in COLUMNS)
 
 
 def most_units(event: Event) -> int:
-    """The most table points that the event's rounds can give: the first place's at every table."""
+    """Return the most table points possible in the event's rounds: the first place's at every table."""
     book = book_of(event)
     firsts = (placing_points(book.at(size), options_of(event, size))[0] for size in book.table_sizes)
     return max(units_of(max(firsts)) * event.round_count, 1)

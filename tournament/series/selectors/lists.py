@@ -1,7 +1,7 @@
-"""The list of a series after one of its events, from the stored finals; a constant number of queries.
+"""The list of a series after one of its events, from stored finals; a constant number of queries.
 
-An event is in the list once both directors have given their word and its finals are stored. Everybody else sees it once
-the event and all of its standings are public, and people as each of the events shows them.
+An event counts once both directors have agreed and its finals are stored. The public sees it once the event and all its
+standings are public, and people as each event shows them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NOTHING: Mapping[int, Mapping[int, Row]] = {}
 
 
 class Person(NamedTuple):
-    """Somebody of the register as the reader sees him; `club` is the one of his last event in the list."""
+    """A player of the register as the reader sees him; `club`: of his last event in the list."""
 
     pk: int
     name: str
@@ -36,9 +36,8 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A player's line: `moved` is by how many places he climbed since the event before (None: he is new, or has no
-    place); `finals` are everybody's rows in each event.
-    """
+    """A player's line: `moved`: places climbed since the previous event (None: new, or without a place); `finals`: all
+    rows of each event."""
 
     person: Person
     line: Line
@@ -48,33 +47,33 @@ class ListRow:
 
     @property
     def places(self) -> tuple[int | None, ...]:
-        """His place in each event, None without a row."""
+        """Return his place in each event, None without a row."""
         own = (final.rows.get(self.line.player) for final in self.finals)
         return tuple(None if row is None else row.place for row in own)
 
     @property
     def place(self) -> int | None:
-        """The place in the list, None for who played too few events."""
+        """Return the place in the list, None after too few events."""
         return self.line.place
 
     @property
     def value(self) -> Fraction:
-        """The sum of what counts."""
+        """Return the sum of the counted values."""
         return self.line.value
 
     @property
     def climbed(self) -> int:
-        """By how many places he is higher than after the event before; 0 if he is not."""
+        """Return the places climbed since the previous event; 0 if none."""
         return max(self.moved or 0, 0)
 
     @property
     def fell(self) -> int:
-        """By how many places he is lower than after the event before; 0 if he is not."""
+        """Return the places lost since the previous event; 0 if none."""
         return max(-(self.moved or 0), 0)
 
     @property
     def cells(self) -> tuple[Cell | None, ...]:
-        """What each event was worth, None without a row."""
+        """Return each event's value, None without a row."""
         counted = set(self.line.counted)
         return tuple(
             None if value is None or place is None else Cell(value, place, at in counted)
@@ -83,7 +82,7 @@ class ListRow:
 
     @property
     def written(self) -> tuple[tuple[str, bool], ...]:
-        """What each event was worth as people write it ("" without a row), and whether it counts."""
+        """Return each event's formatted value ("" without a row), and whether it counts."""
         counted = set(self.line.counted)
         return tuple(
             ("" if value is None else placing(value), at in counted) for at, value in enumerate(self.line.events)
@@ -91,7 +90,7 @@ class ListRow:
 
 
 class Cell(NamedTuple):
-    """What one event was worth to a player, and his place there; whether it counts."""
+    """One event's value for a player, his place there, and whether it counts."""
 
     value: Fraction
     place: int
@@ -100,9 +99,9 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeriesList:
-    """A series after the last of `events`; `rows` in the order of the list. `rest` are the events still to come.
+    """A series after the last of `events`; `rows` in the order of the list. `rest`: the events to come.
 
-    `choices` are all events after which there is a list that the reader may see.
+    `choices`: all events after which the reader may see a list.
     """
 
     series: Series
@@ -113,19 +112,18 @@ class SeriesList:
 
     @property
     def last(self) -> SeriesEvent | None:
-        """The event after which this is the list."""
+        """The last event in the list."""
         return self.events[-1] if self.events else None
 
     @property
     def qualified(self) -> tuple[ListRow, ...]:
-        """Those whose place qualifies, best first."""
+        """Return the players in qualifying places, best first."""
         return tuple(row for row in self.rows if row.qualified)
 
 
 def joined(series: Series) -> QuerySet[Any]:
-    """The events of a series that both directors want, in their order; each knows `settled` (its finals are stored) and
-    `shown` (everybody sees its results).
-    """
+    """Return the events that both directors have agreed on, in order; annotated with `settled` (finals stored) and
+    `shown` (results public)."""
     unpublished = Round.objects.filter(event=OuterRef("event"), standings_published_at__isnull=True)
     finals = Final.objects.filter(event=OuterRef("event"))
     past = Final.objects.filter(past=OuterRef("past"))
@@ -145,15 +143,15 @@ def standings(
     seen: Seen = "all",
     instead: Mapping[int, Mapping[int, Row]] | None = None,
 ) -> SeriesList:
-    """The list after an event of the series, by default the last one that has finals. Five queries at most.
+    """Return the list after an event of the series, by default the last one with finals. At most five queries.
 
-    What is `seen` by everybody ("public") has no event whose results are not public. `instead` are rows that players
-    would have at an event, by its key.
+    `seen` "public" leaves out events without public results. `instead`: hypothetical rows of an event's players, by its
+    key.
     """
     every = list(joined(series))
-    choices = [one for one in every if one.settled and (seen == "all" or one.shown)]
+    choices = [event for event in every if event.settled and (seen == "all" or event.shown)]
     listed = [choice for choice in choices if after is None or choice.number <= after.number]
-    rest = tuple(one for one in every if one not in listed)
+    rest = tuple(event for event in every if event not in listed)
     finals = _finals(series, listed, instead or {})
     people = _people(listed, finals, seen)
     lines, earlier = engine.standings_and_before(_asked(series, listed, finals))
@@ -173,12 +171,12 @@ def standings(
 
 
 def asked(series: Series, events: Sequence[SeriesEvent]) -> engine.Series:
-    """What the engine is asked for these events of a series. Two queries at most."""
+    """Return the engine's input for these events of a series. At most two queries."""
     return _asked(series, events, _finals(series, events))
 
 
 class _Finals(NamedTuple):
-    """Of one event, by the register's number as text: the rows, and for which club each player played."""
+    """One event's rows, and each player's club, by the register's number as text."""
 
     rows: dict[str, Row]
     clubs: dict[str, int]
@@ -187,12 +185,13 @@ class _Finals(NamedTuple):
 def _asked(series: Series, events: Sequence[SeriesEvent], finals: Sequence[_Finals]) -> engine.Series:
     return engine.Series(
         events=[
-            Counted(found.rows, Fraction(one.weight), POINT_UNITS) for one, found in zip(events, finals, strict=True)
+            Counted(event_finals.rows, Fraction(event.weight), POINT_UNITS)
+            for event, event_finals in zip(events, finals, strict=True)
         ],
         score=engine.Score(series.score),
         table=[Fraction(value) for value in series.values],
         best=series.best,
-        always=frozenset(at for at, one in enumerate(events) if one.always),
+        always=frozenset(at for at, event in enumerate(events) if event.always),
         least=series.least,
     )
 
@@ -200,31 +199,31 @@ def _asked(series: Series, events: Sequence[SeriesEvent], finals: Sequence[_Fina
 def _finals(
     series: Series, events: Sequence[SeriesEvent], instead: Mapping[int, Mapping[int, Row]] = NOTHING
 ) -> list[_Finals]:
-    """The finals of each event, of whoever is eligible. One query, or two."""
+    """Return each event's finals of eligible players. One query, or two."""
     eligible = _eligible(series)
-    found = {(one.event_id, one.past_id): _Finals({}, {}) for one in events}
+    by_event = {(event.event_id, event.past_id): _Finals({}, {}) for event in events}
     rows = Final.objects.filter(
-        Q(event__in=[one.event_id for one in events if one.event_id])
-        | Q(past__in=[one.past_id for one in events if one.past_id])
+        Q(event__in=[event.event_id for event in events if event.event_id])
+        | Q(past__in=[event.past_id for event in events if event.past_id])
     ).order_by()
     columns = ("event_id", "past_id", "player_id", "club_id", "units", "difference", "place", "most_units")
     names: dict[int, str] = {}
     for event, past, pk, club, units, difference, place, most in rows.values_list(*columns):
         if eligible is None or pk in eligible:
             player = names.get(pk) or names.setdefault(pk, str(pk))
-            here = found[event, past]
+            here = by_event[event, past]
             here.rows[player] = Row(units, difference, place, most)
             if club is not None:
                 here.clubs[player] = club
     for event, others in instead.items():
-        if (event, None) in found:
+        if (event, None) in by_event:
             allowed = {str(pk): row for pk, row in others.items() if eligible is None or pk in eligible}
-            found[event, None] = _Finals(allowed, found[event, None].clubs)
-    return list(found.values())
+            by_event[event, None] = _Finals(allowed, by_event[event, None].clubs)
+    return list(by_event.values())
 
 
 def _eligible(series: Series) -> set[int] | None:
-    """Who may have a row; None: everybody. Who was erased has no licence any more and keeps his rows."""
+    """Return who may have a row; None: everybody. Erased players have lost their licence and keep their rows."""
     if series.eligible == Series.Eligible.EVERYBODY:
         return None
     if series.eligible == Series.Eligible.MEMBERS:
@@ -234,14 +233,14 @@ def _eligible(series: Series) -> set[int] | None:
 
 
 def _people(events: Sequence[SeriesEvent], finals: Sequence[_Finals], seen: Seen) -> dict[int, Person]:
-    """Everybody of these finals, as the reader sees them. Two queries."""
+    """Return all players of these finals, as the reader sees them. Two queries."""
     hidden: set[str] = set()
     last: dict[str, int] = {}
-    for one, found in zip(events, finals, strict=True):
-        if seen == "public" and one.of.public_names == Event.PublicNames.INITIALS:
-            hidden.update(found.rows)
-        if seen == "all" or one.event is None or one.event.public_clubs:
-            last.update(found.clubs)
+    for event, event_finals in zip(events, finals, strict=True):
+        if seen == "public" and event.of.public_names == Event.PublicNames.INITIALS:
+            hidden.update(event_finals.rows)
+        if seen == "all" or event.event is None or event.event.public_clubs:
+            last.update(event_finals.clubs)
     names = dict(Club.objects.order_by().values_list("pk", "name")) if last else {}
     wanted = {int(player) for final in finals for player in final.rows}
     people: dict[int, Person] = {}
@@ -256,9 +255,8 @@ def _people(events: Sequence[SeriesEvent], finals: Sequence[_Finals], seen: Seen
 
 
 def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int, str]:
-    """Names by the register's number; the public has initials of whoever was in an event of the series, or of a season
-    before it, that shows no more. Two queries, and one for each season before.
-    """
+    """Return names by the register's number; the public sees initials of players in any event that shows only initials,
+    of the series or an earlier season. Two queries, and one for each earlier season."""
     wanted = set(players)
     hidden: set[int] = set()
     if seen == "public":
@@ -269,12 +267,12 @@ def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int,
         initial = Q(event__in_series__series__in=seasons, event__public_names=Event.PublicNames.INITIALS)
         initial |= Q(past__in_series__series__in=seasons, past__public_names=Event.PublicNames.INITIALS)
         hidden = set(Final.objects.filter(initial).order_by().values_list("player", flat=True))
-    found = Player.objects.filter(pk__in=wanted).only("last_name", "first_name")
-    return {one.pk: initials(one.name) if one.pk in hidden else one.name for one in found}
+    players_ = Player.objects.filter(pk__in=wanted).only("last_name", "first_name")
+    return {player.pk: initials(player.name) if player.pk in hidden else player.name for player in players_}
 
 
 def _by_name(rows: Iterable[ListRow]) -> tuple[ListRow, ...]:
-    """The rows in their order, level ones by name."""
+    """Return the rows in order, ties by name."""
     ordered: list[ListRow] = []
     for _rank, level in groupby(rows, key=lambda row: (row.line.place is None, *_rank_of(row.line))):
         same = list(level)

@@ -1,4 +1,4 @@
-"""Who has earned a title by the rules of a series; it is given by a person, never by itself."""
+"""Players who have earned a title by a series' rules; a person awards it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.series.selectors.career import MOST_SEASONS
 
 
 class Proposal(NamedTuple):
-    """Somebody who has earned a title that he does not have: by which rule, in how many seasons, his best share."""
+    """A player who has earned a title that he does not have: the rule, the number of seasons, his best share."""
 
     player: Player
     rule: TitleRule
@@ -23,7 +23,7 @@ class Proposal(NamedTuple):
 
 
 def proposals(series: Series) -> list[Proposal]:
-    """Who has earned a title, by rule and name; seasons with events still to come prove nothing yet.
+    """Return earned titles, by rule and name; unfinished seasons do not count.
 
     Some queries for each season.
     """
@@ -49,12 +49,12 @@ def proposals(series: Series) -> list[Proposal]:
         for rule, pk, times, share in earned
         if people[pk].erased_at is None and (pk, rule.category.casefold()) not in had
     ]
-    return sorted(found, key=lambda one: (one.rule.pk, one.player.name, one.player.pk))
+    return sorted(found, key=lambda proposal: (proposal.rule.pk, proposal.player.name, proposal.player.pk))
 
 
 def _seasons(series: Series) -> list[tuple[set[int], dict[int, Fraction]]]:
-    """The champions and everybody's share of the possible, of this season and those before it that are over."""
-    found = []
+    """Return champions and shares of the possible points, of this and earlier finished seasons."""
+    seasons = []
     season: Series | None = series
     for _each in range(MOST_SEASONS):
         if season is None:
@@ -62,13 +62,13 @@ def _seasons(series: Series) -> list[tuple[set[int], dict[int, Fraction]]]:
         listed = lists.standings(series=season)
         if listed.events and not listed.rest:
             champions = {row.person.pk for row in listed.rows if row.place == 1}
-            found.append((champions, _shares([event.rows for event in lists.asked(season, listed.events).events])))
+            seasons.append((champions, _shares([event.rows for event in lists.asked(season, listed.events).events])))
         season = season.previous
-    return found
+    return seasons
 
 
 def _shares(events: Sequence[Mapping[str, Row]]) -> dict[int, Fraction]:
-    """Everybody's table points of all these events, divided by the most that all of them could give."""
+    """Return the players' table points of these events, divided by the most possible in all of them."""
     most = sum((Fraction(max(row.most for row in rows.values())) for rows in events if rows), start=Fraction(0))
     reached: dict[str, Fraction] = {}
     for rows in events:

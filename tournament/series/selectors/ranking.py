@@ -1,6 +1,6 @@
-"""A list of a season as an event begins from it: the places of a series as it stands, or of the ratings in force.
+"""A list that an event starts from: the standings of a series, or its valid ratings.
 
-Round 1 is drawn from these places, and the start list of a Masters is made of the best of them.
+Round 1 is drawn by these places, and a Masters' start list is made of the best.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BY_LIST, BY_RATING = "list", "rating"
 
 
 class Ranked(NamedTuple):
-    """Somebody of the register in a list: his place, and in how many of its events he played (None: nobody counted)."""
+    """A player of the register in a list: place, and number of its events (None: not counted)."""
 
     player: int
     place: int
@@ -31,38 +31,37 @@ class Ranked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A list, best first, and what it is called on a certificate; `digest` is the SHA-256 of its places."""
+    """A list, best first, and its name on a certificate; `digest`: SHA-256 of its places."""
 
     label: str
     rows: tuple[Ranked, ...]
 
     @property
     def places(self) -> dict[int, int]:
-        """The places by the register's numbers."""
+        """Return the places by the register's numbers."""
         return {row.player: row.place for row in self.rows}
 
     @property
     def digest(self) -> str:
-        """By which a change since somebody looked is seen."""
+        """Return the digest, which reveals changes since it was displayed."""
         return hashlib.sha256(canonical([list(row) for row in self.rows])).hexdigest()
 
 
 class Seeded(NamedTuple):
-    """A registration with the place that it has, and the one that the list would give."""
+    """A registration with its present place, and the list's."""
 
     registration: Registration
     place: int | None
 
     @property
     def changes(self) -> bool:
-        """Whether the list gives another place than there is."""
+        """Whether the list gives another place."""
         return self.place != self.registration.ranking_seed
 
 
 class Candidate(NamedTuple):
-    """Somebody of a list from which a start list is made. `number` is his place among those who may play; `state`:
-    "here", "withdrawn", "declined", "enters", "moves_up" (enters because somebody before him does not), "reserve".
-    """
+    """A player of a list for a start list. `number`: his place among those allowed to play; `state`: "here",
+    "withdrawn", "declined", "enters", "moves_up" (enters instead of somebody before him), "reserve"."""
 
     number: int
     ranked: Ranked
@@ -76,12 +75,12 @@ class Candidate(NamedTuple):
         return self.state in ("enters", "moves_up")
 
 
-#: How many of those who get no place are shown.
+#: Players without a place that are shown.
 RESERVES = 20
 
 
 def open_to(account: Account | None) -> QuerySet[Series]:
-    """The series whose lists this account may read."""
+    """Return the series whose lists this account may read."""
     if account is None:
         return Series.objects.filter(public=True)
     if account.is_superuser:
@@ -90,62 +89,69 @@ def open_to(account: Account | None) -> QuerySet[Series]:
 
 
 def ranking(series: Series, kind: str, account: Account | None) -> Ranking:
-    """The list of a series as it stands, or its ratings in force, as far as this account may read them. Its officials
-    read what is not public yet.
-    """
+    """Return a series' standings, or its valid ratings, as far as this account may read them. Its officials read
+    unpublished ones."""
     official = account is not None and (account.is_superuser or series.officials.filter(account=account).exists())
     return _of_rating(series, official=official) if kind == BY_RATING else _of_list(series, official=official)
 
 
 def _of_list(series: Series, *, official: bool) -> Ranking:
-    found = lists.standings(series=series, seen="all" if official else "public")
+    list_ = lists.standings(series=series, seen="all" if official else "public")
     rows = tuple(
         Ranked(row.person.pk, row.place or at, sum(value is not None for value in row.line.events))
-        for at, row in enumerate(found.rows, start=1)
+        for at, row in enumerate(list_.rows, start=1)
     )
-    if found.last is None:
+    if list_.last is None:
         return Ranking(str(series), ())
-    last = found.last.of
-    told = {"series": str(series), "event": last.name, "date": date_format(last.date, "SHORT_DATE_FORMAT")}
-    return Ranking(_("%(series)s, after %(event)s (%(date)s)") % told, rows)
+    last = list_.last.of
+    params = {"series": str(series), "event": last.name, "date": date_format(last.date, "SHORT_DATE_FORMAT")}
+    return Ranking(_("%(series)s, after %(event)s (%(date)s)") % params, rows)
 
 
 def _of_rating(series: Series, *, official: bool) -> Ranking:
     kept = RatingList.objects.filter(series=series, replaced_at__isnull=True).select_related("event")
     if not official:
         kept = kept.filter(published_at__isnull=False)
-    found = sorted(kept, key=lambda one: (one.event is None, one.event.number if one.event else 0))
-    if not found:
+    kept_lists = sorted(
+        kept, key=lambda rating_list: (rating_list.event is None, rating_list.event.number if rating_list.event else 0)
+    )
+    if not kept_lists:
         return Ranking(str(series), ())
-    last = found[-1]
+    last = kept_lists[-1]
     after = [(row.player, row.after) for row in rating.rows_of(last)]
     higher = [value for _player, value in after]
     rows = tuple(Ranked(player, higher.index(value) + 1, None) for player, value in after)
-    told = {"series": str(series), "event": last.name or _("end of the season"), "digest": last.digest[:12]}
-    return Ranking(_("ratings of %(series)s, after %(event)s (digest %(digest)s)") % told, rows)
+    params = {"series": str(series), "event": last.name or _("end of the season"), "digest": last.digest[:12]}
+    return Ranking(_("ratings of %(series)s, after %(event)s (digest %(digest)s)") % params, rows)
 
 
 def seeded(event: Event, found: Ranking) -> tuple[Seeded, ...]:
-    """Everybody registered with his place in the list: in its order, newcomers behind by start number. One query."""
+    """Return all registrations with their places in the list, newcomers last by start number. One query."""
     places = found.places
     registered = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
-    all_ = [Seeded(one, places.get(one.player_id)) for one in registered]
-    return tuple(sorted(all_, key=lambda one: (one.place is None, one.place or 0, one.registration.start_number)))
+    all_ = [Seeded(registration, places.get(registration.player_id)) for registration in registered]
+    return tuple(sorted(all_, key=lambda seat: (seat.place is None, seat.place or 0, seat.registration.start_number)))
 
 
 def candidates(
     event: Event, found: Ranking, *, best: int, least: int, declined: Collection[int] = ()
 ) -> tuple[Candidate, ...]:
-    """The start list that the list gives: its best so many who played at least so many events, less those who decline
-    (register's numbers) or have withdrawn; who comes behind them moves up. Two queries.
+    """Return the list's start list: the `best` players with at least `least` events, without those who decline
+    (register's numbers) or have withdrawn; later ones move up. Two queries.
 
-    Whoever was passed over before somebody who is registered, has declined then.
+    A player passed over before a registered one counts as declining.
     """
     rows = [row for row in found.rows if row.events is None or row.events >= least]
-    here = {one.player_id: one for one in Registration.objects.filter(event=event).select_related("player")}
+    here = {
+        registration.player_id: registration
+        for registration in Registration.objects.filter(event=event).select_related("player")
+    }
     people = Player.objects.select_related("club").in_bulk([row.player for row in rows])
     last = max((at for at, row in enumerate(rows) if row.player in here), default=-1)
-    taken = sum(not (one.withdrawn or one.removed or one.out_of_competition) for one in here.values())
+    taken = sum(
+        not (registration.withdrawn or registration.removed or registration.out_of_competition)
+        for registration in here.values()
+    )
     free, listed, reserves = best - taken, list[Candidate](), 0
     for at, row in enumerate(rows):
         registration = here.get(row.player)
@@ -166,5 +172,5 @@ def candidates(
 
 
 def entering(found: Sequence[Candidate]) -> list[tuple[Player, int]]:
-    """Who would be registered now, in the order of the list, each with his place in it."""
-    return [(one.player, one.ranked.place) for one in found if one.enters]
+    """Return who would be registered now, in the order of the list, with places."""
+    return [(candidate.player, candidate.ranked.place) for candidate in found if candidate.enters]

@@ -1,7 +1,7 @@
-"""The ratings of a season as its events have them, and the lists that were kept of them.
+"""The ratings of a season computed from its events, and the kept lists.
 
-Rated are the events of the series that are over and were played here; of a past event nobody knows who sat with whom.
-Whoever played out of competition, or only helped to fill a table, counts in the mean of it and is not rated.
+Rated events are those of the series that are over and were played here; tables of past events are unknown. Players out
+of competition, or who only filled a table, count in its mean and are not rated.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tournament.series import engine
 from tournament.series.selectors import finals
 from tournament.series.selectors.lists import joined
 
-#: Ratings are kept with four decimals.
+#: Ratings have four decimals.
 FOUR = Decimal("0.0001")
-#: The points of the places at a table that the regulation has (R3).
+#: The points of the places at a table in the regulation (R3).
 USUAL_SCALE = ("2", "1", "0.5")
 
 
 class Seated(NamedTuple):
-    """A seat of a season, as it is read: who sat there, his place, and whether he is only a guest in the ratings."""
+    """A seat of a season: player, place, and whether he is an unrated guest."""
 
     event: int
     round: int
@@ -41,7 +41,7 @@ class Seated(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A player in a list: ratings before (None: he had none) and after, and the quotient over his rounds ("": none)."""
+    """A player in a list: ratings before (None: none) and after, and the quotient over his rounds ("": none)."""
 
     player: int
     before: Decimal | None
@@ -60,15 +60,14 @@ class Computed:
 
     @property
     def digest(self) -> str:
-        """SHA-256 of the rows, by the register's numbers."""
+        """Return the SHA-256 of the rows, by the register's numbers."""
         return digest_of(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonEvents:
-    """The events that are rated, in their order, each with its tables by round; `left_out` have tables of more players
-    than the scale has values.
-    """
+    """The rated events in order, each with its tables by round; `left_out` have tables of more players than the scale
+    has values."""
 
     rated: tuple[SeriesEvent, ...]
     tables: Mapping[int, Sequence[Sequence[engine.Table]]] = field(default_factory=dict)
@@ -76,7 +75,7 @@ class SeasonEvents:
 
 
 def scale_of(rating: Rating) -> engine.Scale:
-    """The numbers of a season's rating as the engine counts with them."""
+    """Return a season's rating numbers for the engine."""
     return engine.Scale(
         start=Fraction(rating.start),
         scale=[Fraction(value) for value in rating.scale or USUAL_SCALE],
@@ -88,32 +87,31 @@ def scale_of(rating: Rating) -> engine.Scale:
 
 
 def starts(series: Series) -> dict[str, Fraction]:
-    """The ratings before the season, by the register's number as text. One query."""
-    found = RatingStart.objects.filter(series=series).values_list("player", "value")
-    return {str(player): Fraction(value) for player, value in found}
+    """Return the ratings before the season, by the register's number as text. One query."""
+    rows = RatingStart.objects.filter(series=series).values_list("player", "value")
+    return {str(player): Fraction(value) for player, value in rows}
 
 
 def is_being_corrected(series: Series) -> bool:
-    """Whether a closed round of one of its events is open again: ratings wait for it. One query."""
+    """Whether a closed round of its events is reopened: ratings wait for it. One query."""
     events = SeriesEvent.objects.filter(series=series, event__isnull=False).values("event")
     return Round.objects.filter(event__in=events, state=Round.State.RUNNING, reopened_at__isnull=False).exists()
 
 
 def rated_events(series: Series, *, corrected: int | None = None) -> tuple[SeriesEvent, ...]:
-    """The events of a series that are rated, in their order; the one that is just being `corrected`, too. Up to five
-    queries for each.
-    """
+    """Return the rated events of a series in order, including the one being `corrected`. Up to five queries for
+    each."""
     return tuple(
-        one
-        for one in joined(series)
-        if one.settled and one.event and (one.event_id == corrected or finals.stage(one.event).over)
+        event
+        for event in joined(series)
+        if event.settled and event.event and (event.event_id == corrected or finals.stage(event.event).over)
     )
 
 
 def seats(events: Iterable[SeriesEvent], *, corrected: Table | None = None) -> list[Seated]:
-    """Every seat of closed rounds of these events that was played. One query.
+    """Return all played seats of these events' closed rounds. One query.
 
-    Of the round of a table that is just being `corrected`, also while it is open.
+    The round of the table being `corrected` may be open.
     """
     counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
     if corrected is not None:
@@ -131,14 +129,14 @@ def seats(events: Iterable[SeriesEvent], *, corrected: Table | None = None) -> l
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """A table that is being corrected, and the places that its seats would have."""
+    """A table being corrected, and its seats' hypothetical places."""
 
     table: Table
     places: Mapping[str, int | None]
 
 
 def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instead | None = None) -> SeasonEvents:
-    """The tables of these events; a table of whose seats none has a place is not one. One query."""
+    """Return these events' tables; one without any place is left out. One query."""
     by_event: dict[int, dict[int, dict[int, dict[str, Seated]]]] = {}
     corrected = instead.table if instead is not None else None
     for seat in seats(events, corrected=corrected):
@@ -161,11 +159,11 @@ def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instea
 
 
 def _table(sitting: Mapping[str, Seated]) -> engine.Table:
-    """A table as the engine reads it; whoever has no place there was removed, and the others are placed without him."""
+    """Return a table for the engine; a player without a place was removed, and the others are placed without him."""
     return engine.Table(
-        seats={letter: str(one.player) for letter, one in sitting.items()},
-        places=_without_gaps({letter: one.place or 1 for letter, one in sitting.items()}),
-        guests=frozenset(str(one.player) for one in sitting.values() if one.guest),
+        seats={letter: str(seated.player) for letter, seated in sitting.items()},
+        places=_without_gaps({letter: seated.place or 1 for letter, seated in sitting.items()}),
+        guests=frozenset(str(seated.player) for seated in sitting.values() if seated.guest),
     )
 
 
@@ -174,26 +172,26 @@ def _without_gaps(places: Mapping[str, int]) -> dict[str, int]:
 
 
 def computed(series: Series, *, closed: bool | None = None, instead: Instead | None = None) -> tuple[Computed, ...]:
-    """The ratings after each rated event, and at the end of a season that is (or would be) `closed`.
+    """Compute the ratings after each rated event, and at the end of a season that is (or would be) `closed`.
 
-    A constant number of queries but for the events.
+    A constant number of queries, plus the events'.
     """
     rating = series.rating
     corrected = instead.table.round.event_id if instead is not None else None
     events = season_events(rating, rated_events(series, corrected=corrected), instead)
     before = starts(series)
     ends = rating.closed_at is not None if closed is None else closed
-    season = engine.Season([events.tables[one.pk] for one in events.rated], scale_of(rating), before, closed=ends)
+    season = engine.Season([events.tables[event.pk] for event in events.rated], scale_of(rating), before, closed=ends)
     rates = engine.rate(season)
-    found, last = [], before
+    ratings, last = [], before
     for at, (event, after, tallies) in enumerate(zip(events.rated, rates.after, rates.tallies, strict=True)):
         played = {player for round_ in season.events[at] for table in round_ for player in _rated_at(table)}
-        found.append(Computed(event, _rows(last, after, tallies, played)))
+        ratings.append(Computed(event, _rows(last, after, tallies, played)))
         last = after
     if rates.final is not None:
         tallies = rates.tallies[-1] if rates.tallies else {}
-        found.append(Computed(None, _rows(last, rates.final or before, tallies, set())))
-    return tuple(found)
+        ratings.append(Computed(None, _rows(last, rates.final or before, tallies, set())))
+    return tuple(ratings)
 
 
 def _rated_at(table: engine.Table) -> set[str]:
@@ -223,14 +221,14 @@ def _rows(
 
 
 def decimal(value: Fraction) -> Decimal:
-    """A rating with four decimals, as it is stored."""
+    """Round a rating to four decimals, as stored."""
     whole = int(value * engine.DECIMALS + Fraction(1, 2))
     return Decimal(whole).scaleb(-4).quantize(FOUR)
 
 
 def digest_of(rows: Iterable[Rated]) -> str:
-    """SHA-256 of the rows of a list in canonical JSON, by the register's numbers."""
-    told = [
+    """Return the SHA-256 of a list's rows in canonical JSON, by the register's numbers."""
+    listed = [
         [
             row.player,
             None if row.before is None else str(row.before),
@@ -241,24 +239,24 @@ def digest_of(rows: Iterable[Rated]) -> str:
         ]
         for row in sorted(rows, key=lambda row: row.player)
     ]
-    return hashlib.sha256(canonical(told)).hexdigest()
+    return hashlib.sha256(canonical(listed)).hexdigest()
 
 
 def rows_of(kept: RatingList) -> tuple[Rated, ...]:
-    """The rows of a list as they were kept, highest first. One query."""
+    """Return the rows of a kept list, highest first. One query."""
     rating_rows = RatingRow.objects.filter(list=kept).order_by("-after", "player")
     columns = ("player", "before", "after", "quotient", "rounds", "played")
     return tuple(Rated(*row) for row in rating_rows.values_list(*columns))
 
 
 def in_force(series: Series) -> dict[int | None, RatingList]:
-    """The lists that are in force, by the event of the series they follow (None: the season's end). One query."""
+    """Return the valid lists, by the event of the series they follow (None: the season's end). One query."""
     rating_lists = RatingList.objects.filter(series=series, replaced_at__isnull=True).select_related(
         "event__event", "event__past"
     )
-    return {one.event_id: one for one in rating_lists}
+    return {rating_list.event_id: rating_list for rating_list in rating_lists}
 
 
 def lists(series: Series) -> list[Any]:
-    """Every list that was kept, in force or not, in the order in which they were made. One query."""
+    """Return all kept lists, valid or replaced, in order of creation. One query."""
     return list(RatingList.objects.filter(series=series).select_related("event__event", "event__past").order_by("pk"))

@@ -1,7 +1,7 @@
-"""How a series stands, as its journal lines tell it, so that `verify` can compare.
+"""State snapshots of a series in its journal lines, for `verify`.
 
-An event is told by the hash of its journal's first line, a past one by the digest of its results: neither changes when
-it gets another name. People are told by the register's numbers.
+An event is identified by the hash of its journal's first line, a past one by the digest of its results: neither changes
+with its name. People are identified by the register's numbers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tournament.models import (
 )
 from tournament.series.selectors import finals
 
-#: What a series is set up with.
+#: The settings of a series.
 SETTINGS = (
     "name",
     "slug",
@@ -46,34 +46,36 @@ NUMBERS = ("start", "scale", "floor", "least", "few", "cap")
 
 
 def of_series(series: Series) -> dict[str, Any]:
-    """The settings of a series, with nothing left out. One query for the season before, if there is one."""
-    told = {name: getattr(series, name) for name in SETTINGS}
-    told["previous"] = series.previous.slug if series.previous is not None else ""
-    return told
+    """Return all settings of a series. One query for the previous season, if there is one."""
+    settings_ = {name: getattr(series, name) for name in SETTINGS}
+    settings_["previous"] = series.previous.slug if series.previous is not None else ""
+    return settings_
 
 
 def officials(series: Series) -> Stands:
-    """Who has which role. One query."""
-    found = SeriesOfficial.objects.filter(series=series).values_list("account__username", "role")
-    return {"officials": {ALL: sorted([name, role] for name, role in found)}}
+    """Return the officials with roles. One query."""
+    rows = SeriesOfficial.objects.filter(series=series).values_list("account__username", "role")
+    return {"officials": {ALL: sorted([name, role] for name, role in rows)}}
 
 
 def members(series: Series) -> Stands:
-    """Who is a member. One query."""
-    found = sorted(series.members.values_list("pk", flat=True))
-    return {"members": {ALL: said(found)}}
+    """Return the members. One query."""
+    keys = sorted(series.members.values_list("pk", flat=True))
+    return {"members": {ALL: said(keys)}}
 
 
 def events(series: Series) -> Stands:
-    """Every event of the series by its number, wanted by one or both. Three queries."""
-    found = list(SeriesEvent.objects.filter(series=series).select_related("event", "past").order_by("number"))
-    first = Journal.objects.filter(event__in=[one.event_id for one in found if one.event_id], number=1)
+    """Return all events of the series by number, agreed by one or both sides. Three queries."""
+    listed = list(SeriesEvent.objects.filter(series=series).select_related("event", "past").order_by("number"))
+    first = Journal.objects.filter(
+        event__in=[series_event.event_id for series_event in listed if series_event.event_id], number=1
+    )
     born = dict(first.values_list("event", "hash"))
-    return {"events": {str(one.number): of_event(one, born) for one in found}}
+    return {"events": {str(series_event.number): of_event(series_event, born) for series_event in listed}}
 
 
 def of_event(one: SeriesEvent, born: dict[int, str]) -> dict[str, Any]:
-    """An event of a series; `born` has the hashes of events' first lines."""
+    """Return an event of a series; `born`: hashes of events' first lines."""
     return lean(
         {
             "event": born.get(one.event_id or 0, ""),
@@ -87,43 +89,43 @@ def of_event(one: SeriesEvent, born: dict[int, str]) -> dict[str, Any]:
 
 
 def past_name(past: PastEvent) -> str:
-    """What tells a past event from others wherever it is told of."""
+    """Return the identifier of a past event."""
     return said([past.name, past.place, str(past.date), past.public_names])
 
 
 def past_events(series: Series) -> Stands:
-    """The past events that were brought for this series, each with a digest of its results. Two queries."""
+    """Return the past events brought for this series, each with a digest of its results. Two queries."""
     rows: dict[int, list[Final]] = {}
     for final in Final.objects.filter(past__series=series, event=None).order_by("player"):
         rows.setdefault(final.past_id or 0, []).append(final)
-    found = PastEvent.objects.filter(series=series).order_by("pk")
-    return {"past_events": {past_name(one): digest_of(rows.get(one.pk, ())) for one in found}}
+    pasts = PastEvent.objects.filter(series=series).order_by("pk")
+    return {"past_events": {past_name(past): digest_of(rows.get(past.pk, ())) for past in pasts}}
 
 
 def digest_of(rows: Iterable[Final]) -> str:
-    """SHA-256 of finals in canonical JSON, by the register's numbers."""
+    """Return the SHA-256 of finals in canonical JSON, by the register's numbers."""
     return hashlib.sha256(canonical(sorted([*map(finals.reached, rows)]))).hexdigest()
 
 
 def rating(series: Series) -> Stands:
-    """The rating's numbers and the ratings before the season. Two queries."""
-    found = Rating.objects.filter(series=series).first()
+    """Return the rating's numbers and the ratings before the season. Two queries."""
+    stored = Rating.objects.filter(series=series).first()
     starts = RatingStart.objects.filter(series=series).order_by("player").values_list("player", "value")
-    told: dict[str, Any] = {}
-    if found is not None:
-        told = {name: getattr(found, name) for name in NUMBERS} | {"closed_at": moment(found.closed_at)}
-    told["starts"] = said([[player, str(value)] for player, value in starts])
-    return {"rating": {ALL: lean(told) or None}}
+    state: dict[str, Any] = {}
+    if stored is not None:
+        state = {name: getattr(stored, name) for name in NUMBERS} | {"closed_at": moment(stored.closed_at)}
+    state["starts"] = said([[player, str(value)] for player, value in starts])
+    return {"rating": {ALL: lean(state) or None}}
 
 
 def rating_lists(series: Series) -> Stands:
-    """Every rating list that was kept, by its number among them. One query."""
-    found = RatingList.objects.filter(series=series).select_related("event").order_by("pk")
-    return {"rating_lists": {str(at): of_list(one) for at, one in enumerate(found, start=1)}}
+    """Return all kept rating lists, by number. One query."""
+    kept = RatingList.objects.filter(series=series).select_related("event").order_by("pk")
+    return {"rating_lists": {str(at): of_list(rating_list) for at, rating_list in enumerate(kept, start=1)}}
 
 
 def of_list(one: RatingList) -> dict[str, Any]:
-    """A rating list by its digest."""
+    """Return a rating list by its digest."""
     return lean(
         {
             "name": one.name,
@@ -137,26 +139,28 @@ def of_list(one: RatingList) -> dict[str, Any]:
 
 
 def titles(series: Series) -> Stands:
-    """What earns a title here, and the titles that were given. Two queries."""
+    """Return the rules of titles here, and the titles given. Two queries."""
     rules = TitleRule.objects.filter(series=series).order_by("pk").values_list("category", "share", "times")
     given = Title.objects.filter(series=series).order_by("pk")
     return {
         "titles": {
             ALL: lean(
-                {"rules": [list(rule) for rule in rules] or None, "given": [of_title(one) for one in given] or None}
+                {"rules": [list(rule) for rule in rules] or None, "given": [of_title(title) for title in given] or None}
             )
         }
     }
 
 
 def titles_outside(player: Player | None = None) -> Stands:
-    """Titles that were given outside any series, each by its number among all of these; a player's alone. One query."""
+    """Return titles given outside any series, by number among all of these; or only a player's. One query."""
     given = enumerate(Title.objects.filter(series=None).order_by("pk"), start=1)
-    return {"titles": {str(at): of_title(one) for at, one in given if player is None or one.player_id == player.pk}}
+    return {
+        "titles": {str(at): of_title(title) for at, title in given if player is None or title.player_id == player.pk}
+    }
 
 
 def of_title(one: Title) -> dict[str, Any]:
-    """A title, taken back or not."""
+    """Return a title, taken back or not."""
     return lean(
         {
             "player": one.player_id,
@@ -171,8 +175,8 @@ def of_title(one: Title) -> dict[str, Any]:
 
 
 def whole(series: Series) -> Stands:
-    """All of a series but its settings. A constant number of queries."""
-    told: Stands = {}
+    """Return everything about a series except its settings. A constant number of queries."""
+    state: Stands = {}
     for part in (officials, members, events, past_events, rating, rating_lists, titles):
-        told |= part(series)
-    return told
+        state |= part(series)
+    return state

@@ -1,7 +1,7 @@
-"""Whether a series stands as its journal and its events have it: everything that differs, by code and name.
+"""Differences of a series from its journal and events, by code and name.
 
-Finals and ratings are computed anew from the tables. While a round of one of the events is open for a correction they
-wait for it, as the services do (series/services/season.py).
+Finals and ratings are recomputed from the tables. While a round of an event is reopened they wait for it, as the
+services do (series/services/season.py).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tournament.series.selectors import finals, lists, snapshot
 from tournament.series.selectors import rating as ratings
 from tournament.verify.selectors import verified
 
-#: An event counts once both directors have given their word.
+#: An event counts once both directors have agreed.
 BOTH_WORDS = Q(series_word_at__isnull=False, event_word_at__isnull=False)
-#: Lines that tell all settings of a series.
+#: Lines with all settings of a series.
 SETTLED = ("series.create", "series.settings")
-#: What is told of a series as a whole, and what its finding is called.
+#: Parts of a series as a whole, and their findings' names.
 WHOLE = {
     "officials": "officials",
     "members": "series.members",
@@ -36,40 +36,40 @@ WHOLE = {
 
 
 def findings(series: Series | None) -> Iterator[Finding]:
-    """All that is wrong with a series: its chain and anchors, what differs from it, and what does not follow; or with
-    the site's own journal (None), the titles that it tells of, and the finals of events that no series counts.
+    """Return all findings of a series: chain and anchors, differences, wrong consequences; or with the site's own
+    journal (None), of its titles, and of finals of events outside any series.
 
     A dozen queries, and some for each event and each rating list.
     """
     yield from verified.findings(series)
-    told: Told | None = Told()
+    replayed: Told | None = Told()
     settings: Mapping[str, Any] = {}
     for line in walk(series):
         if isinstance(line, Broken):
-            told = None
+            replayed = None
             break
-        assert told is not None
-        told.hear(line)
+        assert replayed is not None
+        replayed.hear(line)
         if line.action in SETTLED:
             settings = line.after
     if series is None:
-        if told is not None:
-            yield from _of_titles(told)
+        if replayed is not None:
+            yield from _of_titles(replayed)
         counted = SeriesEvent.objects.filter(BOTH_WORDS, event__isnull=False).values("event")
         others = Event.objects.filter(finals__isnull=False).exclude(pk__in=counted).distinct()
         yield from _readable(_of_finals(others))
         return
     fresh = Series.objects.get(pk=series.pk)
-    played = [one.event for one in lists.joined(fresh) if one.event is not None]
+    played = [series_event.event for series_event in lists.joined(fresh) if series_event.event is not None]
     parts = [_of_finals(played), _of_ratings(fresh)]
-    if told is not None:
-        parts = [_of_settings(fresh, settings), _as_told(fresh, told), *parts]
+    if replayed is not None:
+        parts = [_of_settings(fresh, settings), _as_told(fresh, replayed), *parts]
     for part in parts:
         yield from _readable(part)
 
 
 def _readable(part: Iterator[Finding]) -> Iterator[Finding]:
-    """The findings of a part; of one that cannot be read, that it is so."""
+    """Return a part's findings, or that it cannot be read."""
     try:
         yield from part
     except (*FAILURES, LookupError, AssertionError):
@@ -102,7 +102,7 @@ def _as_told(series: Series, told: Told) -> Iterator[Finding]:
 
 
 def _numbered(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Iterator[Finding]:
-    """What has a number within the series: changed, never told of, or gone."""
+    """Compare numbered parts of the series: changed, unrecorded, or gone."""
     left = {number: state for number, state in told.units[kind].items() if state is not None}
     for number, state in now.items():
         was = left.pop(number, None)
@@ -114,7 +114,7 @@ def _numbered(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Itera
 
 
 def _of_titles(told: Told) -> Iterator[Finding]:
-    """Titles that were given outside any series, each by its number among them. One query."""
+    """Compare titles given outside any series, by number among them. One query."""
     known, now = told.units["titles"], snapshot.titles_outside()["titles"]
     for number in sorted({*known, *now}, key=int):
         if known.get(number) != now.get(number):
@@ -125,18 +125,18 @@ def _of_titles(told: Told) -> Iterator[Finding]:
 
 
 def _of_finals(events: Iterable[Event]) -> Iterator[Finding]:
-    """The finals of events that were played here, from their rounds."""
+    """Compare the finals of events played here with their rounds."""
     for event in events:
         stage = finals.stage(event)
         if stage.corrected:
             continue
         stored, derived = finals.stored(event), finals.derived(event) if stage.over else []
-        if not finals.agree(stored, derived) or any(one.past_id is not None for one in stored):
+        if not finals.agree(stored, derived) or any(event.past_id is not None for event in stored):
             yield Finding("series.finals", params={"event": event.name})
 
 
 def _of_ratings(series: Series) -> Iterator[Finding]:
-    """Every list that was kept has the rows whose digest it has; those in force are the ones that the events give."""
+    """Check that every kept list matches its digest; and that valid ones follow from the events."""
     changed = set()
     for number, kept in enumerate(ratings.lists(series), start=1):
         if ratings.digest_of(ratings.rows_of(kept)) != kept.digest:

@@ -1,1 +1,1 @@
-"""What is written of series."""
+"""Writes of series."""

@@ -1,7 +1,7 @@
-"""Which events count: one joins by its own director's word and the series director's, whoever asks first.
+"""Which events count: both directors must agree, in either order.
 
-Each word is a line in the journal of whose it is: the event's director's in the event's, the other in the series'.
-Whatever changes the events that count changes the ratings, too, which follow here.
+Each agreement is a line in its side's journal: the event's or the series'. A change of the counting events also changes
+the ratings, which follow here.
 """
 
 from __future__ import annotations
@@ -31,46 +31,46 @@ TAKEN_BACK = "series.part"
 
 
 def offer(*, event: Event, series: Series, by: Actor) -> SeriesEvent:
-    """The event's director asks for his event to count, or agrees where the series' director asked first."""
+    """Offer an event to a series as its director, or agree if the series' director asked first."""
     require(by, "series.join")
     with transaction.atomic():
         here = lock_event(event)
         _require_no_trial(here)
         fresh = lock_series(series)
-        one = SeriesEvent.objects.filter(series=fresh, event=here).first()
-        if one is not None and one.event_word_at is not None:
+        series_event = SeriesEvent.objects.filter(series=fresh, event=here).first()
+        if series_event is not None and series_event.event_word_at is not None:
             raise Conflict(_("You have given your word already."))
-        one = one or SeriesEvent(series=fresh, event=here, number=_next_number(fresh))
-        one.event_word_at, one.event_word_by = timezone.now(), by.label[:150]
-        one.save()
+        series_event = series_event or SeriesEvent(series=fresh, event=here, number=_next_number(fresh))
+        series_event.event_word_at, series_event.event_word_by = timezone.now(), by.label[:150]
+        series_event.save()
         _log_event(here, WORD, fresh, by)
-        _tell(fresh, "series.event_word", by, one)
-        _counted(one, by)
-        return one
+        _tell(fresh, "series.event_word", by, series_event)
+        _counted(series_event, by)
+        return series_event
 
 
 def ask(*, series: Series, event: Event | PastEvent, by: Actor, weight: str = "1", always: bool = False) -> SeriesEvent:
-    """The series' director asks for an event, or agrees where the event's director asked first."""
+    """Ask for an event as the series' director, or agree if the event's director offered it first."""
     require(by, "series.events")
     with transaction.atomic():
         if isinstance(event, Event):
             _require_no_trial(lock_event(event))
         fresh = lock_series(series)
         of = {"event": event} if isinstance(event, Event) else {"past": event}
-        one = SeriesEvent.objects.filter(series=fresh, **of).first()
-        if one is not None and one.series_word_at is not None:
+        series_event = SeriesEvent.objects.filter(series=fresh, **of).first()
+        if series_event is not None and series_event.series_word_at is not None:
             raise Conflict(_("You have given your word already."))
-        one = one or SeriesEvent(series=fresh, number=_next_number(fresh), **of)
-        one.series_word_at, one.series_word_by = timezone.now(), by.label[:150]
-        _weigh(one, weight, always)
-        one.save()
-        _tell(fresh, "series.word", by, one)
-        _counted(one, by)
-        return one
+        series_event = series_event or SeriesEvent(series=fresh, number=_next_number(fresh), **of)
+        series_event.series_word_at, series_event.series_word_by = timezone.now(), by.label[:150]
+        _weigh(series_event, weight, always)
+        series_event.save()
+        _tell(fresh, "series.word", by, series_event)
+        _counted(series_event, by)
+        return series_event
 
 
 def count_past(*, past: PastEvent, by: Actor) -> SeriesEvent:
-    """Count a past event in the locked series for which it was brought: both words are its director's."""
+    """Count a past event in the locked series that it was brought for, whose director speaks for both sides."""
     require(by, "series.past")
     now, who = timezone.now(), by.label[:150]
     words = {"series_word_at": now, "series_word_by": who, "event_word_at": now, "event_word_by": who}
@@ -80,7 +80,7 @@ def count_past(*, past: PastEvent, by: Actor) -> SeriesEvent:
 
 
 def agree_for_past(*, one: SeriesEvent, by: Actor) -> SeriesEvent:
-    """The director of the series for which a past event was brought lets another series count it."""
+    """Let another series count a past event, as director of the series that it was brought for."""
     require(by, "series.events")
     with transaction.atomic():
         fresh = lock_series(one.series)
@@ -95,7 +95,7 @@ def agree_for_past(*, one: SeriesEvent, by: Actor) -> SeriesEvent:
 
 
 def leave(*, one: SeriesEvent, reason: str, by: Actor, for_event: bool = False) -> None:
-    """Take an event out of a series, or refuse it, by the series' director, or (`for_event`) by the event's."""
+    """Take an event out of a series, or refuse it, as the series' director, or (`for_event`) the event's."""
     require(by, "series.join" if for_event else "series.events")
     with transaction.atomic():
         here = lock_event(one.event) if one.event is not None else None
@@ -107,7 +107,7 @@ def leave(*, one: SeriesEvent, reason: str, by: Actor, for_event: bool = False) 
 
 def take_out(one: SeriesEvent, series: Series, *, reason: str, by: Actor) -> None:
     """Take an event out of a locked series, in the caller's transaction."""
-    name, told = str(one.of), _of(one)
+    name, state = str(one.of), _of(one)
     numbers = [one.number]
     rating.forget(one)
     one.delete()
@@ -117,7 +117,7 @@ def take_out(one: SeriesEvent, series: Series, *, reason: str, by: Actor) -> Non
         by=by,
         action="series.leave",
         subject=name,
-        before=told,
+        before=state,
         reason=reason,
         stands=_stood(series, numbers),
     )
@@ -125,7 +125,7 @@ def take_out(one: SeriesEvent, series: Series, *, reason: str, by: Actor) -> Non
 
 
 def weigh(*, one: SeriesEvent, weight: str, always: bool, by: Actor) -> SeriesEvent:
-    """Say by what an event's score is multiplied, and whether it counts beside the best ones."""
+    """Set the factor of an event's score, and whether it always counts."""
     require(by, "series.events")
     with transaction.atomic():
         fresh = lock_series(one.series)
@@ -140,19 +140,19 @@ def weigh(*, one: SeriesEvent, weight: str, always: bool, by: Actor) -> SeriesEv
 
 
 def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
-    """Put the events into another order: their present numbers, the first one first."""
+    """Reorder the events: their present numbers, the first one first."""
     require(by, "series.events")
     with transaction.atomic():
         fresh = lock_series(series)
-        found = {series_event.number: series_event for series_event in SeriesEvent.objects.filter(series=fresh)}
-        if sorted(numbers) != sorted(found):
+        by_number = {series_event.number: series_event for series_event in SeriesEvent.objects.filter(series=fresh)}
+        if sorted(numbers) != sorted(by_number):
             raise Conflict(_("The events have changed since you looked at them."))
-        before = {"order": [str(found[number].of) for number in sorted(found)]}
-        beyond = max(found, default=0)
-        for step in (beyond, 0):  # no two may have the same number on the way
+        before = {"order": [str(by_number[number].of) for number in sorted(by_number)]}
+        beyond = max(by_number, default=0)
+        for step in (beyond, 0):  # numbers are unique on the way too
             for at, number in enumerate(numbers, start=1):
-                found[number].number = at + step
-                found[number].save(update_fields=["number"])
+                by_number[number].number = at + step
+                by_number[number].save(update_fields=["number"])
         journal.write(
             event=None,
             series=fresh,
@@ -160,14 +160,14 @@ def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
             action="series.order",
             subject=fresh.name,
             before=before,
-            after={"order": [str(found[number].of) for number in numbers]},
+            after={"order": [str(by_number[number].of) for number in numbers]},
             stands=_stood(fresh, numbers),
         )
         rating.relist(fresh, by=by)
 
 
 def own_event(series: Series, pk: int) -> SeriesEvent:
-    """An event of a locked series, read afresh. Raises RefereeError (404) if it is gone."""
+    """Reload an event of a locked series. Raises RefereeError (404) if it is gone."""
     joined = SeriesEvent.objects.filter(series=series, pk=pk).select_related("event", "past__series").first()
     if joined is None:
         raise RefereeError(_("This event is no longer in the series."), status=404)
@@ -176,13 +176,13 @@ def own_event(series: Series, pk: int) -> SeriesEvent:
 
 
 def _stood(series: Series, before: Sequence[int]) -> snapshot.Stands:
-    """The events with their numbers now; of those of `before` that nobody has any more, that they are gone."""
+    """Return the events by present number, and the numbers of `before` that are gone."""
     gone: dict[str, Any] = {str(number): None for number in before}
     return {"events": {**gone, **snapshot.events(series)["events"]}, **snapshot.rating_lists(series)}
 
 
 def _counted(one: SeriesEvent, by: Actor) -> None:
-    """An event that was over before it joined has its finals and ratings from now on."""
+    """Store finals and ratings of an event that was over before it joined."""
     if one.joined and one.event is not None:
         season.settle(one.event, by)
 
@@ -226,5 +226,5 @@ def _tell(series: Series, action: str, by: Actor, one: SeriesEvent, before: jour
 
 
 def _log_event(event: Event, action: str, series: Series, by: Actor, reason: str = "") -> None:
-    """The line in the event's own journal."""
+    """Write the line in the event's own journal."""
     journal.write(event=event, by=by, action=action, subject=str(series), after={"series": series.slug}, reason=reason)

@@ -26,7 +26,7 @@ MOST_DIFFERENCE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A row of results: who (`player`, or None for somebody new as `row` has him), and what he reached."""
+    """A row of results: the `player`, or None for a new one from `row`, and his result."""
 
     row: Row
     player: Player | None
@@ -48,7 +48,7 @@ def bring(
     place: str = "",
     initials: bool = False,
 ) -> SeriesEvent:
-    """Store the results of a past event and count it in the series; `file` is the digest of the file they come from.
+    """Store the results of a past event and count it in the series; `file`: the digest of their file.
 
     Raises RefereeError for a row that cannot be stored.
     """
@@ -90,7 +90,7 @@ def bring(
 
 
 def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
-    """Take results away that were brought by mistake. Raises Conflict while another series counts them."""
+    """Remove results brought by mistake. Raises Conflict while another series counts them."""
     require(by, "series.past")
     reason = given_reason(reason)
     with transaction.atomic():
@@ -118,8 +118,8 @@ def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
 
 
 def _new_players(rows: Sequence[Row], clubs: Clubs) -> list[Player]:
-    """Players for rows of people whom the register does not know; a licence that somebody has stays his."""
-    made = []
+    """Create players for unknown people; a licence already in use is left out."""
+    players = []
     for fate in fates(event=Event(pk=0), rows=rows):
         player = Player(
             first_name=one_line(fate.row.first_name, field="file"),
@@ -128,8 +128,8 @@ def _new_players(rows: Sequence[Row], clubs: Clubs) -> list[Player]:
             licence=one_line(fate.licence, field="file") if fate.fate == NEW else "",
         )
         check(player)
-        made.append(player)
-    return Player.objects.bulk_create(made)
+        players.append(player)
+    return Player.objects.bulk_create(players)
 
 
 def _final(past: PastEvent, one: Result, player: Player, club: Club | None) -> Final:
@@ -153,5 +153,5 @@ def _final(past: PastEvent, one: Result, player: Player, club: Club | None) -> F
 
 
 def _at(one: Result, problem: str) -> RefereeError:
-    told = {"number": one.row.number, "problem": problem}
-    return RefereeError(_("Row %(number)s: %(problem)s") % told, "file")
+    params = {"number": one.row.number, "problem": problem}
+    return RefereeError(_("Row %(number)s: %(problem)s") % params, "file")

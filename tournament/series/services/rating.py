@@ -1,7 +1,7 @@
-"""The rating of a season: its numbers, the ratings it begins with, the lists that are kept, and its end.
+"""The rating of a season: its numbers, initial ratings, kept lists, and end.
 
-A list is made when an event is over, and made anew when something before it is corrected; the one that was in force is
-kept. While a closed round of one of the events is open for a correction, ratings wait.
+A list is made when an event is over, and remade after an earlier correction; the replaced one is kept. While a closed
+round of an event is reopened, ratings wait.
 """
 
 from __future__ import annotations
@@ -28,38 +28,47 @@ NUMBERS = frozenset(snapshot.NUMBERS)
 
 
 def follow(event: Event, *, by: Actor) -> None:
-    """Keep the ratings in step with an event that is over, in every series that counts it."""
+    """Update the ratings after an event that is over, in every series that counts it."""
     joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
     for series in Series.objects.filter(events__in=joined, rating__isnull=False).order_by("pk"):
         relist(lock_series(series), by=by)
 
 
 def relist(series: Series, *, by: Actor) -> int:
-    """Make the lists of a locked series that are missing or differ, in the caller's transaction; returns how many."""
+    """Make the missing or different lists of a locked series, in the caller's transaction; return their number."""
     rating = Rating.objects.filter(series=series).first()
     if rating is None or selectors.is_being_corrected(series):
         return 0
     series.rating = rating
     now, computed = timezone.now(), selectors.computed(series)
     kept = selectors.in_force(series)
-    wanted = {one.event.pk if one.event else None: one for one in computed}
-    gone = [one for pk, one in kept.items() if pk not in wanted or wanted[pk].digest != one.digest]
-    missing = [one for pk, one in wanted.items() if pk not in kept or kept[pk].digest != one.digest]
+    wanted = {computed_list.event.pk if computed_list.event else None: computed_list for computed_list in computed}
+    gone = [
+        rating_list for pk, rating_list in kept.items() if pk not in wanted or wanted[pk].digest != rating_list.digest
+    ]
+    missing = [
+        computed_list
+        for pk, computed_list in wanted.items()
+        if pk not in kept or kept[pk].digest != computed_list.digest
+    ]
     if not gone and not missing:
         return 0
-    RatingList.objects.filter(pk__in=[one.pk for one in gone]).update(replaced_at=now)
+    RatingList.objects.filter(pk__in=[rating_list.pk for rating_list in gone]).update(replaced_at=now)
     for one in missing:
         rating_list = RatingList.objects.create(
             series=series, event=one.event, name=_name(one.event), digest=one.digest, made_at=now
         )
         RatingRow.objects.bulk_create(RatingRow(list=rating_list, **_columns(row)) for row in one.rows)
-    before = {"rating_lists": [one.name for one in gone]} if gone else {}
+    before = {"rating_lists": [rating_list.name for rating_list in gone]} if gone else {}
     _log(
         series,
         "rating.list",
         by,
         before=before,
-        after={"rating_lists": [_name(one.event) for one in missing], "changed": _changed(gone, missing)},
+        after={
+            "rating_lists": [_name(computed_list.event) for computed_list in missing],
+            "changed": _changed(gone, missing),
+        },
         stood=snapshot.rating_lists(series),
     )
     anchors.note(series, "rating.list")
@@ -72,19 +81,23 @@ def _columns(row: selectors.Rated) -> dict[str, Any]:
 
 
 def _changed(gone: Sequence[RatingList], made: Sequence[selectors.Computed]) -> int:
-    """How many ratings of lists that were in force are other ones now."""
+    """Return how many ratings of previously valid lists have changed."""
     before = {
         (event, player): after
         for event, player, after in RatingRow.objects.filter(list__in=gone).values_list(
             "list__event", "player", "after"
         )
     }
-    now = {(one.event.pk if one.event else None, row.player): row.after for one in made for row in one.rows}
+    now = {
+        (computed_list.event.pk if computed_list.event else None, row.player): row.after
+        for computed_list in made
+        for row in computed_list.rows
+    }
     return sum(now.get(key) != after for key, after in before.items())
 
 
 def forget(one: SeriesEvent) -> None:
-    """Take an event out of the kept lists before it leaves: they stay, and tell of no event any more."""
+    """Detach an event from the kept lists before it leaves: they stay, without an event."""
     now = timezone.now()
     lists = RatingList.objects.filter(event=one)
     lists.filter(replaced_at__isnull=True).update(replaced_at=now)
@@ -92,7 +105,7 @@ def forget(one: SeriesEvent) -> None:
 
 
 def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating:
-    """Rate the season by these numbers (stands.NUMBERS), or change them; the lists follow. KeyError for others."""
+    """Set the season's rating numbers (stands.NUMBERS) and update the lists. KeyError for others."""
     require(by, "rating.edit")
     unknown = set(changes) - NUMBERS
     if unknown:
@@ -119,7 +132,7 @@ def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating
 
 
 def stop(*, series: Series, by: Actor) -> None:
-    """Rate the season no more; kept lists stay to be seen. Raises Conflict if it is not rated."""
+    """Stop the season's rating; kept lists stay visible. Raises Conflict if it is not rated."""
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -134,9 +147,9 @@ def stop(*, series: Series, by: Actor) -> None:
 
 
 def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file: str = "", source: str = "") -> int:
-    """Begin the season with these ratings, by the register's number, instead of those it had; returns how many.
+    """Replace the season's initial ratings, by the register's number; return their number.
 
-    `file` is the digest of the file they come from, `source` the season before.
+    `file`: digest of their file; `source`: the previous season.
     """
     require(by, "rating.edit")
     with transaction.atomic():
@@ -146,17 +159,21 @@ def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file
         if known != set(values):
             raise Conflict(_("Somebody is not in the register any more: look at the list again."))
         RatingStart.objects.filter(series=fresh).delete()
-        made = [RatingStart(series=fresh, player_id=pk, value=value) for pk, value in sorted(values.items())]
-        RatingStart.objects.bulk_create(made)
+        initial = [RatingStart(series=fresh, player_id=pk, value=value) for pk, value in sorted(values.items())]
+        RatingStart.objects.bulk_create(initial)
         fresh.rating = rating
-        told = {"ratings": len(made), **({"file": file} if file else {}), **({"previous": source} if source else {})}
-        _log(fresh, "rating.start", by, after=told, stood=snapshot.rating(fresh))
+        facts = {
+            "ratings": len(initial),
+            **({"file": file} if file else {}),
+            **({"previous": source} if source else {}),
+        }
+        _log(fresh, "rating.start", by, after=facts, stood=snapshot.rating(fresh))
         relist(fresh, by=by)
-        return len(made)
+        return len(initial)
 
 
 def start_from_previous(*, series: Series, by: Actor) -> int:
-    """Begin with the ratings at the end of the season before. Raises Conflict while that one has no end."""
+    """Begin with the final ratings of the previous season. Raises Conflict while that one has not ended."""
     if series.previous is None:
         raise Conflict(_("Say in the settings which season comes before this one."))
     last = selectors.in_force(series.previous).get(None)
@@ -167,7 +184,8 @@ def start_from_previous(*, series: Series, by: Actor) -> int:
 
 
 def close(*, series: Series, by: Actor) -> Rating:
-    """End the season: halves, floor and cap make the last list. Raises Conflict if it is ended or being corrected."""
+    """End the season: halving, floor and cap make the last list. Raises Conflict if it has ended or is being
+    corrected."""
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -183,7 +201,7 @@ def close(*, series: Series, by: Actor) -> Rating:
 
 
 def reopen(*, series: Series, reason: str, by: Actor) -> Rating:
-    """Take the end of the season back; its last list is kept."""
+    """Undo the season's end; its last list is kept."""
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -199,7 +217,7 @@ def reopen(*, series: Series, reason: str, by: Actor) -> Rating:
 
 
 def publish(*, kept: RatingList, by: Actor) -> RatingList:
-    """Show everybody a list that is in force."""
+    """Publish a valid list."""
     require(by, "rating.publish")
     with transaction.atomic():
         fresh = lock_series(kept.series)
@@ -210,8 +228,8 @@ def publish(*, kept: RatingList, by: Actor) -> RatingList:
             raise Conflict(_("The list is published already."))
         rating_list.published_at = timezone.now()
         rating_list.save(update_fields=["published_at"])
-        told = {"rating_lists": [rating_list.name]}
-        _log(fresh, "rating.publish", by, after=told, stood=snapshot.rating_lists(fresh))
+        state = {"rating_lists": [rating_list.name]}
+        _log(fresh, "rating.publish", by, after=state, stood=snapshot.rating_lists(fresh))
         return rating_list
 
 
@@ -229,7 +247,7 @@ def _numbers(rating: Rating) -> dict[str, Any]:
 
 
 def _name(event: SeriesEvent | None) -> str:
-    """How a list is told of: by its event, "" at the season's end."""
+    """Return the name of a list's event, "" at the season's end."""
     return str(event.of) if event is not None else ""
 
 

@@ -1,4 +1,4 @@
-"""What series do when an event or the register changes: lower rooms call it by settings.SEASON."""
+"""Reacts to changes of events and the register: lower rooms call it through settings.SEASON."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tournament.series.services import people, rating
 
 
 def settle(event: Event, by: Actor) -> None:
-    """Store the finals of an event that is over, in the caller's transaction, and the ratings that follow from them.
+    """Store the finals of an event that is over and the ratings that follow, in the caller's transaction.
 
-    An event in which a closed round is open for a correction keeps what it had; one that is played on has none.
+    An event with a reopened round keeps its finals; one that is continued loses them.
     """
     stage = finals.stage(event)
     if stage.corrected:
@@ -27,7 +27,7 @@ def settle(event: Event, by: Actor) -> None:
 
 
 class Season:
-    """The calls of journal/services/season.py, answered."""
+    """Implements the calls of journal/services/season.py."""
 
     def settle(self, event: Event, by: Actor) -> None:
         settle(event, by)

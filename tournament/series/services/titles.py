@@ -1,4 +1,4 @@
-"""Titles in the register: given by a person with date and reason, never by themselves; and what earns one."""
+"""Titles in the register: given by a person with date and reason, never automatically; and the rules that earn them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_RULES = 20
 
 
 def give(*, player: Player, category: str, date: date, reason: str, by: Actor, series: Series | None = None) -> Title:
-    """Give somebody of the register a title. Raises Conflict if he has it, RefereeError at the field."""
+    """Give a player of the register a title. Raises Conflict if he has it, RefereeError at the field."""
     require(by, "title.give")
     with transaction.atomic():
         whose = Player.objects.select_for_update(of=("self",)).get(pk=player.pk)
@@ -46,7 +46,7 @@ def give(*, player: Player, category: str, date: date, reason: str, by: Actor, s
 
 
 def take_back(*, title: Title, reason: str, by: Actor) -> Title:
-    """Take back a title that was given by mistake; it stays to be seen."""
+    """Take back a title given by mistake; it stays visible."""
     require(by, "title.give")
     with transaction.atomic():
         fresh = Title.objects.select_for_update(of=("self",)).select_related("player", "series").get(pk=title.pk)
@@ -61,29 +61,30 @@ def take_back(*, title: Title, reason: str, by: Actor) -> Title:
 
 
 def set_rules(*, series: Series, rules: Sequence[tuple[str, str, int]], by: Actor) -> list[TitleRule]:
-    """Say what earns a title in a series: category, share of the possible points ("" for being champion), how often."""
+    """Set the rules of titles in a series: category, share of the possible points ("" for being champion), number of
+    times."""
     require(by, "series.edit")
     with transaction.atomic():
         fresh = lock_series(series)
         if len(rules) > MOST_RULES:
             raise RefereeError(_("At most %(most)s rules can be kept.") % {"most": MOST_RULES})
         TitleRule.objects.filter(series=fresh).delete()
-        made = []
+        rules_ = []
         for category, share, times in dict.fromkeys(rules):
             rule = TitleRule(series=fresh, category=_category(category), share=share, times=times)
             check(rule, exclude=("series",))
             rule.save()
-            made.append(rule)
+            rules_.append(rule)
         journal.write(
             event=None,
             series=fresh,
             by=by,
             action="series.title_rules",
             subject=fresh.name,
-            after={"rules": [[one.category, one.share, one.times] for one in made]},
+            after={"rules": [[rule.category, rule.share, rule.times] for rule in rules_]},
             stands=snapshot.titles(fresh),
         )
-        return made
+        return rules_
 
 
 def _category(category: str) -> str:
@@ -94,8 +95,8 @@ def _category(category: str) -> str:
 
 
 def _log(title: Title, action: str, by: Actor) -> None:
-    """A line in the journal of the series where it was earned; else in the site's own, which has the register."""
-    told = {"title": title.category, "date": str(title.date)}
+    """Write a line in the journal of the series where it was earned; else in the site's own, with the register."""
+    facts = {"title": title.category, "date": str(title.date)}
     series = title.series
     journal.write(
         event=None,
@@ -103,7 +104,7 @@ def _log(title: Title, action: str, by: Actor) -> None:
         by=by,
         action=action,
         subject=title.player.name,
-        after=told,
+        after=facts,
         reason=title.taken_reason or title.reason,
         stands=snapshot.titles(series) if series is not None else snapshot.titles_outside(title.player),
     )

@@ -1,4 +1,4 @@
-"""The desk of a series: its settings, its events with both directors' words, and the word of an event's director."""
+"""The desk of a series: settings, events with both directors' agreement, and the event director's page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ASKING = ["GET", "HEAD", "POST"]
 
 
 def desk_frame(tab: str) -> dict[str, Any]:
-    """Context of the bar and the tabs; `tab` is the current one."""
+    """Return context of the bar and the tabs; `tab` is the current one."""
     return {"section": "desk", "tab": tab}
 
 
@@ -36,7 +36,7 @@ def desk_frame(tab: str) -> dict[str, Any]:
 @action("series.create")
 @once
 def create(request: StandingRequest) -> HttpResponse:
-    """A new series; whoever makes it directs it."""
+    """Create a series, directed by its creator."""
     form = SeriesForm(request.POST if request.method == "POST" else None)
     new: Series | None = answer(form, partial(services.create, by=request.actor))
     if new is not None:
@@ -48,7 +48,6 @@ def create(request: StandingRequest) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.edit")
 def settings(request: StandingRequest, series: str) -> HttpResponse:
-    """Change the settings."""
     form = SeriesForm(request.POST if request.method == "POST" else None, initial=initial_of(request.series))
 
     def save(**changes: object) -> Series:
@@ -64,7 +63,7 @@ def settings(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.events")
 def desk(request: StandingRequest, series: str) -> HttpResponse:
-    """Every event with both words; POST asks for one, or agrees where its director asked first."""
+    """Show the events with both agreements; POST asks for one, or agrees if its director offered it."""
     form = AskForm(request.POST if request.method == "POST" else None, series=request.series)
     if answer(form, partial(joining.ask, series=request.series, by=request.actor)) is not None:
         messages.success(request, _("Your word is given."))
@@ -78,13 +77,13 @@ def desk(request: StandingRequest, series: str) -> HttpResponse:
 @action("series.events")
 def weigh(request: StandingRequest, series: str, after: int) -> HttpResponse:
     """Change an event's weight, and whether it always counts."""
-    one = get_object_or_404(SeriesEvent, series=request.series, number=after)
-    initial = {"weight": one.weight, "always": one.always}
+    series_event = get_object_or_404(SeriesEvent, series=request.series, number=after)
+    initial = {"weight": series_event.weight, "always": series_event.always}
     form = WeighForm(request.POST if request.method == "POST" else None, initial=initial)
-    if answer(form, partial(joining.weigh, one=one, by=request.actor)) is not None:
+    if answer(form, partial(joining.weigh, one=series_event, by=request.actor)) is not None:
         messages.success(request, _("The event is saved."))
         return redirect("series-desk", series)
-    context = {"form": form, "title": str(one.of), "back": resolve_url("series-desk", series)}
+    context = {"form": form, "title": str(series_event.of), "back": resolve_url("series-desk", series)}
     return render(request, "form_page.html", {**desk_frame("events"), **context}, status=status_of(form))
 
 
@@ -92,14 +91,14 @@ def weigh(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @action("series.events")
 def leave(request: StandingRequest, series: str, after: int) -> HttpResponse:
     """Take an event out, or refuse it."""
-    one = get_object_or_404(SeriesEvent, series=request.series, number=after)
-    return ask(request, _leaving(one, resolve_url("series-desk", series)), joining.leave, one=one)
+    series_event = get_object_or_404(SeriesEvent, series=request.series, number=after)
+    return ask(request, _leaving(series_event, resolve_url("series-desk", series)), joining.leave, one=series_event)
 
 
 @require_http_methods(["POST"])
 @action("series.events")
 def up(request: StandingRequest, series: str, after: int) -> HttpResponse:
-    """Let an event count before the one that is before it now."""
+    """Move an event before the previous one."""
     numbers = list(
         SeriesEvent.objects.filter(series=request.series).order_by("number").values_list("number", flat=True)
     )
@@ -114,16 +113,16 @@ def up(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.events")
 def agree(request: StandingRequest, series: str, after: int) -> HttpResponse:
-    """Agree to an event that its director has offered."""
-    one = get_object_or_404(SeriesEvent, series=request.series, number=after, series_word_at__isnull=True)
+    """Agree to an offered event."""
+    series_event = get_object_or_404(SeriesEvent, series=request.series, number=after, series_word_at__isnull=True)
     question = Question(
-        title=_("Let %(event)s count?") % {"event": one.of},
+        title=_("Let %(event)s count?") % {"event": series_event.of},
         text=_("Its director has offered it to the series."),
         confirm=_("Let it count"),
         back=resolve_url("series-desk", series),
         done=_("Your word is given."),
     )
-    return ask(request, question, joining.ask, series=request.series, event=one.of)
+    return ask(request, question, joining.ask, series=request.series, event=series_event.of)
 
 
 def _leaving(one: SeriesEvent, back: str) -> Question:
@@ -141,18 +140,24 @@ def _leaving(one: SeriesEvent, back: str) -> Question:
 @require_http_methods(ASKING)
 @action("series.join")
 def part(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """The event's director takes his word back; `number` counts the series of the event from 1."""
+    """Withdraw the event director's agreement; `number` counts the event's series from 1."""
     joined = SeriesEvent.objects.filter(event=request.event).select_related("series").order_by("pk")
     if not 1 <= number <= joined.count():
         raise Http404
-    one = joined[number - 1]
-    return ask(request, _leaving(one, resolve_url("event-series", slug)), joining.leave, one=one, for_event=True)
+    series_event = joined[number - 1]
+    return ask(
+        request,
+        _leaving(series_event, resolve_url("event-series", slug)),
+        joining.leave,
+        one=series_event,
+        for_event=True,
+    )
 
 
 @require_http_methods(ASKING)
 @action("series.join")
 def join(request: StandingRequest, slug: str) -> HttpResponse:
-    """The event's director lets it count in a series, or agrees where the series' director asked first."""
+    """Offer the event to a series as its director, or agree if the series' director asked first."""
     form = OfferForm(request.POST if request.method == "POST" else None, event=request.event)
     if answer(form, partial(joining.offer, event=request.event, by=request.actor)) is not None:
         messages.success(request, _("Your word is given."))

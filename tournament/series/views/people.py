@@ -1,4 +1,4 @@
-"""The people of a series: its officials, its members, and the titles that are given in it."""
+"""The people of a series: officials, members, and titles."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ LONGEST_SEARCH = 100
 @require_http_methods(ASKING)
 @action("series.officials")
 def officials(request: StandingRequest, series: str) -> HttpResponse:
-    """The officials, and a form for another one."""
+    """Show the officials, and a form for another one."""
     form = AppointForm(acquainted(request.actor.account), request.POST if request.method == "POST" else None)
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]
         try:
-            made = services.appoint(
+            official = services.appoint(
                 series=request.series, account=account, role=form.cleaned_data["role"], by=request.actor
             )
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            told = {"account": account.label, "role": made.get_role_display()}
-            messages.success(request, _("%(account)s is now %(role)s.") % told)
+            params = {"account": account.label, "role": official.get_role_display()}
+            messages.success(request, _("%(account)s is now %(role)s.") % params)
             return redirect("series-officials", series)
     people = SeriesOfficial.objects.filter(series=request.series).select_related("account")
     rows = [(person, resolve_url("series-official-dismiss", series, person.pk)) for person in people]
@@ -59,11 +59,10 @@ def officials(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.officials")
 def dismiss(request: StandingRequest, series: str, official: int) -> HttpResponse:
-    """Take a role back."""
-    found = get_object_or_404(
+    official_ = get_object_or_404(
         SeriesOfficial.objects.select_related("account", "series"), pk=official, series=request.series
     )
-    named = {"account": found.account.label, "role": found.get_role_display()}
+    named = {"account": official_.account.label, "role": official_.get_role_display()}
     question = Question(
         title=_("Dismiss %(account)s as %(role)s?") % named,
         text=_("The account stays; what it wrote stays in the journal."),
@@ -72,13 +71,13 @@ def dismiss(request: StandingRequest, series: str, official: int) -> HttpRespons
         done=_("%(account)s is no longer %(role)s.") % named,
         danger=True,
     )
-    return ask(request, question, services.dismiss, official=found)
+    return ask(request, question, services.dismiss, official=official_)
 
 
 @require_http_methods(ASKING)
 @action("series.members")
 def members(request: StandingRequest, series: str) -> HttpResponse:
-    """The members, and who can become one: people of the series' events by name, anybody else by his licence alone."""
+    """Show members and candidates: people of the series' events by name, anybody else by licence only."""
     if request.method == "POST":
         person = Player.objects.filter(pk=_key(request.POST.get("player", ""))).first()
         if person is None:
@@ -98,7 +97,7 @@ def members(request: StandingRequest, series: str) -> HttpResponse:
     context = {
         **desk_frame("members"),
         "query": query,
-        "found": _found(request.series, query, without=listed),
+        "found": _matching(request.series, query, without=listed),
         "page": Paginator(listed, PLAYERS_A_PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "series/members.html", context)
@@ -107,7 +106,7 @@ def members(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("title.give")
 def titles(request: StandingRequest, series: str) -> HttpResponse:
-    """What earns a title, who has earned one, and the titles that were given; POST adds a rule."""
+    """Show the rules of titles, earned and given titles; POST adds a rule."""
     form = RuleForm(request.POST if request.method == "POST" else None)
 
     def add(category: str, share: str, times: int) -> list[TitleRule]:
@@ -127,7 +126,7 @@ def titles(request: StandingRequest, series: str) -> HttpResponse:
         "proposals": proposals.proposals(request.series),
         "given": Title.objects.filter(series=request.series).select_related("player"),
         "query": query,
-        "found": _found(request.series, query),
+        "found": _matching(request.series, query),
     }
     return render(request, "series/titles.html", context, status=status_of(form))
 
@@ -135,7 +134,6 @@ def titles(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("title.give")
 def remove_rule(request: StandingRequest, series: str, rule: int) -> HttpResponse:
-    """Take a rule out."""
     gone = get_object_or_404(TitleRule, series=request.series, pk=rule)
     others = TitleRule.objects.filter(series=request.series).exclude(pk=gone.pk)
     question = Question(
@@ -152,7 +150,7 @@ def remove_rule(request: StandingRequest, series: str, rule: int) -> HttpRespons
 @require_http_methods(ASKING)
 @action("title.give")
 def give(request: StandingRequest, series: str, player: int) -> HttpResponse:
-    """Give somebody who played in the series a title."""
+    """Give a title to a player of the series."""
     person = get_object_or_404(_of_events(request.series), pk=player)
     proposed = next(
         (proposal for proposal in proposals.proposals(request.series) if proposal.player.pk == player), None
@@ -171,7 +169,7 @@ def give(request: StandingRequest, series: str, player: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("title.give")
 def take_back(request: StandingRequest, series: str, title: int) -> HttpResponse:
-    """Take a title back that was given by mistake."""
+    """Take back a title given by mistake."""
     given = get_object_or_404(Title.objects.select_related("player"), series=request.series, pk=title)
     question = Question(
         title=_("Take the title %(title)s of %(player)s back?")
@@ -195,19 +193,19 @@ def _query(request: StandingRequest) -> str:
 
 
 def _of_events(series: Series) -> QuerySet[Player]:
-    """Everybody who has a result in an event of the series."""
+    """Return all players with a result in an event of the series."""
     own = Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
     return Player.objects.filter(own).distinct()
 
 
-def _found(series: Series, query: str, without: QuerySet[Player] | None = None) -> list[Player]:
-    """Whom the search finds: people of the series' events by name, anybody by his whole licence."""
+def _matching(series: Series, query: str, without: QuerySet[Player] | None = None) -> list[Player]:
+    """Return the search's matches: people of the series' events by name, anybody by full licence."""
     if not query:
         return []
     known = _of_events(series).select_related("club")
     by_licence = Player.objects.filter(licence=query, erased_at__isnull=True).select_related("club")
     left = set(without.values_list("pk", flat=True)) if without is not None else set()
     fits = matcher(query)
-    people = {one.pk: one for one in known if fits(one.name)} | {one.pk: one for one in by_licence}
-    ordered = sorted((person for person in people.values() if person.pk not in left), key=lambda one: one.name)
+    people = {person.pk: person for person in known if fits(person.name)} | {person.pk: person for person in by_licence}
+    ordered = sorted((person for person in people.values() if person.pk not in left), key=lambda person: person.name)
     return ordered[:MOST_FOUND]

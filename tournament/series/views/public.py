@@ -1,4 +1,4 @@
-"""What everybody may see of a series: its list after each event, its clubs, a player's page, and papers of the list."""
+"""Public pages of a series: its list after each event, clubs, a player's page, and papers of the list."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 @require_safe
 @action("series.view")
 def standings(request: StandingRequest, series: str, after: int = 0) -> HttpResponse:
-    """The list after an event, by default the last one; officials see what is not public yet."""
+    """Show the list after an event, by default the last one; officials see unpublished ones."""
     last = get_object_or_404(SeriesEvent, series=request.series, number=after) if after else None
     listed = lists.standings(series=request.series, after=last, seen=seen(request))
     context = {
@@ -38,7 +38,7 @@ def standings(request: StandingRequest, series: str, after: int = 0) -> HttpResp
 @require_safe
 @action("series.view")
 def clubs_page(request: StandingRequest, series: str) -> HttpResponse:
-    """The clubs by their best players."""
+    """Show the clubs by their best players."""
     listed = _listed(request)
     context = {"section": "clubs", "list": listed, "clubs": clubs.clubs(listed), "counted": clubs.COUNTED}
     return render(request, "series/clubs.html", context)
@@ -47,17 +47,17 @@ def clubs_page(request: StandingRequest, series: str) -> HttpResponse:
 @require_safe
 @action("series.view")
 def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
-    """A player over the seasons; `against` is one whom he met at a table, by the register's number."""
-    found = career.career(series=request.series, player=player, seen=seen(request))
-    if found is None:
+    """Show a player over the seasons; `against`: an opponent by the register's number."""
+    career_ = career.career(series=request.series, player=player, seen=seen(request))
+    if career_ is None:
         raise Http404
     chosen = request.GET.get("against", "")
-    against = next((opponent for opponent in found.opponents if str(opponent.person.pk) == chosen), None)
+    against = next((opponent for opponent in career_.opponents if str(opponent.person.pk) == chosen), None)
     context = {
         "section": "series",
-        "career": found,
+        "career": career_,
         "against": against,
-        "charts": [chart for chart in (papers.course(found), papers.rating_course(found)) if chart is not None],
+        "charts": [chart for chart in (papers.course(career_), papers.rating_course(career_)) if chart is not None],
     }
     return render(request, "series/player.html", context, status=200 if against or not chosen else 404)
 
@@ -65,47 +65,47 @@ def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
 @require_safe
 @action("series.view")
 def player_pdf(request: StandingRequest, series: str, player: int) -> HttpResponse:
-    """The same on paper, without the opponents."""
-    found = career.career(series=request.series, player=player, seen="public")
-    if found is None:
+    """Send the player's page on paper, without the opponents."""
+    career_ = career.career(series=request.series, player=player, seen="public")
+    if career_ is None:
         raise Http404
-    return _file(papers.of_player(found), f"{series}_{player}.pdf", "application/pdf")
+    return _file(papers.of_player(career_), f"{series}_{player}.pdf", "application/pdf")
 
 
 @require_safe
 @action("series.view")
 def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
-    """The results of an earlier event, of which nothing else is known; one that was played here has its own pages."""
+    """Show the results of a past event, which has no other data; events played here have their own pages."""
     joined = lists.joined(request.series).filter(number=after)
-    one = get_object_or_404(joined if seen(request) == "all" else joined.filter(shown=True))
-    if isinstance(one.of, Event):
-        return redirect("standings", one.of.slug)
-    finals = Final.objects.filter(past=one.of).select_related("player", "club")
+    series_event = get_object_or_404(joined if seen(request) == "all" else joined.filter(shown=True))
+    if isinstance(series_event.of, Event):
+        return redirect("standings", series_event.of.slug)
+    finals = Final.objects.filter(past=series_event.of).select_related("player", "club")
     page = Paginator(finals.order_by("place", "player__last_name", "pk"), PLAYERS_A_PAGE).get_page(
         request.GET.get("page")
     )
-    whole = one.of.public_names == Event.PublicNames.FULL or seen(request) == "all"
+    whole = series_event.of.public_names == Event.PublicNames.FULL or seen(request) == "all"
     rows = [(final, final.player.name if whole else initials(final.player.name)) for final in page.object_list]
-    context = {"section": "series", "one": one, "past": one.of, "page": page, "rows": rows}
+    context = {"section": "series", "one": series_event, "past": series_event.of, "page": page, "rows": rows}
     return render(request, "series/event.html", context)
 
 
 @require_safe
 @action("series.view")
 def pdf(request: StandingRequest, series: str) -> HttpResponse:
-    """The list for the wall, as everybody may see it."""
+    """Send the public list for the wall."""
     return _file(papers.of_list(_public(request)), f"{series}.pdf", "application/pdf")
 
 
 @require_safe
 @action("series.view")
 def xlsx(request: StandingRequest, series: str) -> HttpResponse:
-    """The list as a workbook whose sums and places are formulas, as everybody may see it."""
+    """Send the public list as a workbook with formulas for sums and places."""
     return _file(workbook.of_list(_public(request)), f"{series}.xlsx", SHEET)
 
 
 def seen(request: StandingRequest) -> Seen:
-    """What the reader may see: officials also what is not public yet."""
+    """Return the reader's view: officials also see unpublished results."""
     return "public" if request.roles.isdisjoint(OF_SERIES) else "all"
 
 

@@ -1,4 +1,4 @@
-"""The rating of a season at its director's desk: its numbers, its lists, and its end, shown before it is done."""
+"""The rating of a season at its director's desk: numbers, lists, and its end, with a preview."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_http_methods(ASKING)
 @action("rating.edit")
 def desk(request: StandingRequest, series: str) -> HttpResponse:
-    """The numbers, which can be changed while the season lasts, and every list that was kept."""
+    """Show the numbers, changeable during the season, and all kept lists."""
     rating = Rating.objects.filter(series=request.series).first()
     form = RatingForm(request.POST if request.method == "POST" else None, initial=_initial(rating))
 
@@ -49,14 +49,13 @@ def desk(request: StandingRequest, series: str) -> HttpResponse:
 
 def _initial(rating: Rating | None) -> dict[str, str]:
     numbers = rating or Rating(scale=list(ratings.USUAL_SCALE))
-    told = {name: getattr(numbers, name) for name in RatingForm.base_fields if name != "scale"}
-    return {**told, "scale": " ".join(numbers.scale)}
+    values = {name: getattr(numbers, name) for name in RatingForm.base_fields if name != "scale"}
+    return {**values, "scale": " ".join(numbers.scale)}
 
 
 @require_http_methods(["POST"])
 @action("rating.publish")
 def publish(request: StandingRequest, series: str, list: int) -> HttpResponse:
-    """Show everybody a list."""
     kept = get_object_or_404(RatingList.objects.select_related("series"), series=request.series, pk=list)
     try:
         services.publish(kept=kept, by=request.actor)
@@ -70,7 +69,7 @@ def publish(request: StandingRequest, series: str, list: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def close(request: StandingRequest, series: str) -> HttpResponse:
-    """What the season's end does to each rating; POST ends it."""
+    """Show the effect of the season's end on each rating; POST ends it."""
     rating = get_object_or_404(Rating, series=request.series)
     request.series.rating = rating
     trouble = ""
@@ -97,7 +96,7 @@ def close(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def reopen(request: StandingRequest, series: str) -> HttpResponse:
-    """Take the end of the season back."""
+    """Undo the season's end."""
     question = Question(
         title=_("Open the season again?"),
         text=_("Its last list is kept, and is not in force any more."),
@@ -112,7 +111,7 @@ def reopen(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def stop(request: StandingRequest, series: str) -> HttpResponse:
-    """Rate the season no more."""
+    """Stop the season's rating."""
     question = Question(
         title=_("Stop rating this series?"),
         text=_("Lists that were made stay in the journal and are not in force any more."),
@@ -127,7 +126,7 @@ def stop(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def from_previous(request: StandingRequest, series: str) -> HttpResponse:
-    """Begin with the ratings at the end of the season before."""
+    """Begin with the final ratings of the previous season."""
     question = Question(
         title=_("Begin with the ratings at the end of the season before?"),
         text=_("They replace the ratings with which this season begins now; all lists are made anew."),

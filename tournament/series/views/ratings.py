@@ -1,4 +1,4 @@
-"""The rating lists of a series: those that are published for everybody, each row explained round by round."""
+"""The rating lists of a series: published ones for everybody, each row explained by rounds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("series.view")
 def newest(request: StandingRequest, series: str) -> HttpResponse:
-    """The newest list in force that the reader may see."""
+    """Redirect to the newest valid list visible to the reader."""
     kept = visible(request).filter(replaced_at__isnull=True).last()
     if kept is None:
         return render(request, "series/ratings.html", {"section": "rating", "kept": None})
@@ -35,14 +35,14 @@ def newest(request: StandingRequest, series: str) -> HttpResponse:
 @require_safe
 @action("series.view")
 def rating_list(request: StandingRequest, series: str, list: int) -> HttpResponse:
-    """A list as it was kept, also one that a correction has replaced."""
+    """Show a list as kept, also one replaced by a correction."""
     return _list_page(request, get_object_or_404(visible(request), pk=list))
 
 
 @require_safe
 @action("series.view")
 def pdf(request: StandingRequest, series: str, list: int) -> HttpResponse:
-    """The list on paper, with its digest."""
+    """Send the list on paper, with its digest."""
     kept = get_object_or_404(visible(request), pk=list)
     rows = ratings.rows_of(kept)
     names = lists.shown_names(request.series, (row.player for row in rows), seen(request))
@@ -56,7 +56,7 @@ def pdf(request: StandingRequest, series: str, list: int) -> HttpResponse:
 @require_safe
 @action("series.view")
 def player(request: StandingRequest, series: str, list: int, player: int) -> HttpResponse:
-    """How a rating of a list in force came about, round by round."""
+    """Show the derivation of a rating in a valid list, by rounds."""
     kept = get_object_or_404(visible(request).filter(replaced_at__isnull=True), pk=list)
     row = get_object_or_404(RatingRow, list=kept, player=player)
     rating = Rating.objects.filter(series=request.series).first()
@@ -77,11 +77,13 @@ def player(request: StandingRequest, series: str, list: int, player: int) -> Htt
 
 
 def visible(request: StandingRequest) -> QuerySet[RatingList]:
-    """The lists that the reader may see, in the order in which they follow each other: officials see all."""
-    found = RatingList.objects.filter(series=request.series).select_related("event__event", "event__past", "series")
+    """Return the lists visible to the reader, in order: officials see all."""
+    kept_lists = RatingList.objects.filter(series=request.series).select_related(
+        "event__event", "event__past", "series"
+    )
     if seen(request) == "public":
-        found = found.filter(published_at__isnull=False)
-    return found.order_by(F("event__number").asc(nulls_last=True), "pk")
+        kept_lists = kept_lists.filter(published_at__isnull=False)
+    return kept_lists.order_by(F("event__number").asc(nulls_last=True), "pk")
 
 
 def _list_page(request: StandingRequest, kept: RatingList) -> HttpResponse:
@@ -102,6 +104,6 @@ def _list_page(request: StandingRequest, kept: RatingList) -> HttpResponse:
 
 
 def _strength(request: StandingRequest, rows: Sequence[Rated]) -> Fraction | None:
-    """The event's own rating, by the ratings with which its players came. One query."""
+    """Return the event's own rating, by its players' previous ratings. One query."""
     start = Rating.objects.filter(series=request.series).values_list("start", flat=True).first() or "0"
     return strength([Fraction(start) if row.before is None else Fraction(row.before) for row in rows if row.played])

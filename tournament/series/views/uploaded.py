@@ -1,6 +1,6 @@
-"""Files with figures: results of an earlier event, and the ratings with which a season begins.
+"""Uploaded files of numbers: results of a past event, and a season's initial ratings.
 
-Each is kept, read in a process of its own, shown row by row, and stored only then.
+Each is kept, parsed in a process of its own, shown by rows, and stored only then.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.uploads import Upload
 from tournament.wording.startlist import file_problem_sentence, problem_sentence
 
-#: How long a file is read while its sender waits.
+#: Longest parsing of a file while its sender waits.
 PATIENCE_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the file with what becomes of it: `player` is whom the register knows; what is `wrong` keeps it out."""
+    """A row of the file with its outcome: `player`: of the register; `wrong`: why it is left out."""
 
     fate: Fate
     figures: Mapping[str, Fraction]
@@ -53,19 +53,18 @@ class Line:
 
     @property
     def player(self) -> Player | None:
-        """Whom the register knows."""
         return self.fate.player if self.fate.fate == KNOWN else None
 
     @property
     def name(self) -> str:
-        """Who it is, as the file has him."""
+        """Return the name as in the file."""
         return f"{self.fate.row.last_name} {self.fate.row.first_name}".strip()
 
 
 @require_http_methods(ASKING)
 @action("series.past")
 def past(request: StandingRequest, series: str) -> HttpResponse:
-    """The results of earlier events that were brought, and a form for another file."""
+    """Show the past results, and a form for another file."""
     form, key = _kept(request, needs="points")
     if key is not None:
         return redirect("series-past-preview", series, key)
@@ -77,12 +76,12 @@ def past(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.past")
 def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpResponse:
-    """Every row and what becomes of it; POST stores the results as an event of the series."""
-    upload, found = _found(request, key)
+    """Show every row and its outcome; POST stores the results as an event of the series."""
+    upload, figures = _upload(request, key)
     if upload.imported is not None:
         messages.info(request, _("These results are stored already."))
         return redirect("series-past", series)
-    lines = _lines(found)
+    lines = _lines(figures)
     form = PastForm(request.POST if request.method == "POST" else None)
 
     def bring(most: str, **told: Any) -> SeriesEvent:
@@ -99,7 +98,7 @@ def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpRespon
         **desk_frame("past"),
         "form": form,
         "lines": lines,
-        "columns": found.columns,
+        "columns": figures.columns,
         "ratings": False,
         "title": _("Results of an earlier event"),
         "button": _("Store the results"),
@@ -111,10 +110,10 @@ def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpRespon
 @require_http_methods(ASKING)
 @action("series.past")
 def past_remove(request: StandingRequest, series: str, past: int) -> HttpResponse:
-    """Take results away that were brought by mistake."""
-    one = get_object_or_404(PastEvent, series=request.series, pk=past)
+    """Remove results brought by mistake."""
+    past_event = get_object_or_404(PastEvent, series=request.series, pk=past)
     question = Question(
-        title=_("Remove the results of %(event)s?") % {"event": one.name},
+        title=_("Remove the results of %(event)s?") % {"event": past_event.name},
         text=_("Standings are made anew without them."),
         confirm=_("Remove"),
         back=resolve_url("series-past", series),
@@ -122,13 +121,13 @@ def past_remove(request: StandingRequest, series: str, past: int) -> HttpRespons
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, services.remove, past=one)
+    return ask(request, question, services.remove, past=past_event)
 
 
 @require_http_methods(ASKING)
 @action("rating.edit")
 def starts(request: StandingRequest, series: str) -> HttpResponse:
-    """A file with the ratings before the season."""
+    """Upload a file with the ratings before the season."""
     form, key = _kept(request, needs="rating")
     if key is not None:
         return redirect("series-starts-preview", series, key)
@@ -144,9 +143,9 @@ def starts(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResponse:
-    """Every row and whose rating it is; POST begins the season with those whom the register knows."""
-    upload, found = _found(request, key)
-    lines = _lines(found)
+    """Show every row and its player; POST begins the season with the known players' ratings."""
+    upload, figures = _upload(request, key)
+    lines = _lines(figures)
     values = {
         line.player.pk: _four(line.figures["rating"])
         for line in lines
@@ -164,7 +163,7 @@ def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResp
         **desk_frame("rating"),
         "form": None,
         "lines": lines,
-        "columns": found.columns,
+        "columns": figures.columns,
         "ratings": True,
         "known": len(values),
         "title": _("Ratings before the season"),
@@ -175,19 +174,19 @@ def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResp
 
 
 def _kept(request: StandingRequest, *, needs: str) -> tuple[FileForm, UUID | None]:
-    """The form, and the key of its file once it could be read and has the column that it needs."""
+    """Return the form, and the key of its file once it is readable and has the needed column."""
     form = FileForm(request.POST, request.FILES) if request.method == "POST" else FileForm()
     if not form.is_valid():
         return form, None
     file = form.cleaned_data["file"]
     key = uploads.keep(event=request.series, filename=file.name or "", content=file.read())
     try:
-        found = _read(request.series, key)
+        figures = _read(request.series, key)
     except RefereeError as refusal:
         form.add_error("file", refusal.message)
     else:
-        wrong = [one for one in found.people.problems if one.level == ERROR]
-        if not wrong and needs in found.columns:
+        wrong = [problem for problem in figures.people.problems if problem.level == ERROR]
+        if not wrong and needs in figures.columns:
             return form, key
         for problem in wrong:
             form.add_error("file", file_problem_sentence(problem))
@@ -198,8 +197,8 @@ def _kept(request: StandingRequest, *, needs: str) -> tuple[FileForm, UUID | Non
     return form, None
 
 
-def _found(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
-    """A file that was kept, and what stands in it. Raises Http404."""
+def _upload(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
+    """Return a kept file and its content. Raises Http404."""
     upload = uploads.find(event=request.series, key=key)
     if upload is None:
         raise Http404
@@ -210,16 +209,16 @@ def _found(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
 
 
 def _read(series: Series, key: UUID) -> FigureList:
-    found = upload_reading.read(event=series, key=key, patience=PATIENCE_SECONDS)
-    if found is None:
+    figures = upload_reading.read(event=series, key=key, patience=PATIENCE_SECONDS)
+    if figures is None:
         raise RefereeError(_("The file takes too long to read: send one with fewer columns and sheets."), "file")
-    if isinstance(found, FileProblem):
-        raise RefereeError(file_problem_sentence(found), "file")
-    return figures_of(found)
+    if isinstance(figures, FileProblem):
+        raise RefereeError(file_problem_sentence(figures), "file")
+    return figures_of(figures)
 
 
 def _lines(found: FigureList) -> list[Line]:
-    """The rows of a file in their order. Two queries."""
+    """Return the rows of a file in order. Two queries."""
     rows = [row for row in found.people.rows if row.level != ERROR]
     lines = []
     for fate, row in zip(fates(event=Event(pk=0), rows=rows), rows, strict=True):
@@ -230,13 +229,13 @@ def _lines(found: FigureList) -> list[Line]:
         lines.append(Line(fate, own.numbers, tuple(wrong)))
     for row in found.people.rows:
         if row.level == ERROR:
-            told = tuple(problem_sentence(problem) for problem in row.problems if problem.level == ERROR)
-            lines.append(Line(Fate(row, DUPLICATE, None, ""), {}, told))
+            problems = tuple(problem_sentence(problem) for problem in row.problems if problem.level == ERROR)
+            lines.append(Line(Fate(row, DUPLICATE, None, ""), {}, problems))
     return sorted(lines, key=lambda line: line.fate.row.number)
 
 
 def _results(lines: Sequence[Line], most: str) -> list[Result]:
-    """What is stored of the rows; without a column of places they follow from points and difference."""
+    """Return the results to store; without a column of places they follow from points and difference."""
     ranks = sorted((-_points(line), -_difference(line)) for line in lines)
     results = []
     for line in lines:

@@ -1,1 +1,1 @@
-"""What is read of sign-ups."""
+"""Reads of sign-ups."""

@@ -1,4 +1,4 @@
-"""Sign-ups as the director looks at them: searched, filtered and counted, with what could not be sent."""
+"""Sign-ups for the director: searched, filtered and counted, with letters that failed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SignUpLine:
 
 @dataclass(frozen=True, slots=True)
 class SignUpList:
-    """The lines that were asked for, by number, and how many there are of each kind; `taken` are on the start list."""
+    """The asked lines, by number, and counts of each kind; `taken` are on the start list."""
 
     lines: tuple[SignUpLine, ...]
     counts: dict[str, int]
@@ -49,11 +49,12 @@ class SignUpList:
 
 
 def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpList:
-    """The sign-ups whose number, name, club, licence or e-mail address holds every word of `search`. One query."""
+    """Return sign-ups whose number, name, club, licence or e-mail address contains every word of `search`. One
+    query."""
     rows = SignUp.objects.filter(event=event).select_related("sender", "category", "registration").order_by("number")
-    found = list(rows)
-    people = Counter(_person(one) for one in found if one.state in LIVING)
-    lines = [_line(one, people) for one in found]
+    sign_ups = list(rows)
+    people = Counter(_person(sign_up) for sign_up in sign_ups if sign_up.state in LIVING)
+    lines = [_line(sign_up, people) for sign_up in sign_ups]
     matches = matcher(search)
     shown = (
         line
@@ -62,12 +63,12 @@ def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpLi
         and matches(str(line.number), line.name, line.club, line.licence, line.sign_up.sender.email)
     )
     counts = Counter(line.kind for line in lines)
-    taken = sum(one.registration_id is not None for one in found)
+    taken = sum(sign_up.registration_id is not None for sign_up in sign_ups)
     return SignUpList(tuple(shown), {ALL: len(lines), **{kind: counts[kind] for kind in FILTERS[1:]}}, taken)
 
 
 def failed_letters(event: Event) -> list[SignUpLetter]:
-    """The letters that could not be sent, the newest first. One query."""
+    """Return letters that could not be sent, newest first. One query."""
     failed = SignUpLetter.objects.filter(sender__event=event, failed_at__isnull=False)
     return list(failed.select_related("sender").order_by("-failed_at", "-pk"))
 

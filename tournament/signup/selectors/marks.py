@@ -1,4 +1,4 @@
-"""The words that a journal has of sign-ups, which go with them."""
+"""The journal's words about sign-ups, which are erased with them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tournament.models import Event, Journal, JournalWord
 
 
 def words_of(event: Event, numbers: Collection[int] | None = None) -> list[JournalWord]:
-    """The words of an event's journal about some sign-ups (None: all of them) that are still there. Two queries."""
+    """Return the remaining words of an event's journal about some sign-ups (None: all). Two queries."""
     lines = Journal.objects.filter(event=event, action__startswith=f"{SIGN_UPS}.")
     wanted = None if numbers is None else {str(number) for number in numbers}
     digests: dict[int, set[str]] = {}
     for line in lines.only("pk", "before", "after"):
-        for told in (line.before, line.after):
-            by_number = told.get(SIGN_UPS) if isinstance(told, dict) else None
+        for part in (line.before, line.after):
+            by_number = part.get(SIGN_UPS) if isinstance(part, dict) else None
             for number, state in by_number.items() if isinstance(by_number, dict) else ():
                 if wanted is None or number in wanted:
                     digests.setdefault(line.pk, set()).update(_texts(state))

@@ -1,4 +1,4 @@
-"""Whether an event takes sign-ups now, how many places are left, and who is on the public list."""
+"""Whether an event takes sign-ups now, the free places, and the public list."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tournament.sheets.selectors.privacy import Shown
 from tournament.signup.words import Door
 from tournament.wording.names import sort_key
 
-#: More sign-ups than any event has: whoever fills the list by a program fills no more.
+#: More sign-ups than any event has: bounds what a program can send.
 MOST_OF_AN_EVENT = 5000
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """How an event takes sign-ups at a moment. `taken` counts the start list, too; `others` those on it alone."""
+    """Sign-up of an event at a moment. `taken` includes the start list; `others` are on it alone."""
 
     page: SignUpPage
     door: Door
@@ -30,41 +30,41 @@ class Offer:
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody may sign up, if only for the waiting list."""
+        """Whether sign-up is possible, at least for the waiting list."""
         return self.door == Door.OPEN
 
     @property
     def free(self) -> int | None:
-        """How many places are left; None for any number."""
+        """Number of free places; None if unlimited."""
         return None if self.page.places is None else max(0, self.page.places - self.taken)
 
     @property
     def next_waits(self) -> bool:
-        """Whether the next one comes onto the waiting list: nobody overtakes those who wait."""
+        """Whether the next sign-up waits: nobody overtakes the waiting list."""
         return self.free is not None and (self.waiting > 0 or self.free == 0)
 
 
 def offer_of(event: Event, *, now: datetime | None = None) -> Offer | None:
-    """How an event takes sign-ups; None if its director has set up no page. Four queries, one for none."""
+    """Return an event's sign-up; None without a page. Four queries, one for none."""
     page = SignUpPage.objects.filter(event=event).first()
     if page is None:
         return None
     listed, others = registered(event)
     states = SignUp.objects.filter(event=event, registration=None).values_list("state", flat=True)
-    found = list(states.order_by())
-    placed = found.count(SignUp.State.PLACED)
+    counts = list(states.order_by())
+    placed = counts.count(SignUp.State.PLACED)
     begun = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).exists()
     return Offer(
         page=page,
         door=_door(page, event, begun, now or timezone.now()),
         taken=placed + listed,
-        waiting=found.count(SignUp.State.WAITING),
+        waiting=counts.count(SignUp.State.WAITING),
         others=others,
     )
 
 
 def registered(event: Event) -> tuple[int, int]:
-    """How many of the start list take part, and how many of those did not sign up before. One query."""
+    """Return how many of the start list take part, and how many of those did not sign up. One query."""
     taking_part = Registration.objects.filter(
         event=event, withdrawn=False, removed=False, out_of_competition=False
     ).order_by()
@@ -83,7 +83,7 @@ def _door(page: SignUpPage, event: Event, begun: bool, now: datetime) -> Door:
 
 
 def cheaper_categories(event: Event) -> list[Category]:
-    """The categories that pay another fee than everybody. One query."""
+    """Return the categories with their own fee. One query."""
     return list(Category.objects.filter(event=event, fee_cents__isnull=False).order_by("number"))
 
 
@@ -92,7 +92,7 @@ def cheaper_categories(event: Event) -> list[Category]:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A sign-up as everybody sees it. `name` may be initials with the number by which one finds oneself."""
+    """A sign-up as the public sees it. `name` may be initials with the number, for finding oneself."""
 
     number: int
     name: str
@@ -102,22 +102,22 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class PublicList:
-    """Who has a place, by name, and who waits, in the order in which they move up."""
+    """Players with a place, by name, and the waiting list in order."""
 
     placed: tuple[Listed, ...]
     waiting: tuple[Listed, ...]
 
 
 def public_list(event: Event, shown: Shown) -> PublicList:
-    """Who has signed up, as this reader may see it. One query.
+    """Return the sign-ups as this reader may see them. One query.
 
-    Initials are in the order of their numbers, because that of the names would tell more than the initials do.
+    Initials are sorted by number: the order of the names would reveal more than the initials.
     """
     gone = Q(registration__withdrawn=True) | Q(registration__removed=True)
     rows = list(SignUp.objects.filter(event=event, state__in=LIVING).exclude(gone).order_by("number"))
     placed = [row for row in rows if row.state == SignUp.State.PLACED]
     if shown.names:
-        placed.sort(key=lambda one: (sort_key(one.name), one.number))
+        placed.sort(key=lambda sign_up: (sort_key(sign_up.name), sign_up.number))
     return PublicList(_listed(placed, shown), _listed((row for row in rows if row.state not in PLACED), shown))
 
 

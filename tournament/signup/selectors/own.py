@@ -1,4 +1,4 @@
-"""What whoever holds the code of a sign-up sees of it."""
+"""What the holder of a sign-up's code sees."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from tournament.models import Round, Seat, SignUp, SignUpSender
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A player as the sender sees him. `ahead` wait before him; `seat` is where he sits now, None if nowhere; `drawn`:
-    a round is, so that leaving is the director's matter for who is on the start list.
-    """
+    """A player as the sender sees him. `ahead`: players waiting before him; `seat`: his present seat, None without one;
+    `drawn`: a round is, so the director withdraws players of the start list."""
 
     sign_up: SignUp
     ahead: int
@@ -25,12 +24,12 @@ class Own:
 
     @property
     def is_taken(self) -> bool:
-        """Whether the start list has him."""
+        """Whether he is on the start list."""
         return self.sign_up.registration_id is not None
 
     @property
     def is_gone(self) -> bool:
-        """Whether the start list has him as somebody who does not take part any more."""
+        """Whether the start list has him as withdrawn."""
         listed = self.sign_up.registration
         return listed is not None and (listed.withdrawn or listed.removed)
 
@@ -41,7 +40,7 @@ class Own:
 
 
 def own_of(sender: SignUpSender) -> tuple[Own, ...]:
-    """The players of a sender by number. Four queries at most."""
+    """Return a sender's players by number. At most four queries."""
     rows = list(
         SignUp.objects.filter(sender=sender)
         .select_related("category", "registration__player", "registration__club")
@@ -67,11 +66,11 @@ def own_of(sender: SignUpSender) -> tuple[Own, ...]:
 
 
 def _seats(registrations: list[int]) -> dict[int, Seat]:
-    """Where each of them sits in the round that is out now. One query, none for nobody."""
+    """Return their seats in the published round. One query, none without registrations."""
     if not registrations:
         return {}
     out = Seat.objects.filter(
         registration__in=registrations, round__state__in=(Round.State.PUBLISHED, Round.State.RUNNING)
     )
-    found = out.select_related("table", "round").order_by("round__number")
-    return {seat.registration_id: seat for seat in found if seat.registration_id}
+    seats = out.select_related("table", "round").order_by("round__number")
+    return {seat.registration_id: seat for seat in seats if seat.registration_id}

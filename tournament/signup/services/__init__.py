@@ -1,1 +1,1 @@
-"""Everything that writes sign-ups."""
+"""Writes of sign-ups."""

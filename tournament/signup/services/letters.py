@@ -1,7 +1,7 @@
-"""E-mails to those who gave an address, where the site has a mail server: noted with the write, sent after it.
+"""E-mails to those who gave an address, if the site has a mail server: recorded with the write, sent after it.
 
-A letter is never needed: a server that fails is logged and told to the director, and everything else goes on. What a
-letter says is made when it is sent, from how things are then.
+Letters are optional: a failure is logged and shown to the director, and everything else goes on. A letter is written
+when it is sent, from the state then.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _one_at_a_time = Lock()
 
 
 def note(sender: SignUpSender, kind: str, subject: int = 0, *, again: bool = False) -> None:
-    """Have a letter sent once the caller's transaction has ended well; nothing where there is nobody to write to.
+    """Queue a letter for the end of the caller's transaction; nothing without an address.
 
-    What was sent before is not sent again, unless `again` says that it is out of date.
+    A letter is not repeated, unless `again` marks it as outdated.
     """
     if not settings.MAIL_IS_ON or not sender.email:
         return
@@ -41,7 +41,7 @@ def note(sender: SignUpSender, kind: str, subject: int = 0, *, again: bool = Fal
 
 
 def seating(*, round: Round) -> int:
-    """Have everybody who gave an address told where his players sit in the first round; how many letters that are."""
+    """Tell all who gave an address their players' seats in the first round; return the number of letters."""
     if not settings.MAIL_IS_ON or round.number != 1:
         return 0
     seated = SignUp.objects.filter(registration__seats__round=round).values("sender")
@@ -53,7 +53,7 @@ def seating(*, round: Round) -> int:
 
 
 def send_again(*, event: Event, by: Actor) -> int:
-    """Try once more to send what failed; how many letters that are."""
+    """Send failed letters again; return their number."""
     require(by, "signup.edit")
     with transaction.atomic():
         failed = SignUpLetter.objects.filter(sender__event=event, failed_at__isnull=False)
@@ -64,7 +64,7 @@ def send_again(*, event: Event, by: Actor) -> int:
 
 
 def begin(event: int) -> None:
-    """Send what waits without keeping anybody waiting for it."""
+    """Send waiting letters in the background."""
     Thread(target=_in_background, args=(event,), name="letters", daemon=True).start()
 
 
@@ -78,11 +78,11 @@ def _in_background(event: int) -> None:
 
 
 def send(event: int) -> None:
-    """Send an event's letters that wait. Each is taken before it is sent, so that two who send, send it once."""
+    """Send an event's waiting letters. Each is claimed first, so that two senders send it once."""
     with _one_at_a_time:
         waiting = SignUpLetter.objects.filter(sender__event=event, sent_at=None, failed_at=None)
-        found = list(waiting.select_related("sender__event").order_by("pk"))
-        for letter in found:
+        letters = list(waiting.select_related("sender__event").order_by("pk"))
+        for letter in letters:
             if SignUpLetter.objects.filter(pk=letter.pk, sent_at=None).update(sent_at=timezone.now()):
                 _send(letter)
 

@@ -1,4 +1,4 @@
-"""The page for signing up, as its director sets it up."""
+"""The director's settings of the sign-up page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def set_up(
     kept_days: int,
     by: Actor,
 ) -> SignUpPage:
-    """Store how the event takes sign-ups; more places go to those who wait. Nobody loses a place to a lower number.
+    """Store the settings; added places go to waiting players. Fewer places take none away.
 
     Raises RefereeError at the field.
     """

@@ -1,4 +1,4 @@
-"""Who has a place and who waits: given in the order of the numbers, inside the transaction of what frees a place."""
+"""Gives places in order of number, inside the transaction that frees one."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tournament.signup.services import letters
 
 
 def move_up(event: Event) -> list[SignUp]:
-    """Give the free places to those who have waited longest; returns them. The event is locked by the caller."""
+    """Give free places to those who have waited longest; return them. The caller has locked the event."""
     offer = offer_of(event)
     if offer is None or not offer.waiting:
         return []
     waiting = SignUp.objects.filter(event=event, state=SignUp.State.WAITING).order_by("number")
-    return [give(one) for one in waiting.select_related("sender", "category")[: offer.free]]
+    return [give(sign_up) for sign_up in waiting.select_related("sender", "category")[: offer.free]]
 
 
 def give(sign_up: SignUp) -> SignUp:
-    """A place for one who waits, and a letter that says so."""
+    """Give a waiting sign-up a place, and send a letter."""
     sign_up.state, sign_up.moved_up_at = SignUp.State.PLACED, timezone.now()
     sign_up.save(update_fields=["state", "moved_up_at"])
     letters.note(sign_up.sender, SignUpLetter.Kind.MOVED_UP, sign_up.number)

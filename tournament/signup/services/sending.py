@@ -1,4 +1,4 @@
-"""Signing up, changing and withdrawing: what everybody may do, for himself or for the players of a club."""
+"""Signing up, changing and withdrawing: open to everybody, for himself or a club's players."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LONGEST_EMAIL = 254
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A player as he was typed. `category` is the number of one of the event's, 0 for none."""
+    """A typed player. `category`: number of the event's, 0 for none."""
 
     last_name: str
     first_name: str = ""
@@ -50,7 +50,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What was stored, with the token of its code; "" for a form that was sent before and is stored already."""
+    """The stored sign-ups, with the token of their code; "" for a form stored before."""
 
     sender: SignUpSender
     link: SignUpLink
@@ -59,10 +59,9 @@ class Sent:
 
 
 def send(*, event: Event, key: UUID, club: str, email: str, entries: Sequence[Entry], by: Actor) -> Sent:
-    """Sign players up in one go. Who finds no place left waits; the same form sent again is stored once.
+    """Sign players up together; those beyond the places wait. A resent form is stored once.
 
-    Raises NotAllowed while the event takes no sign-ups, RefereeError at the field: that of the player in row 2 is
-    "2-last_name".
+    Raises NotAllowed while sign-up is closed, RefereeError at the field: in row 2 "2-last_name".
     """
     require(by, "signup.send")
     with transaction.atomic():
@@ -80,21 +79,21 @@ def send(*, event: Event, key: UUID, club: str, email: str, entries: Sequence[En
             event=fresh, key=key, email=typed.email, language=get_language() or "", at=now
         )
         states = _states(offer, len(typed.rows))
-        made = SignUp.objects.bulk_create(
+        sign_ups = SignUp.objects.bulk_create(
             SignUp(event=fresh, sender=sender, number=at, state=state, at=now, club=typed.club, **row)
             for at, (row, state) in enumerate(zip(typed.rows, states, strict=True), start=number + 1)
         )
         token = codes.make(sender)
         letters.note(sender, SignUpLetter.Kind.RECEIVED)
-        journal.write(event=fresh, by=by, action="sign_ups.send", after=snapshot.of_sign_ups(made))
-        return Sent(sender, sender.links.get(), token, tuple(made))
+        journal.write(event=fresh, by=by, action="sign_ups.send", after=snapshot.of_sign_ups(sign_ups))
+        return Sent(sender, sender.links.get(), token, tuple(sign_ups))
 
 
 def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[str, Any]], by: Actor) -> None:
-    """Correct what was sent. `changes` are by number: last_name, first_name, club, licence, category (number), note.
+    """Correct a sender's sign-ups. `changes` by number: last_name, first_name, club, licence, category (number), note.
 
-    Another name, club or licence has to be confirmed again. Raises as `send`, and Conflict for a player whom the start
-    list has, or who is not signed up any more.
+    A new name, club or licence must be confirmed again. Raises as `send`, and Conflict for a player on the start list
+    or no longer signed up.
     """
     require(by, "signup.own")
     with transaction.atomic():
@@ -107,7 +106,7 @@ def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[st
         rows = _locked(sender, changes)
         before = snapshot.of_sign_ups(rows)
         categories = {category.number: category for category in Category.objects.filter(event=event)}
-        known = _Known(event, without={one.number for one in rows})
+        known = _Known(event, without={sign_up.number for sign_up in rows})
         for one in rows:
             require_own(one)
             with faults.noted():
@@ -127,9 +126,9 @@ def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[st
 
 
 def withdraw(*, sender: SignUpSender, numbers: Collection[int], by: Actor) -> None:
-    """Withdraw some of a sender's players; their places go to those who wait. Raises Conflict for who is not signed up.
+    """Withdraw some of a sender's players; waiting players get their places. Raises Conflict for players not signed up.
 
-    Whoever is on the start list is withdrawn there, too, as long as no round is drawn.
+    On the start list they are withdrawn too, as long as no round is drawn.
     """
     require(by, "signup.own")
     with transaction.atomic():
@@ -155,7 +154,7 @@ def withdraw(*, sender: SignUpSender, numbers: Collection[int], by: Actor) -> No
 
 
 def require_open(event: Event) -> Offer:
-    """How the event takes sign-ups. Raises NotAllowed with the reason while it takes none."""
+    """Return the event's sign-up. Raises NotAllowed with the reason while it is closed."""
     offer = offer_of(event)
     if offer is None:
         raise NotAllowed(_("Nobody can sign up for this event online."), status=404)
@@ -165,14 +164,14 @@ def require_open(event: Event) -> Offer:
 
 
 def require_changeable(event: Event) -> None:
-    """Raise NotAllowed once nothing is changed any more: withdrawing goes on, everything else is for the director."""
+    """Raise NotAllowed once changes are closed: withdrawing stays possible, the rest is for the director."""
     offer = offer_of(event)
     if offer is None or offer.door in (Door.OVER, Door.BEGUN):
         raise NotAllowed(_("The deadline is over: to change something, tell the director."))
 
 
 def require_own(sign_up: SignUp) -> None:
-    """Raise Conflict for one that its sender cannot change any more."""
+    """Raise Conflict if its sender can no longer change it."""
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
     if sign_up.registration_id is not None:
@@ -180,7 +179,7 @@ def require_own(sign_up: SignUp) -> None:
 
 
 def require_can_withdraw(sign_up: SignUp) -> None:
-    """Raise Conflict for one that is not signed up any more, or whom the draw has."""
+    """Raise Conflict if it is over, or in the draw."""
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
     listed = sign_up.registration
@@ -191,7 +190,7 @@ def require_can_withdraw(sign_up: SignUp) -> None:
 
 
 def named(sign_up: SignUp) -> dict[str, str]:
-    """Who it is, for a sentence."""
+    """Return the player's name for a sentence."""
     return {"player": sign_up.name}
 
 
@@ -200,7 +199,7 @@ def named(sign_up: SignUp) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """A form that can be stored: rows are the columns of a sign-up but the club, which all have."""
+    """A form that can be stored: rows are the columns of a sign-up except the club, which all share."""
 
     club: str
     email: str
@@ -208,7 +207,7 @@ class _Typed:
 
 
 def _checked(event: Event, club: str, email: str, entries: Sequence[Entry]) -> _Typed:
-    """What was typed. Raises RefereeError with everything that is wrong, each at its field."""
+    """Validate the form. Raises RefereeError with every error, each at its field."""
     faults = Faults()
     if not entries:
         faults.note(_("Give the player's last name."), "0-last_name")
@@ -259,9 +258,9 @@ def _email(email: str) -> str:
 
 
 class _Known:
-    """Who is signed up already, by name and club: nobody is twice in a form, nor in the list where everybody reads it.
+    """Signed-up players, by name and club: no duplicates in a form, nor in a list that is public.
 
-    Where only initials are public nobody is told whether somebody else is signed up; the director sees who is twice.
+    If only initials are public a duplicate is not revealed; the director sees it.
     """
 
     def __init__(self, event: Event, without: Collection[int] = ()) -> None:
@@ -272,7 +271,7 @@ class _Known:
                 self._here[_person(last, first, club)] = True
 
     def add(self, row: Mapping[str, Any], club: str, prefix: str) -> None:
-        """Note one of the form. Raises RefereeError at his name if he is known already."""
+        """Add a row of the form. Raises RefereeError at the name of a duplicate."""
         person = _person(row["last_name"], row["first_name"], club)
         if person in self._here:
             before = (
@@ -287,13 +286,13 @@ def _person(last_name: str, first_name: str, club: str) -> tuple[str, str, str]:
 
 
 def _require_room(event: Event, more: int) -> None:
-    """However many come, a public form fills no database: those who were withdrawn count as well."""
+    """Limit all sign-ups, withdrawn ones too, so that a public form cannot fill the database."""
     if SignUp.objects.filter(event=event).count() + more > MOST_OF_AN_EVENT:
         raise NotAllowed(_("No more sign-ups are accepted for this event: ask its director."))
 
 
 def _states(offer: Offer, count: int) -> list[str]:
-    """The first ones have the free places, the others wait."""
+    """Return states: the first get the free places, the others wait."""
     free = count if offer.free is None else 0 if offer.next_waits else offer.free
     return [SignUp.State.PLACED.value if at < free else SignUp.State.WAITING.value for at in range(count)]
 
@@ -307,16 +306,16 @@ def _apply(one: SignUp, row: Mapping[str, Any]) -> None:
 
 
 def _locked(sender: SignUpSender, numbers: Collection[int]) -> list[SignUp]:
-    """Those of a sender, locked. Raises Conflict if one of the numbers is none of his."""
+    """Lock and return a sender's sign-ups. Raises Conflict if a number is not his."""
     rows = SignUp.objects.select_for_update(of=("self",), no_key=True).filter(sender=sender, number__in=list(numbers))
-    found = list(rows.select_related("category", "registration__event", "event").order_by("number"))
-    if len(found) != len(set(numbers)):
+    sign_ups = list(rows.select_related("category", "registration__event", "event").order_by("number"))
+    if len(sign_ups) != len(set(numbers)):
         raise Conflict(_("This sign-up has changed meanwhile: look at it again."))
-    return found
+    return sign_ups
 
 
 def _withdraw_listed(registration: Registration, by: Actor) -> None:
-    """Withdraw a player of the start list who is in no draw yet; he has a line of his own there."""
+    """Withdraw a player of the start list before any draw, with his own journal line."""
     fresh = locked_registration.lock(registration)
     before = locked_registration.state(fresh)
     fresh.withdrawn = True

@@ -1,4 +1,4 @@
-"""Starting the day with the sign-ups: every confirmed one becomes a registration, in one go, after a look at each."""
+"""Starting the day: all confirmed sign-ups become registrations at once, after a review of each."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tournament.people.services import register_rows, registrations, start_list
 from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Fate
 from tournament.signup.selectors.matches import Register, SignUpRow, confirmed, registered_players, spelled, unproposed
 
-#: What a director chooses for a sign-up instead of a player's key.
+#: Chosen for a sign-up instead of a player's key.
 AS_NEW = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A confirmed sign-up and whom it meets. `known` is certain; `proposed` are like it, the likeliest first.
+    """A confirmed sign-up and its matches. `known` is certain; `proposed` are similar, the likeliest first.
 
-    `listed` is his registration, if the start list has him already; `twice`: an earlier sign-up is the same person.
-    `licence` is the one that is stored, "" where it is somebody else's: `licence_owner`.
+    `listed`: his registration, if on the start list; `twice`: an earlier sign-up is the same person. `licence`: the
+    stored one, "" if it belongs to `licence_owner`.
     """
 
     sign_up: SignUp
@@ -47,12 +47,12 @@ class Meeting:
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody has to say who it is."""
+        """Whether the director has to choose."""
         return self.takeable and self.known is None and bool(self.proposed)
 
     @property
     def usual(self) -> int | None:
-        """Who it is unless somebody says otherwise: a player's key, AS_NEW, or None where it has to be said."""
+        """Default choice: a player's key, AS_NEW, or None if the director has to choose."""
         if self.known is not None:
             return self.known.pk
         return None if self.proposed else AS_NEW
@@ -60,7 +60,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class TakenOver:
-    """What a take-over stored, how many were new or known players, and how many the start list had already."""
+    """Result of a take-over: new and known players, and those already on the start list."""
 
     registrations: tuple[Registration, ...]
     new: int
@@ -69,13 +69,13 @@ class TakenOver:
 
 
 def meetings(event: Event) -> tuple[Meeting, ...]:
-    """Every confirmed sign-up that the start list has not taken, with whom it meets. Six queries."""
+    """Return all confirmed sign-ups not on the start list, with their matches. Six queries."""
     clubs = spelled()
-    found = confirmed(event)
-    rows = {one.number: SignUpRow.of(one, clubs) for one in found}
+    sign_ups = confirmed(event)
+    rows = {sign_up.number: SignUpRow.of(sign_up, clubs) for sign_up in sign_ups}
     register, here = Register.read(), registered_players(event)
     decided = start_list.fates(event=event, rows=rows.values())
-    return tuple(_meeting(one, fate, register, here) for one, fate in zip(found, decided, strict=True))
+    return tuple(_meeting(sign_up, fate, register, here) for sign_up, fate in zip(sign_ups, decided, strict=True))
 
 
 def _meeting(one: SignUp, fate: Fate, register: Register, here: Mapping[int, Registration]) -> Meeting:
@@ -97,10 +97,10 @@ def _meeting(one: SignUp, fate: Fate, register: Register, here: Mapping[int, Reg
 
 @again_if_taken
 def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> TakenOver:
-    """Register these confirmed sign-ups in the order of their numbers, all or none; those the start list has are left.
+    """Register these confirmed sign-ups by number, all or none; those on the start list are skipped.
 
-    `chosen` says of each number who it is: a player's key, AS_NEW, or None for whoever is usual. Raises RefereeError at
-    "who-<number>" for one that has to be chosen or is chosen twice, and for one that is no confirmed sign-up any more.
+    `chosen`: for each number a player's key, AS_NEW, or None for the default. Raises RefereeError at "who-<number>" if
+    a choice is missing or repeated, and for one that is no confirmed sign-up any more.
     """
     require(by, "signup.edit")
     with transaction.atomic():
@@ -124,8 +124,10 @@ def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> T
             by=by,
             action="sign_ups.take_over",
             after={
-                "players": [[one.start_number, one.player.name] for one in stored],
-                "club": [[one.start_number, one.club.name] for one in stored if one.club],
+                "players": [[registration.start_number, registration.player.name] for registration in stored],
+                "club": [
+                    [registration.start_number, registration.club.name] for registration in stored if registration.club
+                ],
                 "categories": categories,
                 "new": taken.new,
                 "known": taken.known,
@@ -142,9 +144,9 @@ def _link(meeting: Meeting, registration: Registration) -> None:
 
 
 class _Plan:
-    """What becomes of each: `new` on the start list, or `there` already, by hand or by a player who is chosen.
+    """Plan for each sign-up: `new` on the start list, or `there` already, by hand or by a chosen player.
 
-    Raises RefereeError with everything that has to be chosen otherwise.
+    Raises RefereeError with every choice to change.
     """
 
     def __init__(self, event: Event, chosen: Mapping[int, int | None]) -> None:
@@ -170,7 +172,7 @@ class _Plan:
             raise RefereeError(_("Tick at least one player who can be registered."))
 
     def _leave(self, one: Meeting, registration: Registration | None) -> None:
-        """The start list has him; only one sign-up of the same person is his."""
+        """Link the sign-up to its registration; only one sign-up of a person has it."""
         if registration is not None and registration.pk not in self._linked:
             self._linked.add(registration.pk)
             self.there.append((one, registration))
@@ -197,7 +199,7 @@ class _Plan:
         self.new.append((one, Fate(one.row, KNOWN, players[who], self._free(one.row.licence, who))))
 
     def _free(self, licence: str, player: int) -> str:
-        """The licence, "" if it is somebody else's; it is this one's from then on."""
+        """Return the licence, "" if somebody else has it; mark it as taken."""
         key = start_list.key_of(licence)
         if not key or self._licences.get(key, player) != player or (not player and key in self._licences):
             return ""
@@ -206,7 +208,7 @@ class _Plan:
 
 
 def _licences(met: Iterable[Meeting]) -> dict[str, int]:
-    """Whose the licences of these are, by how a licence is compared. One query."""
-    asked = {start_list.key_of(one.row.licence) for one in met if one.row.licence}
+    """Return the owners of these licences, by comparison key. One query."""
+    asked = {start_list.key_of(meeting.row.licence) for meeting in met if meeting.row.licence}
     known = Player.objects.exclude(licence="").values_list("licence", "pk")
     return {start_list.key_of(licence): pk for licence, pk in known if start_list.key_of(licence) in asked}

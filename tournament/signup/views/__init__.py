@@ -1,1 +1,1 @@
-"""The pages of signing up: for everybody, for whoever holds a code, and for the director."""
+"""Sign-up pages: public, for the holder of a code, and for the director."""

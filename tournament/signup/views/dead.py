@@ -1,4 +1,4 @@
-"""The page behind a code that opens nothing."""
+"""The page of an invalid code."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,7 +10,7 @@ from tournament.web.rate_limit import SIGN_UP_CODE
 
 
 def dead_code(request: HttpRequest, dead: CodeDead) -> HttpResponse:
-    """Why, and what to do. 403, or 429 after too many unknown codes."""
+    """Say why, and what to do. 403, or 429 after too many unknown codes."""
     message, status = dead.message, 403
     if dead.is_unknown:
         seconds = SIGN_UP_CODE.count(request)
@@ -20,7 +20,7 @@ def dead_code(request: HttpRequest, dead: CodeDead) -> HttpResponse:
 
 
 def pause_sentence(seconds: int) -> str:
-    """Asks to wait, in whole minutes."""
+    """Ask to wait, in whole minutes."""
     minutes = -(-seconds // 60)
     said = ngettext(
         "Too many attempts from here. Try again in %(minutes)s minute.",

@@ -1,4 +1,4 @@
-"""The director's pages of sign-ups: set up the public page, look through them, decide, and start the day with them."""
+"""The director's sign-up pages: set up the public page, review, decide, and start the day."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LONGEST_SEARCH = 100
 @require_safe
 @action("signup.edit")
 def listed(request: StandingRequest, slug: str) -> HttpResponse:
-    """Who has signed up, how each stands, and what is to be done with them."""
+    """List the sign-ups with their states and actions."""
     return _list(request)
 
 
@@ -53,20 +53,20 @@ def _list(request: StandingRequest, *, trouble: str = "", status: int = 200) -> 
     event, search = request.event, request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     show = request.GET.get("show", ALL)
     show = show if show in FILTERS else ALL
-    found = sign_up_list(event, search=search, show=show)
+    sign_ups = sign_up_list(event, search=search, show=show)
     offer = offer_of(event)
     context = {
         **frame(request, "players"),
         "offer": offer,
         "said": door_sentence(offer.door, offer.page) if offer else "",
-        "list": found,
-        "table": prepare(SignUpsTable(list(found.lines)), request, per_page=PLAYERS_A_PAGE),
+        "list": sign_ups,
+        "table": prepare(SignUpsTable(list(sign_ups.lines)), request, per_page=PLAYERS_A_PAGE),
         "search": search,
         "show": show,
         "failed": failed_letters(event),
         "mails": settings.MAIL_IS_ON,
         "trouble": trouble,
-        "ready": found.counts["confirmed"] - found.taken,
+        "ready": sign_ups.counts["confirmed"] - sign_ups.taken,
         "address": whole_address(request, "sign-up", reachable_host(request), event.slug) if offer else "",
     }
     return render(request, "signup/desk.html", context, status=status)
@@ -75,7 +75,7 @@ def _list(request: StandingRequest, *, trouble: str = "", status: int = 200) -> 
 @require_http_methods(ASKING)
 @action("signup.edit")
 def set_up(request: StandingRequest, slug: str) -> HttpResponse:
-    """Open or close sign-up: from when until when, for how many, with which words."""
+    """Open or close sign-up: period, places, text."""
     page = SignUpPage.objects.filter(event=request.event).first() or SignUpPage(event=request.event)
     initial = {name: getattr(page, name) for name in PageForm.base_fields}
     form = PageForm(request.POST if request.method == "POST" else None, initial=initial)
@@ -89,7 +89,7 @@ def set_up(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("signup.edit")
 def confirm(request: StandingRequest, slug: str) -> HttpResponse:
-    """Confirm those who are ticked, the one named, or everybody with a place."""
+    """Confirm the ticked ones, the named one, or all with a place."""
     everybody = "everybody" in request.POST
     try:
         count = deciding.confirm(
@@ -106,12 +106,12 @@ def confirm(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("signup.edit")
 def start(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show what becomes of every confirmed sign-up; POST takes the ticked ones into the start list, once."""
+    """Preview all confirmed sign-ups; POST takes the ticked ones into the start list, once."""
     met = taking_over.meetings(request.event)
     if request.method != "POST":
         return _preview(request, met)
     ticked = _numbers(request, "number")
-    typed = {one.sign_up.number: request.POST.get(f"who-{one.sign_up.number}", "") for one in met}
+    typed = {meeting.sign_up.number: request.POST.get(f"who-{meeting.sign_up.number}", "") for meeting in met}
     chosen = {number: _who(typed.get(number, "")) for number in ticked}
     try:
         taken = taking_over.take_over(event=request.event, chosen=chosen, by=request.actor)
@@ -123,7 +123,7 @@ def start(request: StandingRequest, slug: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Who a sign-up may be: a player of the register (`certain`: known by licence or club), or None for a new one."""
+    """A possible player for a sign-up: of the register (`certain`: known by licence or club), or None for a new one."""
 
     value: int
     player: Player | None
@@ -133,7 +133,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class MeetingLine:
-    """A confirmed sign-up in the preview. `choices` are there only where somebody has to choose, or may."""
+    """A confirmed sign-up in the preview. `choices` exist only if the director must or may choose."""
 
     meeting: Meeting
     field: str
@@ -143,7 +143,6 @@ class MeetingLine:
 
     @property
     def row_class(self) -> str:
-        """The colour of the row."""
         if self.wrong:
             return "is-danger"
         return "is-warn" if self.meeting.is_open else "" if self.meeting.takeable else "is-muted"
@@ -159,7 +158,7 @@ def _line(met: Meeting, ticked: set[int] | None, typed: Mapping[int, str], refus
         for player in (*known, *met.proposed):
             choices.append(Choice(player.pk, player, player is met.known, chosen == player.pk))
         choices.append(Choice(AS_NEW, None, False, chosen == AS_NEW))
-    wrong = next((one.message for one in refusal.each if one.field == field), "") if refusal else ""
+    wrong = next((fault.message for fault in refusal.each if fault.field == field), "") if refusal else ""
     return MeetingLine(met, field, ticked is None or number in ticked, tuple(choices), wrong)
 
 
@@ -171,18 +170,18 @@ def _preview(
     typed: dict[int, str] | None = None,
     refusal: RefereeError | None = None,
 ) -> HttpResponse:
-    ordered = sorted(met, key=lambda one: (not one.is_open, one.takeable, one.sign_up.number))
-    lines = [_line(one, ticked, typed or {}, refusal) for one in ordered]
+    ordered = sorted(met, key=lambda meeting: (not meeting.is_open, meeting.takeable, meeting.sign_up.number))
+    lines = [_line(meeting, ticked, typed or {}, refusal) for meeting in ordered]
     context = {
         **frame(request, "players"),
         "lines": lines,
-        "categories": any(one.row.categories for one in met),
-        "takeable": sum(one.takeable for one in met),
-        "open": sum(one.is_open for one in met),
-        "known": sum(one.takeable and one.known is not None for one in met),
-        "new": sum(one.takeable and one.usual == AS_NEW for one in met),
-        "there": sum(one.listed is not None for one in met),
-        "twice": sum(one.twice for one in met),
+        "categories": any(meeting.row.categories for meeting in met),
+        "takeable": sum(meeting.takeable for meeting in met),
+        "open": sum(meeting.is_open for meeting in met),
+        "known": sum(meeting.takeable and meeting.known is not None for meeting in met),
+        "new": sum(meeting.takeable and meeting.usual == AS_NEW for meeting in met),
+        "there": sum(meeting.listed is not None for meeting in met),
+        "twice": sum(meeting.twice for meeting in met),
         "refusal": refusal,
         "fields": " ".join(line.field for line in lines),
     }
@@ -193,7 +192,7 @@ def _preview(
 @require_safe
 @action("signup.edit")
 def file(request: StandingRequest, slug: str) -> HttpResponse:
-    """The confirmed sign-ups as a start list, for another computer's import."""
+    """Send the confirmed sign-ups as a start list, for another computer's import."""
     response = HttpResponse(documents.start_list(request.event), content_type=documents.CSV)
     name = file_name(request.event, Named(SIGN_UPS_FILE), "csv")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -203,7 +202,7 @@ def file(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("signup.edit")
 def letters_again(request: StandingRequest, slug: str) -> HttpResponse:
-    """Try once more to send what failed."""
+    """Send failed letters again."""
     count = letters.send_again(event=request.event, by=request.actor)
     said = ngettext("%(count)s e-mail is sent again.", "%(count)s e-mails are sent again.", count)
     messages.info(request, said % {"count": count})
@@ -216,15 +215,15 @@ def letters_again(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("signup.edit")
 def one(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Everything that was sent with a sign-up, and what can be done with it."""
-    found = _sign_up(request, number)
-    beside = SignUp.objects.filter(sender=found.sender_id).exclude(pk=found.pk).order_by("number")
+    """Show a sign-up with its data and actions."""
+    sign_up = _sign_up(request, number)
+    beside = SignUp.objects.filter(sender=sign_up.sender_id).exclude(pk=sign_up.pk).order_by("number")
     context = {
         **frame(request, "players"),
-        "sign_up": found,
+        "sign_up": sign_up,
         "beside": beside,
-        "letters": found.sender.letters.order_by("-at", "-pk"),
-        "may": _possible(found),
+        "letters": sign_up.sender.letters.order_by("-at", "-pk"),
+        "may": _possible(sign_up),
     }
     return render(request, "signup/one.html", context)
 
@@ -233,8 +232,8 @@ def one(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @action("signup.edit")
 def decline(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Decline one, with a reason that its sender reads."""
-    found = _sign_up(request, number)
-    named = {"player": found.name}
+    sign_up = _sign_up(request, number)
+    named = {"player": sign_up.name}
     question = Question(
         title=_("Decline the sign-up of %(player)s?") % named,
         text=_("Your reason is shown to whoever sent the sign-up. The first on the waiting list gets the place."),
@@ -244,15 +243,17 @@ def decline(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, deciding.decline, check=partial(deciding.require_can_decline, found), sign_up=found)
+    return ask(
+        request, question, deciding.decline, check=partial(deciding.require_can_decline, sign_up), sign_up=sign_up
+    )
 
 
 @require_http_methods(ASKING)
 @action("signup.edit")
 def let_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Give one a place out of turn."""
-    found = _sign_up(request, number)
-    named = {"player": found.name}
+    sign_up = _sign_up(request, number)
+    named = {"player": sign_up.name}
     question = Question(
         title=_("Give %(player)s a place?") % named,
         text=_("He gets it out of turn, even if all places are taken."),
@@ -260,15 +261,14 @@ def let_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         back=resolve_url("sign-ups-one", slug, number),
         done=_("%(player)s has a place.") % named,
     )
-    return ask(request, question, deciding.let_in, check=partial(deciding.require_can_let_in, found), sign_up=found)
+    return ask(request, question, deciding.let_in, check=partial(deciding.require_can_let_in, sign_up), sign_up=sign_up)
 
 
 @require_http_methods(ASKING)
 @action("signup.edit")
 def unconfirm(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Take a confirmation back."""
-    found = _sign_up(request, number)
-    named = {"player": found.name}
+    sign_up = _sign_up(request, number)
+    named = {"player": sign_up.name}
     question = Question(
         title=_("Take back the confirmation of %(player)s?") % named,
         text=_("He keeps the place; only confirmed players can be added to the start list."),
@@ -276,15 +276,17 @@ def unconfirm(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         back=resolve_url("sign-ups-one", slug, number),
         done=_("%(player)s is not confirmed any more.") % named,
     )
-    return ask(request, question, deciding.unconfirm, check=partial(deciding.require_not_taken, found), sign_up=found)
+    return ask(
+        request, question, deciding.unconfirm, check=partial(deciding.require_not_taken, sign_up), sign_up=sign_up
+    )
 
 
 @require_http_methods(ASKING)
 @action("signup.edit")
 def delete(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Delete one for good, with every word about it."""
-    found = _sign_up(request, number)
-    named = {"player": found.name}
+    sign_up = _sign_up(request, number)
+    named = {"player": sign_up.name}
     question = Question(
         title=_("Delete the sign-up of %(player)s?") % named,
         text=_("It is deleted for good, in the journal as well. To turn somebody down, decline the sign-up instead."),
@@ -293,14 +295,14 @@ def delete(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         done=_("The sign-up is deleted."),
         danger=True,
     )
-    return ask(request, question, deciding.delete, check=partial(deciding.require_not_taken, found), sign_up=found)
+    return ask(request, question, deciding.delete, check=partial(deciding.require_not_taken, sign_up), sign_up=sign_up)
 
 
 @never_cache
 @require_http_methods(ASKING)
 @action("signup.edit")
 def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """A new code for somebody who has lost his; the answer shows it, once."""
+    """Make a new code for a lost one; the answer shows it, once."""
     found = _sign_up(request, number)
     question = Question(
         title=_("Make a new code for the sign-up of %(player)s?") % {"player": found.name},
@@ -328,13 +330,13 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _sign_up(request: StandingRequest, number: int) -> SignUp:
-    """The sign-up of this event with the number; 404 if there is none."""
+    """Return the event's sign-up with this number; 404 if there is none."""
     sign_ups = SignUp.objects.select_related("event", "sender__event", "category", "registration")
     return get_object_or_404(sign_ups, event=request.event, number=number)
 
 
 def _possible(found: SignUp) -> dict[str, bool]:
-    """What can be done with a sign-up now."""
+    """Return the possible actions."""
     taken = found.registration_id is not None
     return {
         "confirm": found.state == SignUp.State.PLACED and found.confirmed_at is None,
@@ -346,12 +348,12 @@ def _possible(found: SignUp) -> dict[str, bool]:
 
 
 def _numbers(request: StandingRequest, name: str) -> set[int]:
-    """The numbers that a form ticks; what is none is passed over."""
+    """Return the ticked numbers; invalid ones are skipped."""
     return {int(text[:9]) for text in request.POST.getlist(name) if text.isascii() and text.isdecimal()}
 
 
 def _who(text: str) -> int | None:
-    """Who somebody is, as the form says it; None for nothing that can be read."""
+    """Parse the form's choice of a player; None if unreadable."""
     return int(text[:18]) if text.isascii() and text.isdecimal() else None
 
 

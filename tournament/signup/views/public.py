@@ -1,4 +1,4 @@
-"""The event's page for signing up, and the form on it; nobody signs in for it."""
+"""The event's sign-up page and form, without signing in."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_CLUBS = 300
 @require_safe
 @action("signup.view")
 def page(request: StandingRequest, slug: str) -> HttpResponse:
-    """What the event is, how it takes sign-ups, and who has signed up."""
+    """Show the event, its sign-up, and the list."""
     event, offer = request.event, _offer_or_404(request.event)
     context = {
         "section": "sign-up",
@@ -46,19 +46,19 @@ def page(request: StandingRequest, slug: str) -> HttpResponse:
         "initials": not shown(request).names,
         "categories": cheaper_categories(event),
         "book": _(book_of(event).name),
-        "rules": [one for one in chosen_words(book_of(event), event.options).split("; ") if one],
+        "rules": [word for word in chosen_words(book_of(event), event.options).split("; ") if word],
         "code": CodeForm(),
     }
     return render(request, "signup/page.html", context)
 
 
-@csrf_exempt  # whoever sends it needs to be nobody: there is no right that a foreign page could borrow
+@csrf_exempt  # no session is used: a foreign page has no right to borrow
 @sensitive_post_parameters()
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("signup.send")
 def new(request: StandingRequest, slug: str) -> HttpResponse:
-    """The form: one player, or the rows of a club. What is sent leads to the page of its code."""
+    """Show the form: one player, or a club's rows. Sending leads to the page of its code."""
     event, offer = request.event, _offer_or_404(request.event)
     if not offer.is_open:
         context = {"offer": offer, "said": door_sentence(offer.door, offer.page), "section": "sign-up"}
@@ -94,13 +94,13 @@ def new(request: StandingRequest, slug: str) -> HttpResponse:
     return redirect("sign-up-own", sent.token or pass_of(sent.link.pk))
 
 
-@csrf_exempt  # a right code is all that counts
+@csrf_exempt  # the code alone authorises
 @sensitive_post_parameters("code")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("signup.send")
 def find(request: StandingRequest) -> HttpResponse:
-    """Type the code, get to the sign-up; a wrong code is 400, too many are 429, and what was typed stays."""
+    """Redirect a code to its sign-up; a wrong code is 400, too many are 429, and the typed text stays."""
     form = CodeForm(request.POST if request.method == "POST" else None)
     status = 200 if request.method != "POST" else 400
     if form.is_valid():
@@ -141,7 +141,7 @@ def _form(request: StandingRequest, offer: Offer, typed: Typed, key: UUID, *, st
 
 
 def _shows(event: Event) -> str:
-    """What everybody will read of a player."""
+    """Return which of a player's data will be public."""
     if event.public_names == Event.PublicNames.INITIALS:
         return _("Everybody can see initials with a number.")
     if event.public_clubs:
@@ -150,7 +150,7 @@ def _shows(event: Event) -> str:
 
 
 def public_clubs() -> list[str]:
-    """The clubs that public events name, to be chosen while typing. One query."""
+    """Return the clubs that public events name, for the input's suggestions. One query."""
     seen = Club.objects.filter(
         registrations__event__public_clubs=True,
         registrations__event__unpublished=False,
@@ -160,7 +160,7 @@ def public_clubs() -> list[str]:
 
 
 def _key(text: str) -> UUID:
-    """The form's key; a form without one that can be read is a new one."""
+    """Return the form's key, a new one if unreadable."""
     try:
         return UUID(text)
     except ValueError:
@@ -168,5 +168,5 @@ def _key(text: str) -> UUID:
 
 
 def _rows(text: str) -> int:
-    """How many rows a form had."""
+    """Return the form's number of rows."""
     return max(1, min(int(text[:4]), MOST_AT_ONCE)) if text[:4].isdecimal() and text.isascii() else 1

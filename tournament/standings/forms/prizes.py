@@ -1,4 +1,4 @@
-"""What an event charges and what its places win; its categories; teams by the numbers or names of their members."""
+"""An event's fee and prizes; its categories; teams by their members' numbers or names."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournament.web.pages.fields import FoldedText, LongText, MoneyField
 from tournament.wording.money import amount, cents_of
 from tournament.wording.names import fold
 
-#: What begins like a sum is no thing, unless a sum is there: "3 bottles" alone could be meant either way.
+#: A text that begins like a sum is no thing, unless a sum is there: "3 bottles" alone is ambiguous.
 _LIKE_A_SUM = re.compile(r"(?:[-€\N{MINUS SIGN}]|[A-Z]{3})?\s*\d")
 LONGEST_THING = 60
 
 
 class PrizeLines(LongText):
-    """What places win, a line a place: a sum, a thing, or both ("50 + cup"). An empty line is a place without one."""
+    """Prizes, a line for each place: a sum, a thing, or both ("50 + cup"). An empty line is a place without one."""
 
     def __init__(self, *, rows: int = 6, **more: Any) -> None:
         usual = {
@@ -35,37 +35,37 @@ class PrizeLines(LongText):
         super().__init__(widget=widget, max_length=4000, required=False, **{**usual, **more})
 
     def clean(self, value: Any) -> list[tuple[int, str]]:
-        """Cents and things by place. Raises ValidationError naming every line that is none."""
-        found, wrong = [], []
+        """Return cents and things by place. Raises ValidationError naming every invalid line."""
+        won, wrong = [], []
         for at, line in enumerate(super().clean(value).rstrip().splitlines(), start=1):
             try:
-                found.append(self._read(at, line.strip()))
+                won.append(self._read(at, line.strip()))
             except ValidationError as refused:
                 wrong.append(refused)
         if wrong:
             raise ValidationError(wrong)
-        return found
+        return won
 
     def _read(self, at: int, line: str) -> tuple[int, str]:
         parts = [part for part in (part.strip() for part in line.split("+")) if part]
         sums = [cents for cents in map(cents_of, parts) if cents is not None]
         things = [part for part in parts if cents_of(part) is None]
         if len(sums) > 1 or (not sums and any(map(_LIKE_A_SUM.match, things))):
-            told = {"line": at, "text": line[:40]}
+            params = {"line": at, "text": line[:40]}
             said = _(
                 "Line %(line)s is not a prize: “%(text)s”. Write a sum without its currency, a prize in kind, "
                 "or both with a plus: 50 + cup."
             )
-            raise ValidationError(said % told, code="invalid")
+            raise ValidationError(said % params, code="invalid")
         text = " + ".join(things)
         if len(text) > LONGEST_THING:
-            told = {"line": at, "count": LONGEST_THING}
-            raise ValidationError(_("Line %(line)s is too long: at most %(count)s characters.") % told, code="long")
+            params = {"line": at, "count": LONGEST_THING}
+            raise ValidationError(_("Line %(line)s is too long: at most %(count)s characters.") % params, code="long")
         return sum(sums), text
 
 
 def prize_lines(prizes: Sequence[Prize]) -> str:
-    """Stored prizes as they are typed."""
+    """Return stored prizes as text for the form."""
     won = {
         prize.place: " + ".join(part for part in (amount(prize.cents) if prize.cents else "", prize.text) if part)
         for prize in prizes
@@ -74,8 +74,6 @@ def prize_lines(prizes: Sequence[Prize]) -> str:
 
 
 class PlanForm(forms.Form):
-    """Fee and prizes of an event."""
-
     fee_cents = MoneyField(label=gettext_lazy("Entry fee"), required=False)
     currency = FoldedText(
         label=gettext_lazy("Currency"), max_length=3, widget=forms.TextInput(attrs={"class": "input-short"})
@@ -96,12 +94,11 @@ class PlanForm(forms.Form):
     )
 
     def clean_fee_cents(self) -> int:
-        """No fee is 0."""
         return self.cleaned_data["fee_cents"] or 0
 
 
 class CategoryForm(forms.Form):
-    """A category of players, what they pay and what its places win."""
+    """A category of players, its fee and prizes."""
 
     name = FoldedText(
         label=gettext_lazy("Name"),
@@ -132,7 +129,7 @@ class TeamForm(forms.Form):
         self._players = players
 
     def clean_members(self) -> list[int]:
-        """Start numbers, each once. Raises ValidationError for a line that fits nobody, or several."""
+        """Return start numbers, each once. Raises ValidationError for a line that fits no player, or several."""
         lines = [line.strip() for line in self.cleaned_data["members"].split("\n") if line.strip()]
         return list(dict.fromkeys(self._number(line) for line in lines))
 
@@ -141,8 +138,8 @@ class TeamForm(forms.Form):
         if number and len(number[0]) < 7:
             return int(number[0])
         words = fold(line).split()
-        fits = [one for one in self._players if all(word in fold(one.player.name).split() for word in words)]
-        fits = fits or [one for one in self._players if all(word in fold(one.player.name) for word in words)]
+        fits = [player for player in self._players if all(word in fold(player.player.name).split() for word in words)]
+        fits = fits or [player for player in self._players if all(word in fold(player.player.name) for word in words)]
         if len(fits) != 1:
             said = _("Several players fit “%(text)s”: give the start number.") if fits else _("Nobody fits “%(text)s”.")
             raise ValidationError(said % {"text": line[:60]}, code="invalid")
@@ -150,6 +147,6 @@ class TeamForm(forms.Form):
 
 
 def member_lines(team: Team) -> str:
-    """The members of a team as they are typed."""
+    """Return a team's members as text for the form."""
     members = team.members.select_related("player").order_by("start_number")
     return "\n".join(f"{member.start_number} {member.player.name}" for member in members)

@@ -1,4 +1,4 @@
-"""Categories, teams and prizes of an event, as pages and papers read them."""
+"""Categories, teams and prizes of an event, for pages and papers."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from tournament.standings.selectors.standings import (
 from tournament.standings.selectors.standings import standings as all_standings
 from tournament.wording.names import sort_key
 
-#: The lists that win something beside the categories, which go by their numbers: that of all, and the teams'.
+#: Lists with prizes besides the categories, which go by number: all players, and teams.
 OVERALL, CLUBS, TEAMS = 0, -1, -2
 _LISTS: dict[str, int] = {Prize.WonBy.PLAYERS: OVERALL, Prize.WonBy.CLUBS: CLUBS, Prize.WonBy.TEAMS: TEAMS}
-#: Whoever came so far is a winner, where no prizes say how many there are.
+#: Last place of winners where no prizes set it.
 LAST_WINNER = 3
 
 
 @dataclass(frozen=True, slots=True)
 class CategoryStandings:
-    """A category with the order of its players, who have places of their own there."""
+    """A category with its players' order and their places in it."""
 
     number: int
     name: str
@@ -39,46 +39,45 @@ class CategoryStandings:
 
     @property
     def view(self) -> str:
-        """How an address asks for it."""
+        """The category's parameter in an address."""
         return f"category-{self.number}"
 
 
 def categories(*, event: Event) -> list[Category]:
-    """The categories of an event in their order. One query."""
+    """List the event's categories in order. One query."""
     return list(Category.objects.filter(event=event).order_by("number"))
 
 
 def overview(*, event: Event) -> QuerySet[Category]:
-    """The categories with how many `players` are in each, their prizes beside them. Two queries."""
-    found = Category.objects.filter(event=event).annotate(players=Count("registrations")).order_by("number")
-    return found.prefetch_related(Prefetch("prizes", Prize.objects.order_by("place")))
+    """Categories with the number of their `players`, and prizes. Two queries."""
+    rows = Category.objects.filter(event=event).annotate(players=Count("registrations")).order_by("number")
+    return rows.prefetch_related(Prefetch("prizes", Prize.objects.order_by("place")))
 
 
 def category_standings(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
-    """The order within every category, taken from the whole one. Two queries."""
+    """Return the order within every category, from the whole one. Two queries."""
     members: dict[int, set[int]] = {}
     through = Registration.categories.through.objects.filter(category__event=event)
     for category, registration in through.values_list("category__number", "registration"):
         members.setdefault(category, set()).add(registration)
     return tuple(
-        CategoryStandings(one.number, one.name, _of(found, members.get(one.number, set())))
-        for one in categories(event=event)
+        CategoryStandings(category.number, category.name, _of(found, members.get(category.number, set())))
+        for category in categories(event=event)
     )
 
 
 def _of(found: Standings, members: set[int]) -> Standings:
-    """These players alone, in the same order, with the places that they have among themselves."""
     rows = (row for row in found.rows if row.registration_id in members)
     return replace(found, rows=places_among(rows))
 
 
 def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
-    """Who is called up in each category: as many places as it has prizes, else the first three. Three queries.
+    """Return each category's winners: as many places as it has prizes, else the first three. Three queries.
 
-    A category in which nobody has a place is left out.
+    A category without placed players is left out.
     """
     prizes = Prize.objects.filter(event=event, category__isnull=False).order_by("place")
-    last = dict(prizes.values_list("category__number", "place"))  # of each the last place
+    last = dict(prizes.values_list("category__number", "place"))  # last place of each
     called = (
         (
             category_standing,
@@ -86,11 +85,15 @@ def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandin
         )
         for category_standing in category_standings(event=event, found=found)
     )
-    return tuple(replace(one, standings=replace(one.standings, rows=tuple(rows))) for one, rows in called if rows)
+    return tuple(
+        replace(category_order, standings=replace(category_order.standings, rows=tuple(rows)))
+        for category_order, rows in called
+        if rows
+    )
 
 
 class TeamWinners(NamedTuple):
-    """Which of the clubs' teams (`list` is CLUBS) or named teams (TEAMS) are called up; whether they have prizes."""
+    """The winning clubs' teams (`list` is CLUBS) or named teams (TEAMS); whether they have prizes."""
 
     list: int
     have_prizes: bool
@@ -98,8 +101,8 @@ class TeamWinners(NamedTuple):
 
 
 def team_winners(*, event: Event, found: Standings) -> tuple[TeamWinners, ...]:
-    """Who is called up of the clubs' teams and of the named ones: as many places as they have prizes, else the first
-    three. Three queries.
+    """Return the winning clubs' and named teams: as many places as they have prizes, else the first three. Three
+    queries.
     """
     prizes = Prize.objects.filter(event=event).exclude(won_by=Prize.WonBy.PLAYERS).order_by("place")
     last = {_LISTS[won_by]: place for won_by, place in prizes.values_list("won_by", "place")}
@@ -115,12 +118,12 @@ def _team_orders(event: Event, found: Standings) -> dict[int, tuple[TeamStanding
 
 
 def placed(rows: Iterable[PlayerStanding], *, last: int = LAST_WINNER) -> list[PlayerStanding]:
-    """Whoever came so far or shares that place, best first."""
+    """Return rows up to this place, ties included, best first."""
     return [row for row in rows if row.place is not None and row.place <= last]
 
 
 def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
-    """The teams that the director named: of each the best `team_size` placed players, or all if there are fewer.
+    """Return the director's teams, each with its best `team_size` placed players, or all if there are fewer.
 
     Two queries. A team without a placed player is left out.
     """
@@ -135,12 +138,12 @@ def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
         if row.place is not None and row.registration_id in of:
             best.setdefault(of[row.registration_id], []).append(row)
     teams = {team: tuple(members[: event.team_size]) for team, members in best.items()}
-    return ranked_teams(dict(sorted(teams.items(), key=lambda one: sort_key(names[one[0]]))), names)
+    return ranked_teams(dict(sorted(teams.items(), key=lambda team: sort_key(names[team[0]]))), names)
 
 
 def prize_lists(*, event: Event, found: Standings, names: Mapping[int, str]) -> tuple[PrizeList, ...]:
-    """The whole order, the categories, and the teams' orders, with what their places win; `names` are those of the
-    lists that are no categories. Five queries.
+    """Return all orders with their prizes: players, categories, teams; `names` are those of the lists that are no
+    categories. Five queries.
     """
     won: dict[int, dict[int, Won]] = {}
     prizes = Prize.objects.filter(event=event).values_list("category__number", "won_by", "place", "cents", "text")
@@ -158,7 +161,7 @@ def _players(found: Standings) -> tuple[Winner, ...]:
 
 
 def _teams(number: int, teams: Iterable[TeamStanding]) -> tuple[Winner, ...]:
-    """Teams as winners; level ones come by name."""
+    """Convert teams to winners; level ones are ordered by name."""
     return tuple(
         Winner((number, at), team.place, at, team.name, ", ".join(member.name for member in team.members))
         for at, team in enumerate(teams)
@@ -166,19 +169,19 @@ def _teams(number: int, teams: Iterable[TeamStanding]) -> tuple[Winner, ...]:
 
 
 def winners(*, event: Event, names: Mapping[int, str]) -> tuple[Award, ...]:
-    """Who wins what after the closed rounds; nobody before the first one is closed. Some nine queries."""
+    """Return the prizes won after the closed rounds; empty before the first one. Some nine queries."""
     if not counted_rounds(event=event, rounds="all"):
         return ()
-    found = all_standings(event=event, rounds="all")
+    order = all_standings(event=event, rounds="all")
     highest = event.prizes_each == Event.PrizesEach.HIGHEST
-    return awards(prize_lists(event=event, found=found, names=names), highest_only=highest)
+    return awards(prize_lists(event=event, found=order, names=names), highest_only=highest)
 
 
 def prizes_of(*, event: Event, category: Category | None = None, won_by: str = Prize.WonBy.PLAYERS) -> list[Prize]:
-    """What the places of the whole order, of a category, or of teams win. One query."""
+    """List the prizes of the whole order, of a category, or of teams. One query."""
     return list(Prize.objects.filter(event=event, category=category, won_by=won_by).order_by("place"))
 
 
 def promised(*, event: Event) -> int:
-    """The cents of all prizes. One query."""
+    """Add up the cents of all prizes. One query."""
     return Prize.objects.filter(event=event).aggregate(sum=Sum("cents"))["sum"] or 0

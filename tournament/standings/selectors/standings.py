@@ -1,8 +1,8 @@
 """Standings: individuals and clubs' teams, over closed rounds, with a constant number of queries.
 
-A round counts when it is closed; for the public only as far as its standings were published, without a gap, so that
-no unpublished result can show. Results were derived by `rules` when the games were saved: here they are only added up
-and ordered by `rules.standings`.
+A round counts when it is closed; for the public only up to the published standings, without a gap, so that no
+unpublished result can show. `rules` derived the results when the games were saved: here they are added up and ordered
+by `rules.standings`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Key = TypeVar("Key")
 
 
 class RoundResult(NamedTuple):
-    """What a player brought from one round. `difference` and `place` are None where there is none (removed, bye).
+    """A player's result of one round. `difference` and `place` are None without one (removed, bye).
 
     A round that he sat out and plays at the end does not count. `final`: the round is one of finals by places.
     """
@@ -44,14 +44,13 @@ class RoundResult(NamedTuple):
 
     @property
     def points(self) -> Fraction:
-        """Exact table points."""
         return points_of(self.units)
 
 
 class PlayerStanding(NamedTuple):
     """A player's line. `place` is None for removed and out-of-competition players; `rounds` are those he played.
 
-    `final` is the table of his final, where finals decide the places; None if he played none.
+    `final` is the table of his final, where finals decide the places; None without one.
     """
 
     place: int | None
@@ -72,13 +71,12 @@ class PlayerStanding(NamedTuple):
 
     @property
     def points(self) -> Fraction:
-        """Exact table points."""
         return points_of(self.units)
 
 
 @dataclass(frozen=True, slots=True)
 class Finals:
-    """Which round's finals decide the places; by the totals of all rounds, or each by its table alone."""
+    """The round whose finals decide the places; by the totals of all rounds, or by each table alone."""
 
     round: int
     by_totals: bool
@@ -86,8 +84,9 @@ class Finals:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """`rounds` are the numbers that count; `rows` best first, those without a place at the end. `finals` if such a
-    round is among them."""
+    """`rounds` are the numbers that count; `rows` best first, those without a place at the end; `finals` if such a
+    round is among them.
+    """
 
     rounds: tuple[int, ...]
     rows: tuple[PlayerStanding, ...]
@@ -95,13 +94,13 @@ class Standings:
 
     @property
     def without(self) -> tuple[int, ...]:
-        """Rounds before the last one that do not count: they are open again, or not closed yet."""
+        """Rounds before the last one that do not count: reopened, or not closed yet."""
         return tuple(number for number in range(1, max(self.rounds, default=0)) if number not in self.rounds)
 
 
 @dataclass(frozen=True, slots=True)
 class TeamStanding:
-    """A club's team, or one that the director named: its best `team_size` placed players, best first."""
+    """A club's or named team: its best `team_size` placed players, best first."""
 
     place: int
     name: str
@@ -112,22 +111,20 @@ class TeamStanding:
 
     @property
     def points(self) -> Fraction:
-        """Exact table points."""
         return points_of(self.units)
 
     @property
     def total(self) -> int:
-        """What was written for the members."""
         return sum(one.total for one in self.members)
 
 
 def counted_rounds(*, event: Event, rounds: Counted) -> tuple[int, ...]:
-    """Numbers of the rounds that count: all closed ones, or those whose standings are public."""
+    """Return the numbers of the closed rounds, or of those with public standings."""
     numbers: list[int] = []
-    found = (
+    states = (
         Round.objects.filter(event=event).order_by("number").values_list("number", "state", "standings_published_at")
     )
-    for number, state, published_at in found:
+    for number, state, published_at in states:
         if state != Round.State.CLOSED:
             if rounds == "published":
                 break
@@ -139,16 +136,13 @@ def counted_rounds(*, event: Event, rounds: Counted) -> tuple[int, ...]:
 
 
 def standings(*, event: Event, rounds: Counted = "published", until: int | None = None) -> Standings:
-    """Everybody who sat at a table in the rounds that count, or in those up to round `until`.
-
-    Three queries, whatever the size.
-    """
+    """Return the standings of everybody seated in counted rounds, or in those up to round `until`. Three queries."""
     numbers = counted_rounds(event=event, rounds=rounds)
     return _standings(event, [number for number in numbers if until is None or number <= until])
 
 
 def round_standings(*, round: Round) -> Standings:
-    """The order of one closed round alone; empty while it is not closed. Two queries."""
+    """Return the order of one closed round alone; empty while it is not closed. Two queries."""
     if round.state != Round.State.CLOSED:
         return Standings((), ())
     return _standings(round.event, (round.number,), alone=True)
@@ -163,16 +157,16 @@ def standings_if(
     removed: int | None = None,
     readmitted: int | None = None,
 ) -> dict[int, tuple[Standings, Standings]]:
-    """Standings as they are and as they would be with other results at one table, by the last round that counts.
+    """Return pairs of standings, present and with other results at one table, by the last counted round.
 
-    Closed rounds count, and of the table's own round what is accepted, with this table among it. `results` are the
-    new ones by seat; `removed` is the registration that would be removed, `readmitted` the one that would not be
-    any more. Two queries, however many `untils`.
+    Closed rounds count, and the accepted tables of this table's round, this one included. `results` are the new ones by
+    seat; `removed` is the registration to remove, `readmitted` the one to readmit. Two queries for any number of
+    `untils`.
     """
     counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
     counted |= Q(round=table.round, table__state=Table.State.ACCEPTED) | Q(table=table)
     now = _read_results(Seat.objects.filter(counted, round__event=event, registration__isnull=False))
-    then = {player: [_replaced(one, table, results) for one in rounds] for player, rounds in now.items()}
+    then = {player: [_replaced(result, table, results) for result in rounds] for player, rounds in now.items()}
     players = _players(event)
     by_totals = event.finals_by == Event.FinalsBy.TOTALS
     then_removed = ({player.pk for player in players if player.removed} | {removed}) - {readmitted}
@@ -191,55 +185,53 @@ def _replaced(one: RoundResult, table: Table, results: Mapping[str, RoundResult]
 def _until(
     until: int, everybody: Sequence[_Player], results: dict[int, list[RoundResult]], by_totals: bool
 ) -> Standings:
-    early = {player: [one for one in rounds if one.round <= until] for player, rounds in results.items()}
+    early = {player: [result for result in rounds if result.round <= until] for player, rounds in results.items()}
     counted = {player: rounds for player, rounds in early.items() if rounds}
-    numbers = sorted({one.round for rounds in counted.values() for one in rounds})
+    numbers = sorted({result.round for rounds in counted.values() for result in rounds})
     return _ordered(numbers, everybody, counted, by_totals=by_totals)
 
 
 def places(found: Standings) -> dict[int, int | None]:
-    """The place of everybody, by registration."""
     return {row.registration_id: row.place for row in found.rows}
 
 
 def places_before(found: Standings) -> dict[int, int | None]:
-    """The places of `before_the_last` alone, for which nobody's line needs to be made anew. No query."""
+    """Return the places of `before_the_last` alone, without its lines. No query."""
     earlier = ((row.registration_id, rounds) for row, rounds in _earlier(found))
-    return {one.standing.key: one.place for one in _ranked(earlier, _finals_before(found))}
+    return {ranked.standing.key: ranked.place for ranked in _ranked(earlier, _finals_before(found))}
 
 
 def before_the_last(found: Standings) -> Standings:
-    """The order after all rounds that count but the last, of those who were there. No query.
+    """Return the order before the last counted round, of the players in it. No query.
 
-    Who is removed by now has no place in it either, so that nobody seems to climb because of him.
+    A player removed since has no place in it either, so that nobody seems to climb because of him.
     """
     there = {row.registration_id: (row, rounds) for row, rounds in _earlier(found)}
-    by_name = sorted(there.values(), key=lambda one: sort_key(one[0].name))
+    by_name = sorted(there.values(), key=lambda pair: sort_key(pair[0].name))
     finals = _finals_before(found)
     return Standings(
         found.rounds[:-1],
         tuple(
-            one.standing.key._replace(
-                place=one.place,
-                units=int(one.standing.points),
-                difference=one.standing.difference,
-                tables_won=one.standing.tables_won,
-                rounds=there[one.standing.key.registration_id][1],
-                final=one.standing.key.final if finals else None,
+            ranked.standing.key._replace(
+                place=ranked.place,
+                units=int(ranked.standing.points),
+                difference=ranked.standing.difference,
+                tables_won=ranked.standing.tables_won,
+                rounds=there[ranked.standing.key.registration_id][1],
+                final=ranked.standing.key.final if finals else None,
             )
-            for one in _ranked(by_name, finals)
+            for ranked in _ranked(by_name, finals)
         ),
         finals,
     )
 
 
 def _finals_before(found: Standings) -> Finals | None:
-    """The finals, unless they are the last round that counts."""
     return found.finals if found.finals is not None and found.finals.round < found.rounds[-1] else None
 
 
 def places_among(rows: Iterable[PlayerStanding]) -> tuple[PlayerStanding, ...]:
-    """Some rows of an order, best first, with the places that they have among themselves; who has none has none."""
+    """Renumber the places of some rows of an order, best first; unplaced rows stay unplaced."""
     placed: list[PlayerStanding] = []
     others: list[PlayerStanding] = []
     place, before = 0, 0
@@ -254,7 +246,7 @@ def places_among(rows: Iterable[PlayerStanding]) -> tuple[PlayerStanding, ...]:
 
 
 def _earlier(found: Standings) -> Iterator[tuple[PlayerStanding, tuple[RoundResult, ...]]]:
-    """Who has a place and was there before the last round that counts, with his rounds before it."""
+    """Yield placed players who played before the last counted round, with their earlier rounds."""
     last = found.rounds[-1] if found.rounds else 0
     for row in found.rows:
         rounds = row.rounds[:-1] if row.rounds[-1].round == last else row.rounds
@@ -263,48 +255,48 @@ def _earlier(found: Standings) -> Iterator[tuple[PlayerStanding, tuple[RoundResu
 
 
 def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStanding, ...]:
-    """Clubs' teams from the individuals' standings. A club with fewer placed players has no team. No query."""
+    """Return clubs' teams from the individuals' standings; a club needs `team_size` placed players. No query."""
     clubs: dict[int, list[PlayerStanding]] = {}
     for row in individuals.rows:  # best first, so a club's first players are its best
         if row.place is not None and row.club_id is not None:
             clubs.setdefault(row.club_id, []).append(row)
     teams = {club: tuple(members[:team_size]) for club, members in clubs.items() if len(members) >= team_size}
     names = {club: members[0].club for club, members in teams.items()}
-    return ranked_teams(dict(sorted(teams.items(), key=lambda one: sort_key(names[one[0]]))), names)
+    return ranked_teams(dict(sorted(teams.items(), key=lambda team: sort_key(names[team[0]]))), names)
 
 
 def ranked_teams(teams: Mapping[int, tuple[PlayerStanding, ...]], names: Mapping[int, str]) -> tuple[TeamStanding, ...]:
-    """Teams by the sums of the members that count; level ones stay in the order given. No query."""
+    """Rank teams by the sums of their counted members; level ones stay in the order given. No query."""
     ranked = rank(
         Standing(
             key=team,
-            points=sum(one.units for one in members),
-            difference=sum(one.difference for one in members),
-            tables_won=sum(one.tables_won for one in members),
+            points=sum(member.units for member in members),
+            difference=sum(member.difference for member in members),
+            tables_won=sum(member.tables_won for member in members),
         )
         for team, members in teams.items()
     )
     return tuple(
         TeamStanding(
-            place=one.place,
-            name=names[one.standing.key],
-            units=int(one.standing.points),
-            difference=one.standing.difference,
-            tables_won=one.standing.tables_won,
-            members=teams[one.standing.key],
+            place=placed.place,
+            name=names[placed.standing.key],
+            units=int(placed.standing.points),
+            difference=placed.standing.difference,
+            tables_won=placed.standing.tables_won,
+            members=teams[placed.standing.key],
         )
-        for one in ranked
+        for placed in ranked
     )
 
 
 def team_places_before(*, individuals: Standings, team_size: int) -> dict[str, int | None]:
-    """The place of each club's team, by its name, after the round before the last one that counts. No query."""
+    """Return the clubs' teams' places by name, before the last counted round. No query."""
     earlier = team_standings(individuals=before_the_last(individuals), team_size=team_size)
-    return {one.name: one.place for one in earlier}
+    return {team.name: team.place for team in earlier}
 
 
 class _Player(NamedTuple):
-    """Who a registration is; in the order of the columns that `_players` reads."""
+    """A registration's columns, in the order in which `_players` reads them."""
 
     pk: int
     start_number: int
@@ -339,8 +331,9 @@ def _ordered(
     *,
     by_totals: bool | None,
 ) -> Standings:
-    """Everybody with a result in order; `everybody` is sorted by name. Finals by places decide as `by_totals` says,
-    nothing where it is None."""
+    """Order everybody with a result; `everybody` is sorted by name. `by_totals` says how finals decide; None without
+    them.
+    """
     competing: list[tuple[_Player, Sequence[RoundResult]]] = []
     others: list[tuple[_Player, Sequence[RoundResult]]] = []
     for player in everybody:
@@ -348,15 +341,15 @@ def _ordered(
             (competing if player.competes else others).append((player, results[player.pk]))
     finals = None
     if by_totals is not None:
-        last = max((one.round for rounds in results.values() for one in rounds if one.final), default=0)
+        last = max((result.round for rounds in results.values() for result in rounds if result.final), default=0)
         finals = Finals(last, by_totals) if last else None
-    rows = [_row(one.place, one.standing, results, finals) for one in _ranked(competing, finals)]
-    rows += [_row(None, one.standing, results, finals) for one in _ranked(others, finals)]
+    rows = [_row(ranked.place, ranked.standing, results, finals) for ranked in _ranked(competing, finals)]
+    rows += [_row(None, ranked.standing, results, finals) for ranked in _ranked(others, finals)]
     return Standings(rounds=tuple(numbers), rows=tuple(rows), finals=finals)
 
 
 def _ranked(lines: Iterable[tuple[Key, Sequence[RoundResult]]], finals: Finals | None) -> list[Ranked[Key]]:
-    """Best first, by what the rounds brought; after finals table by table."""
+    """Rank lines, best first; finals table by table."""
     if finals is None:
         return rank(_sum(key, rounds) for key, rounds in lines)
     return rank_finals((_in_final(key, rounds, finals) for key, rounds in lines), by_totals=finals.by_totals)
@@ -364,22 +357,22 @@ def _ranked(lines: Iterable[tuple[Key, Sequence[RoundResult]]], finals: Finals |
 
 def _in_final(key: Key, rounds: Sequence[RoundResult], finals: Finals) -> InFinal[Key]:
     played = _final_of(rounds, finals)
-    before = [one for one in rounds if one.round != finals.round]
+    before = [result for result in rounds if result.round != finals.round]
     table, place = (None, None) if played is None else (played.table, played.place)
     return InFinal(_sum(key, rounds), _sum(key, before), table, place)
 
 
 def _final_of(rounds: Iterable[RoundResult], finals: Finals) -> RoundResult | None:
-    return next((one for one in rounds if one.round == finals.round), None)
+    return next((result for result in rounds if result.round == finals.round), None)
 
 
 def _sum(key: Key, rounds: Sequence[RoundResult]) -> Standing[Key]:
-    """What somebody brought from these rounds. Units are whole, so the order needs no fraction."""
+    """Add up a player's rounds. Units are whole, so the order needs no fraction."""
     units = difference = tables_won = 0
-    for one in rounds:
-        units += one.units
-        difference += one.difference or 0
-        tables_won += one.tables_won
+    for result in rounds:
+        units += result.units
+        difference += result.difference or 0
+        tables_won += result.tables_won
     return Standing(key, units, difference, tables_won)
 
 
@@ -399,7 +392,7 @@ def _row(
         units=int(standing.points),
         difference=standing.difference,
         tables_won=standing.tables_won,
-        total=sum([one.total for one in rounds]),
+        total=sum([result.total for result in rounds]),
         rounds=tuple(rounds),
         removed=player.removed,
         withdrawn=player.withdrawn,
@@ -409,11 +402,11 @@ def _row(
 
 
 def _players(event: Event) -> list[_Player]:
-    """Everybody registered, by name; one query."""
-    found = Registration.objects.filter(event=event).order_by("start_number")
+    """List everybody registered, by name. One query."""
+    registrations = Registration.objects.filter(event=event).order_by("start_number")
     players = [
         _Player(*columns)
-        for columns in found.values_list(
+        for columns in registrations.values_list(
             "pk",
             "start_number",
             "player__last_name",
@@ -429,7 +422,7 @@ def _players(event: Event) -> list[_Player]:
 
 
 def _results(event: Event, numbers: Sequence[int]) -> dict[int, list[RoundResult]]:
-    """Results by registration, rounds in order; one query."""
+    """Return results by registration, rounds in order. One query."""
     seats = Seat.objects.filter(
         round__event=event,
         round__number__in=numbers,
@@ -440,9 +433,8 @@ def _results(event: Event, numbers: Sequence[int]) -> dict[int, list[RoundResult
     return _read_results(seats)
 
 
-#: Of a seat that is read, whether its table was a bye, whether it counts, and (f, g, h) whether the round is one of
-#: finals. One letter instead of three truths or a number, which Django would translate, row by row, for longer than the
-#: query takes.
+#: Per seat: whether its table was a bye, whether it counts, and (f, g, h) whether the round is one of finals. One
+#: letter, because Django takes longer to convert three booleans or a number per row than the query takes.
 _KINDS = {
     "p": (False, True, False),
     "b": (True, True, False),
@@ -463,7 +455,7 @@ _KIND = Case(
 
 
 def _read_results(seats: QuerySet[Seat]) -> dict[int, list[RoundResult]]:
-    """Results by registration; those of who only helped out in an extra round are none."""
+    """Return results by registration; helpers of an extra round have none."""
     seats = seats.filter(Q(counts=True) | Q(table__bye=True))
     results: dict[int, list[RoundResult]] = {}
     for registration, kind, number, table, letter, *earned in seats.order_by("round__number").values_list(
@@ -480,28 +472,27 @@ def _read_results(seats: QuerySet[Seat]) -> dict[int, list[RoundResult]]:
     ):
         bye, counts, final = _KINDS[kind]
         total, difference, place, units, won = earned
-        one = RoundResult(number, table, letter, bye, total, difference, place, units, won, counts, final)
-        results.setdefault(registration, []).append(one)
+        result = RoundResult(number, table, letter, bye, total, difference, place, units, won, counts, final)
+        results.setdefault(registration, []).append(result)
     return results
 
 
-# --- for which places each table of finals plays --------------------------------------------------------------------
+# --- places played for at each table of finals ------------------------------------------------------------------------
 
 
 class Final(NamedTuple):
-    """The places that are played for at a table, first and last."""
+    """The first and last place played for at a table."""
 
     first: int
     last: int
 
     @property
     def words(self) -> str:
-        """What the table is played for."""
         return plays_for(self.first, self.last)
 
 
 def finals_of(round_: Round) -> dict[int, Final]:
-    """By table number, where the round is one of finals; {} for any other. One query, none for any other."""
+    """Return the finals by table number; {} unless the round is one of finals. One query, none for other rounds."""
     if not round_.is_finals:
         return {}
     competing = Q(registration__isnull=False, registration__out_of_competition=False, registration__removed=False)
@@ -510,7 +501,7 @@ def finals_of(round_: Round) -> dict[int, Final]:
 
 
 def finals_among(sitting: Mapping[int, int]) -> dict[int, Final]:
-    """The same from how many players with a place sit at each table. No query."""
+    """Return the finals from the number of placed players at each table. No query."""
     found, place = {}, 1
     for number in sorted(sitting):
         if sitting[number]:

@@ -1,6 +1,6 @@
-"""An event in numbers that name nobody: which contracts were taken, what each seat came to, how results lie.
+"""An event in numbers without names: contracts, averages of the seats, spread of the results.
 
-Read from what is stored, for rounds that count (selectors/standings.counted_rounds). Nothing is scored here.
+Read from stored results of counted rounds (selectors/standings.counted_rounds). Nothing is scored here.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from tournament.models import Event, Game, Round, Seat, Table, points_of
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A contract (a message id): how often it was played, whether anybody takes it, and how often the declarer's side
-    won it or lost it by the rule book's word."""
+    """A contract (a message id): how often it was played, whether it has a declarer, and how often his side won or lost
+    by the rule book.
+    """
 
     name: str
     games: int
@@ -33,13 +34,12 @@ class Contract:
 
     @property
     def undecided(self) -> int:
-        """After how many games neither can be said."""
         return self.games - self.won - self.lost
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResults:
-    """A seat's averages over the tables that were played: table points, and total."""
+    """A seat's average table points and total over the tables played."""
 
     letter: str
     tables: int
@@ -49,8 +49,9 @@ class SeatResults:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """`rounds` are the numbers that count, `totals` everybody's at every table that was played; at `totals_only` of
-    these tables no games were recorded, and of `values_only` games nothing but the values."""
+    """`rounds` are the numbers that count, `totals` those of every seat at every table played; `totals_only` of these
+    tables have no games, and `values_only` games nothing but the values.
+    """
 
     rounds: tuple[int, ...]
     contracts: tuple[Contract, ...]
@@ -61,31 +62,33 @@ class Statistics:
 
     @property
     def games(self) -> int:
-        """Of how many games the contract was recorded."""
+        """Games with a recorded contract."""
         return sum(contract.games for contract in self.contracts)
 
 
 def is_over(event: Event, published: Sequence[int]) -> bool:
-    """Whether the standings of all rounds that the event has are public, given those that are. No query."""
+    """Whether the standings of all of the event's rounds are published. No query."""
     return len(published) >= event.round_count
 
 
 def statistics(*, event: Event, rounds: Sequence[int]) -> Statistics:
-    """The event over these rounds. Three queries, and two for each round that was not asked for since it was closed."""
+    """Return the event's statistics over these rounds. Three queries, and two for each round not cached since it was
+    closed.
+    """
     played = Table.objects.filter(
         round__event=event, round__number__in=rounds, bye=False, state=Table.State.ACCEPTED, disqualified_seat=""
     )
     seats = Seat.objects.filter(table__in=played, registration__isnull=False)
-    found = list(seats.order_by("letter").values_list("letter", "total", "placing_units"))
+    seat_results = list(seats.order_by("letter").values_list("letter", "total", "placing_units"))
     by_seat: dict[str, list[tuple[int, int]]] = defaultdict(list)
-    for letter, total, units in found:
+    for letter, total, units in seat_results:
         by_seat[letter].append((total, units))
     contracts, values_only = _contracts(event, rounds)
     return Statistics(
         rounds=tuple(rounds),
         contracts=contracts,
         seats=tuple(_seat(letter, results) for letter, results in by_seat.items()),
-        totals=tuple(sorted(total for _letter, total, _units in found)),
+        totals=tuple(sorted(total for _letter, total, _units in seat_results)),
         totals_only=played.filter(entry_way=Table.EntryWay.TOTALS).count(),
         values_only=values_only,
     )
@@ -98,31 +101,32 @@ def _seat(letter: str, results: list[tuple[int, int]]) -> SeatResults:
 
 
 def _contracts(event: Event, rounds: Sequence[int]) -> tuple[tuple[Contract, ...], int]:
-    """The contracts that were recorded, the most frequent first, and how many games there are without one."""
-    found: Counter[Outcome] = Counter()
+    """Return the contracts, the most frequent first, and the number of games without one."""
+    counts: Counter[Outcome] = Counter()
     options = json.dumps(event.options, sort_keys=True)
     states = Round.objects.filter(event=event, number__in=rounds).annotate(
         written=Sum("tables__revision"), accepted=Max("tables__accepted_at")
     )
     for number, *state in states.order_by("pk").values_list("pk", "closed_at", "written", "accepted"):
-        found.update(_outcomes(number, event.ruleset, options, tuple(state)))
+        counts.update(_outcomes(number, event.ruleset, options, tuple(state)))
     by_contract: dict[str, Counter[Outcome]] = defaultdict(Counter)
-    for outcome, games in found.items():
+    for outcome, games in counts.items():
         by_contract[outcome.contract][outcome] += games
     values_only = by_contract.pop("", Counter()).total()
     contracts = (_contract(name, outcomes) for name, outcomes in by_contract.items())
-    return tuple(sorted(contracts, key=lambda one: (-one.games, one.name))), values_only
+    return tuple(sorted(contracts, key=lambda contract: (-contract.games, contract.name))), values_only
 
 
 def _contract(name: str, outcomes: Mapping[Outcome, int]) -> Contract:
-    won, lost = (sum(games for one, games in outcomes.items() if one.won is how) for how in (True, False))
+    won, lost = (sum(games for outcome, games in outcomes.items() if outcome.won is how) for how in (True, False))
     return Contract(name, sum(outcomes.values()), any(outcome.taken for outcome in outcomes), won, lost)
 
 
 @lru_cache(maxsize=64)
 def _outcomes(round_: int, ruleset: str, options: str, _state: tuple[Any, ...]) -> Mapping[Outcome, int]:
-    """How often a round's games ended how. A closed round is counted once: `_state` is another one once it was opened
-    again and a sheet was written. Two queries."""
+    """Count a round's outcomes. A closed round is counted once: `_state` changes when it was reopened and a sheet
+    written. Two queries.
+    """
     games = Game.objects.filter(table__round=round_).exclude(table__entry_way=Table.EntryWay.TOTALS)
     seats = Seat.objects.filter(round=round_).order_by().values_list("table")
     sizes = dict(seats.annotate(size=Count("pk")))

@@ -1,4 +1,4 @@
-"""What an event charges and what its places win, in the whole order and in its categories."""
+"""Fees and prizes of an event, in the whole order and in its categories."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.people.services.register_rows import free_name, new_category
 
 MOST_PRIZES = 200
 
-#: What one place wins: cents and a thing ("" for none); both 0 and "" for a place that wins nothing.
+#: Prize of one place: cents and a thing; (0, "") for none.
 Won = tuple[int, str]
 
 
@@ -34,12 +34,13 @@ def plan(
     team_prizes: Sequence[Won] = (),
     by: Actor,
 ) -> Event:
-    """Set the fee, how many prizes a player may win, and the prizes of the whole order, of clubs' teams and of named
-    ones, first place first."""
+    """Set the fee, how many prizes a player may win, and the prizes of players, clubs' teams and named teams, first
+    place first.
+    """
     require(by, "prizes.edit")
     with transaction.atomic():
         fresh = lock_event(event)
-        before = _told(fresh, None)
+        before = _state(fresh, None)
         fresh.currency = one_line(currency, field="currency").upper()
         fresh.fee_cents, fresh.prizes_each = fee_cents, prizes_each
         check(fresh)
@@ -47,9 +48,9 @@ def plan(
         _store(fresh, prizes, field="prizes")
         _store(fresh, club_prizes, field="club_prizes", won_by=Prize.WonBy.CLUBS)
         _store(fresh, team_prizes, field="team_prizes", won_by=Prize.WonBy.TEAMS)
-        told = _told(fresh, None)
+        after = _state(fresh, None)
         journal.write(
-            event=fresh, by=by, action="prizes.plan", before=before, after=told, stands=snapshot.prizes(fresh)
+            event=fresh, by=by, action="prizes.plan", before=before, after=after, stands=snapshot.prizes(fresh)
         )
         return fresh
 
@@ -63,11 +64,11 @@ def save_category(
     by: Actor,
     category: Category | None = None,
 ) -> Category:
-    """Make a category, or change one. Raises RefereeError at "name" for one that is there or has a comma."""
+    """Create or change a category. Raises RefereeError at "name" for one that exists or has a comma."""
     require(by, "prizes.edit")
     with transaction.atomic():
         fresh = lock_event(event)
-        before = _told(fresh, category) if category else {}
+        before = _state(fresh, category) if category else {}
         if category is None:
             category = new_category(fresh, name)
         else:
@@ -82,22 +83,22 @@ def save_category(
             by=by,
             action="categories.save",
             before=before,
-            after=_told(fresh, category),
+            after=_state(fresh, category),
             stands=snapshot.prizes(fresh),
         )
         return category
 
 
 def remove_category(*, category: Category, by: Actor) -> None:
-    """Take a category away, with its prizes; its players are in it no more."""
+    """Delete a category with its prizes; its players stay registered."""
     require(by, "prizes.edit")
     with transaction.atomic():
         fresh = lock_event(category.event)
-        found = Category.objects.filter(pk=category.pk).first()
-        if found is None:
+        stored = Category.objects.filter(pk=category.pk).first()
+        if stored is None:
             raise Conflict(_("This category is not there any more."))
-        before = {**_told(fresh, found), "players": _numbers(found)}
-        found.delete()
+        before = {**_state(fresh, stored), "players": _numbers(stored)}
+        stored.delete()
         journal.write(event=fresh, by=by, action="categories.remove", before=before, stands=snapshot.prizes(fresh))
 
 
@@ -120,17 +121,20 @@ def _store(
     )
 
 
-def _told(event: Event, category: Category | None) -> dict[str, Any]:
-    """The plan, or a category of it, as a line tells it; money in cents."""
-    found: dict[str, list[list[Any]]] = {}
+def _state(event: Event, category: Category | None) -> dict[str, Any]:
+    """Return the plan, or one of its categories, for the journal; money in cents."""
+    by_winner: dict[str, list[list[Any]]] = {}
     for prize in Prize.objects.filter(event=event, category=category).order_by("place"):
-        found.setdefault(prize.won_by, []).append([prize.place, prize.cents, prize.text])
-    told: dict[str, Any] = {"prizes": found.get(Prize.WonBy.PLAYERS, [])}
+        by_winner.setdefault(prize.won_by, []).append([prize.place, prize.cents, prize.text])
+    by_list: dict[str, Any] = {"prizes": by_winner.get(Prize.WonBy.PLAYERS, [])}
     if category is not None:
         stored = Category.objects.get(pk=category.pk)
-        return {"category": stored.name, "fee_cents": stored.fee_cents, **told}
-    told |= {"club_prizes": found.get(Prize.WonBy.CLUBS, []), "team_prizes": found.get(Prize.WonBy.TEAMS, [])}
-    return {"currency": event.currency, "fee_cents": event.fee_cents, "prizes_each": event.prizes_each, **told}
+        return {"category": stored.name, "fee_cents": stored.fee_cents, **by_list}
+    by_list |= {
+        "club_prizes": by_winner.get(Prize.WonBy.CLUBS, []),
+        "team_prizes": by_winner.get(Prize.WonBy.TEAMS, []),
+    }
+    return {"currency": event.currency, "fee_cents": event.fee_cents, "prizes_each": event.prizes_each, **by_list}
 
 
 def _numbers(category: Category) -> list[int]:

@@ -1,6 +1,6 @@
-"""What the rules make of a sheet's facts, compared with what is stored beside them: entries, circles, results.
+"""Compares stored entries, circles and results with those that the rules derive from a sheet's facts.
 
-Nothing is written and nothing repaired: whatever differs is told by its code (wording/verify.py) and place.
+Reads only: every difference is reported by code (wording/verify.py) and place.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tournament.models import Event, Game, Seat, Table, units_of
 
 @dataclass(frozen=True, slots=True)
 class Differs:
-    """One thing that stands otherwise than it follows: of a game, of a seat, or (0 and "") of the sheet."""
+    """A difference: of a game, of a seat, or (0 and "") of the sheet."""
 
     code: str
     game: int = 0
@@ -26,8 +26,8 @@ class Differs:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A sheet as it is stored: games in order, seats by letter, items by the game's key, and each circle with its
-    seat's letter and the numbers of the games that earned and (0: none) used it.
+    """A sheet as stored: games in order, seats by letter, items by the game's key; circles as seat letter, and the
+    numbers of the games that earned and (0: none) used it.
     """
 
     event: Event
@@ -40,12 +40,11 @@ class Stored:
 
     @property
     def sitting(self) -> dict[str, Seat]:
-        """The seats on which somebody sits."""
         return {letter: seat for letter, seat in self.seats.items() if seat.registration_id is not None}
 
 
 def differences(stored: Stored) -> Iterator[Differs]:
-    """All that does not follow from the facts of a sheet, at most one a game and one a seat."""
+    """Yield what does not follow from a sheet's facts, at most one difference per game and seat."""
     table = stored.table
     if table.bye:
         yield from _bye(stored)
@@ -57,7 +56,7 @@ def differences(stored: Stored) -> Iterator[Differs]:
             yield Differs("sheet.stakes")
         yield from _results(stored, result_of(stored.event, totals, table.disqualified_seat), {})
     elif table.state == Table.State.OPEN:
-        yield from (Differs("seat.total", seat=one.letter) for one in stored.seats.values() if not _is_clear(one))
+        yield from (Differs("seat.total", seat=seat.letter) for seat in stored.seats.values() if not _is_clear(seat))
     else:
         totals = dict.fromkeys(stored.sitting, 0)
         yield from _results(stored, result_of(stored.event, totals, table.disqualified_seat), {})
@@ -87,8 +86,8 @@ def _games(stored: Stored) -> Iterator[Differs]:
 def _judged(stored: Stored, book: RuleBook) -> Judged | None:
     rows = [game.facts for game in stored.games]
     seat = stored.table.disqualified_seat
-    found = book.judge(sheet_of(event=stored.event, rows=rows, players=len(stored.seats), disqualified=seat))
-    return found if isinstance(found, Judged) else None
+    judged = book.judge(sheet_of(event=stored.event, rows=rows, players=len(stored.seats), disqualified=seat))
+    return judged if isinstance(judged, Judged) else None
 
 
 def _results(stored: Stored, result: Result, circles: Mapping[str, int]) -> Iterator[Differs]:
@@ -102,7 +101,7 @@ def _results(stored: Stored, result: Result, circles: Mapping[str, int]) -> Iter
 
 
 def _result(letter: str, seat: Seat, result: Result, circles: Mapping[str, int]) -> str:
-    """Which part of a seat's result does not follow, "" if all of it does."""
+    """Return the part of a seat's result that does not follow, "" if all of it does."""
     if seat.total != result.totals[letter]:
         return "seat.total"
     place = result.places[letter]
@@ -113,15 +112,15 @@ def _result(letter: str, seat: Seat, result: Result, circles: Mapping[str, int])
 
 
 def _bye(stored: Stored) -> Iterator[Differs]:
-    """Nobody plays there: who sits has the event's points for it once the round has started, or plays later."""
+    """Check a bye: its players have the event's points once the round has started, or play later."""
     if stored.games:
         yield Differs("sheet.numbers")
     for letter, seat in stored.seats.items():
         sits = stored.started and seat.registration_id is not None
         units = stored.event.bye_points_units if sits and seat.counts else 0
         expected = (0, 0 if sits else None, None, units, 0, 0)
-        found = (seat.total, seat.difference, seat.place, seat.placing_units, seat.tables_won, seat.circles)
-        if found != expected:
+        actual = (seat.total, seat.difference, seat.place, seat.placing_units, seat.tables_won, seat.circles)
+        if actual != expected:
             yield Differs("seat.place", seat=letter)
 
 

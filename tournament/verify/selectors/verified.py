@@ -1,8 +1,8 @@
-"""Whether an event stands as its journal and the rules have it: everything that differs, each by code and place.
+"""Verifies an event against its journal and the rules: every difference by code and place.
 
-The journal's chain first, then its anchors, then what it has last said of settings, officials, rounds, players,
-rulings, tables and games, then what follows from the games by the rules. A broken chain says nothing any more: then
-only the rules are asked. Tables are read so many at a time, with the same number of queries for each lot.
+First the journal's chain and its anchors, then its last state of settings, officials, rounds, players, rulings, tables
+and games, then the results by the rules. With a broken chain only the rules count. Tables are read in lots, each with
+the same number of queries.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ from tournament.models import Draw, Event, Journal, Official, Protest, Registrat
 from tournament.people.selectors.finding import Finding, unreadable
 from tournament.verify.selectors import verified_tables
 
-#: What the journal of an event does not tell of a player when another event's list changes it.
+#: Fields of a player that another event's list may change without a line in this journal.
 UNTOLD = ("licence", "rating")
-#: Of a sign-up: a category is renamed and removed without it.
+#: Fields of a sign-up: a category is renamed or removed without a line for it.
 UNTOLD_OF_SIGN_UPS = ("category",)
-#: What is public, as its own line tells it; an event without such a line has what every event begins with.
+#: Privacy settings have a line of their own; an event without one has the defaults.
 PRIVACY = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")
 
 
 def findings(event: Owner) -> Iterator[Finding]:
-    """All that is wrong with an event, or with the journal of a series, a cup, or (None) of what belongs to none."""
-    told: Told | None = Told()
+    """Yield all defects of an event, or of the journal of a series, a cup, or (None) of the site."""
+    replayed: Told | None = Told()
     for line in walk(event):
         if isinstance(line, Broken):
             yield _of_chain(line)
-            told = None
-        elif told is not None:
-            told.hear(line)
+            replayed = None
+        elif replayed is not None:
+            replayed.hear(line)
     for finding in _of_anchors(event):
         yield finding
-        if told is not None and finding.code == "anchors.cut":
-            told.complete = False  # what it does not know was told by the lines that are gone
-    if told is not None:
-        yield from (Finding("chain.strange", params={"number": number}) for number in told.strange)
+        if replayed is not None and finding.code == "anchors.cut":
+            replayed.complete = False  # the missing lines may have told the rest
+    if replayed is not None:
+        yield from (Finding("chain.strange", params={"number": number}) for number in replayed.strange)
     if not isinstance(event, Event):
         return
     fresh = read(Event.objects.filter(pk=event.pk))[0]
     if isinstance(fresh, Unreadable):
         yield unreadable(fresh)
         return
-    if told is not None:
+    if replayed is not None:
         parts = (
             _of_event,
             _of_officials,
@@ -64,10 +64,10 @@ def findings(event: Owner) -> Iterator[Finding]:
         )
         for part in parts:
             try:
-                yield from part(fresh, told)
+                yield from part(fresh, replayed)
             except (*FAILURES, LookupError):
                 yield Finding("event.junk")
-    yield from verified_tables.findings(fresh, told)
+    yield from verified_tables.findings(fresh, replayed)
 
 
 # --- the journal ------------------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def _of_anchors(event: Owner) -> Iterator[Finding]:
         noted, strange = anchors.kept()
         end = anchors.head(event)
     except FAILURES:
-        return  # the chain has told it
+        return  # reported by the chain
     except OSError as problem:
         yield Finding("anchors.unreadable", params={"problem": problem.strerror})
         return
@@ -96,15 +96,15 @@ def _of_anchors(event: Owner) -> Iterator[Finding]:
     copies = Journal.objects.filter(number=1, hash=first, event__isnull=False)
     if isinstance(event, Event):
         copies = copies.exclude(event=event)
-    theirs = set(copies.values_list("event__slug", flat=True))  # imported here beside it, they begin with the same line
+    theirs = set(copies.values_list("event__slug", flat=True))  # copies imported here begin with the same line
     mine = [
-        (at, one)
-        for at, one in enumerate(noted)
-        if one.event == name or (one.first == first and one.event not in theirs)
+        (at, anchor)
+        for at, anchor in enumerate(noted)
+        if anchor.event == name or (anchor.first == first and anchor.event not in theirs)
     ]
-    lines = lines_of(event).filter(number__in={one.lines for _at, one in mine})
+    lines = lines_of(event).filter(number__in={anchor.lines for _at, anchor in mine})
     hashes = dict(lines.values_list("number", "hash"))
-    wrong = next((one for at, one in mine if not _holds(one, first, hashes, noted[at + 1 :])), None)
+    wrong = next((anchor for at, anchor in mine if not _holds(anchor, first, hashes, noted[at + 1 :])), None)
     if wrong is not None:
         has = end.lines if end is not None else 0
         code = "anchors.cut" if wrong.first == first and has < wrong.lines else "anchors.rewritten"
@@ -112,11 +112,11 @@ def _of_anchors(event: Owner) -> Iterator[Finding]:
 
 
 def _holds(one: Anchor, first: str, hashes: Mapping[int, str], later: Sequence[Anchor]) -> bool:
-    """Whether the chain that begins with `first` still has the line of an anchor, or need not have it."""
+    """Whether the chain that begins with `first` has the line of an anchor, or may lack it."""
     return (one.first == first and hashes.get(one.lines) == one.hash) or anchors.excused(one, later)
 
 
-# --- what it has last said --------------------------------------------------------------------------------------------
+# --- the journal's last state -----------------------------------------------------------------------------------------
 
 
 def _of_event(event: Event, told: Told) -> Iterator[Finding]:
@@ -147,7 +147,7 @@ def _of_officials(event: Event, told: Told) -> Iterator[Finding]:
 
 
 def _of_prizes(event: Event, told: Told) -> Iterator[Finding]:
-    """Fees, categories, prizes, teams, pictures and the page for signing up; who was never told of any has none."""
+    """Check fees, categories, prizes, teams, pictures and the sign-up page; without a line there are none."""
     units = {**snapshot.prizes(event), **snapshot.teams(event), **snapshot.sign_up_page(event)}
     units |= {**snapshot.logo(event), **snapshot.diploma_picture(event)}
     for kind, now in units.items():
@@ -157,7 +157,7 @@ def _of_prizes(event: Event, told: Told) -> Iterator[Finding]:
 
 
 def _of_fees(event: Event, told: Told) -> Iterator[Finding]:
-    """Who need not pay, or was paid back; whoever no line tells of is neither, from the first line that told of any."""
+    """Check waivers and refunds; without a line there are none, once the journal has had any."""
     known, now = told.units["fees"], snapshot.fees(event)["fees"]
     for number in sorted({*known, *now}, key=int):
         if known.get(number) != now.get(number) and (number in known or told.complete):
@@ -166,48 +166,50 @@ def _of_fees(event: Event, told: Told) -> Iterator[Finding]:
 
 def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:
     known = dict(told.units["rounds"])
-    for one in read(snapshot.rounds_of(event)):
-        if isinstance(one, Unreadable):
-            yield unreadable(one)
+    for round_ in read(snapshot.rounds_of(event)):
+        if isinstance(round_, Unreadable):
+            yield unreadable(round_)
             continue
-        name = str(one.number)
-        if one.draw is not None and one.draw.event_id != event.pk:
-            yield Finding("draw", round=one.number)
+        name = str(round_.number)
+        if round_.draw is not None and round_.draw.event_id != event.pk:
+            yield Finding("draw", round=round_.number)
         if known.get(name) is None:
             if told.complete:
-                yield Finding("round.unknown", round=one.number)
-        elif not snapshot.agrees(snapshot.of_round(one), known[name]):
-            yield Finding("round", round=one.number)
+                yield Finding("round.unknown", round=round_.number)
+        elif not snapshot.agrees(snapshot.of_round(round_), known[name]):
+            yield Finding("round", round=round_.number)
         known.pop(name, None)
     yield from (Finding("round.gone", round=int(name)) for name, state in known.items() if state is not None)
 
 
 def _of_draws(event: Event, _told: Told) -> Iterator[Finding]:
-    """Requests of draws, each with the digests that were kept beside it; certificates compare those with the lines."""
-    for one in read(Draw.objects.filter(event=event).order_by("pk")):
-        if isinstance(one, Unreadable):
-            yield unreadable(one)
+    """Check the digests of draw requests; certificates compare these with the lines."""
+    for draw in read(Draw.objects.filter(event=event).order_by("pk")):
+        if isinstance(draw, Unreadable):
+            yield unreadable(draw)
             continue
-        asked = one.request
-        kept = (one.mode, one.seed, one.request_sha256, one.start_list_sha256)
+        asked = draw.request
+        kept = (draw.mode, draw.seed, draw.request_sha256, draw.start_list_sha256)
         if kept != (asked["mode"], asked["seed"], digest(asked), digest(asked["players"])):
-            of_round = Round.objects.filter(draw=one.pk).order_by("number").values_list("number", flat=True).first()
+            of_round = Round.objects.filter(draw=draw.pk).order_by("number").values_list("number", flat=True).first()
             yield Finding("draw", round=of_round or 0)
 
 
 def _of_players(event: Event, told: Told) -> Iterator[Finding]:
     known = dict(told.players)
     rows = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
-    for one in read(rows.prefetch_related("categories")):
-        if isinstance(one, Unreadable):
-            yield unreadable(one)
+    for registration in read(rows.prefetch_related("categories")):
+        if isinstance(registration, Unreadable):
+            yield unreadable(registration)
             continue
-        state = known.pop(one.start_number, None)
+        state = known.pop(registration.start_number, None)
         if state is None:
             if told.complete:
-                yield Finding("player.unknown", start_number=one.start_number, params={"name": one.player.name})
+                yield Finding(
+                    "player.unknown", start_number=registration.start_number, params={"name": registration.player.name}
+                )
             continue
-        yield from _of_player(one, state, told.complete)
+        yield from _of_player(registration, state, told.complete)
     gone = (number for number, state in known.items() if state is not None)
     yield from (Finding("player.gone", start_number=number) for number in gone)
 
@@ -227,27 +229,27 @@ def _of_player(one: Registration, state: Mapping[str, Any], complete: bool) -> I
 def _of_sign_ups(event: Event, told: Told) -> Iterator[Finding]:
     known = dict(told.sign_ups)
     rows = SignUp.objects.filter(event=event).select_related("category").order_by("number")
-    for one in read(rows):
-        if isinstance(one, Unreadable):
-            yield unreadable(one)
+    for sign_up in read(rows):
+        if isinstance(sign_up, Unreadable):
+            yield unreadable(sign_up)
             continue
-        state = known.pop(one.number, None)
+        state = known.pop(sign_up.number, None)
         if state is None:
-            yield Finding("sign_up.unknown", params={"number": one.number, "name": one.name})
+            yield Finding("sign_up.unknown", params={"number": sign_up.number, "name": sign_up.name})
             continue
-        for name, value in snapshot.of_sign_up(one).items():
+        for name, value in snapshot.of_sign_up(sign_up).items():
             said = state.get(name) or ""
             if name not in UNTOLD_OF_SIGN_UPS and said is not ERASED and said != (value or ""):
-                yield Finding("sign_up.state", params={"number": one.number, "field": name})
+                yield Finding("sign_up.state", params={"number": sign_up.number, "field": name})
     gone = (number for number, state in known.items() if state is not None)
     yield from (Finding("sign_up.gone", params={"number": number}) for number in gone)
 
 
 def _of_rulings(event: Event, told: Told) -> Iterator[Finding]:
     given = Warning.objects.filter(event=event).select_related("registration", "table__round").order_by("pk")
-    yield from _numbered("warning", [_now(one, snapshot.of_warning) for one in read(given)], told)
+    yield from _numbered("warning", [_now(warning, snapshot.of_warning) for warning in read(given)], told)
     protests = Protest.objects.filter(event=event).select_related("by", "table__round").order_by("pk")
-    yield from _numbered("protest", [_now(one, snapshot.of_protest) for one in read(protests)], told)
+    yield from _numbered("protest", [_now(protest, snapshot.of_protest) for protest in read(protests)], told)
 
 
 def _now(row: Any, state: Any) -> Any:
@@ -255,7 +257,7 @@ def _now(row: Any, state: Any) -> Any:
 
 
 def _numbered(kind: str, rows: list[Any], told: Told) -> Iterator[Finding]:
-    """Warnings or protests, each by its number among the event's."""
+    """Check warnings or protests, by number within the event."""
     known = told.units[f"{kind}s"]
     if len(rows) != len(known) and (told.complete or len(rows) < len(known)):
         yield Finding(f"{kind}.count", params={"told": len(known), "has": len(rows)})

@@ -1,4 +1,4 @@
-"""The tables of an event, so many at a time: as the journal has them, as the rules have them, as they were signed."""
+"""Verifies an event's tables, in lots: against the journal, the rules, and the signatures."""
 
 from __future__ import annotations
 
@@ -34,13 +34,15 @@ from tournament.sheets.selectors.stored_items import item_of
 from tournament.verify.selectors import against_rules
 
 TABLES_AT_A_TIME = 60
-#: What is told of a table under one name: who changes its state changes these with it.
+#: Fields reported as one: a change of state changes these.
 STATE = ("state", "accepted_by", "accepted_at", "closed", "unsigned")
 
 
 @dataclass(slots=True)
 class _Lot:
-    """What is stored of some tables of a round, by table; a table with an unreadable row is left out of the rest."""
+    """Stored rows of some tables of a round, by table; a table with an unreadable row is excluded from
+    further checks.
+    """
 
     seats: dict[int, list[Seat]] = field(default_factory=lambda: defaultdict(list))
     games: dict[int, list[Game]] = field(default_factory=lambda: defaultdict(list))
@@ -53,11 +55,11 @@ class _Lot:
 
 
 def findings(event: Event, told: Told | None) -> Iterator[Finding]:
-    """All that is wrong with the event's tables and the papers that were kept; without `told` only by the rules."""
+    """Yield the defects of the event's tables and stored papers; without `told` only by the rules."""
     known = dict(told.units["tables"]) if told is not None else {}
     for round_ in read(Round.objects.filter(event=event).only("number", "started_at").order_by("number")):
         if isinstance(round_, Unreadable):
-            if told is None:  # told before otherwise
+            if told is None:  # otherwise reported with the rounds
                 yield unreadable(round_)
             known = {}
             continue
@@ -72,8 +74,9 @@ def findings(event: Event, told: Told | None) -> Iterator[Finding]:
 
 
 def alone(event: Event, round_: Round, table: Table, told: Told) -> Iterator[Finding]:
-    """What is wrong with one table: does not follow from its games, is not signed, or stands otherwise than `told`, of
-    which nothing but this table and its signatures need be heard. Eight queries."""
+    """Yield the defects of one table: results that do not follow from its games, missing signatures, differences from
+    `told`, which needs the lines of this table and its signatures only. Eight queries.
+    """
     state = told.units["tables"].get(snapshot.table_name(round_.number, table.number))
     return _of_table(event, round_, table, _read(event, round_, [table]), told, state)
 
@@ -82,14 +85,14 @@ def _of_lot(
     event: Event, round_: Round, keys: list[int], told: Told | None, known: dict[str, Any]
 ) -> Iterator[Finding]:
     tables = read(Table.objects.filter(pk__in=keys).order_by("number"))
-    good = [one for one in tables if not isinstance(one, Unreadable)]
-    yield from (unreadable(one, round=round_.number) for one in tables if isinstance(one, Unreadable))
+    good = [table_row for table_row in tables if not isinstance(table_row, Unreadable)]
+    yield from (unreadable(table_row, round=round_.number) for table_row in tables if isinstance(table_row, Unreadable))
     lot = _read(event, round_, good)
     for table in good:
         where: dict[str, Any] = {"round": round_.number, "table": table.number}
         state = known.pop(snapshot.table_name(round_.number, table.number), None)
         if lot.unread[table.pk]:
-            yield from (unreadable(one, **where) for one in lot.unread[table.pk])
+            yield from (unreadable(damaged, **where) for damaged in lot.unread[table.pk])
             continue
         try:
             yield from _of_table(event, round_, table, lot, told, state)
@@ -99,7 +102,7 @@ def _of_lot(
 
 
 def _read(event: Event, round_: Round, tables: list[Table]) -> _Lot:
-    """Nine queries."""
+    """Read the tables' rows. Nine queries."""
     lot, keys = _Lot(), [table.pk for table in tables]
     own = {"table__in": keys}
     parts: tuple[tuple[Any, dict[int, list[Any]]], ...] = (
@@ -133,7 +136,7 @@ def _read(event: Event, round_: Round, tables: list[Table]) -> _Lot:
         event=event, round=round_.number, table__in=list(numbers), action__in=against_journal.REVISING
     )
     whole = [line for line in read(lines.defer("stands").order_by("number")) if isinstance(line, Journal)]
-    for line in opened(whole):  # what cannot be read has broken the chain
+    for line in opened(whole):  # unreadable lines have broken the chain
         lot.lines[numbers[line.table]].append(line)
     return lot
 
@@ -145,13 +148,15 @@ def _of_table(
     seats = lot.seats[table.pk]
     wrong = False
     if told is not None:
-        for found in _as_told(table, lot, told, state, where):
+        for finding in _as_told(table, lot, told, state, where):
             wrong = True
-            yield found
+            yield finding
     if wrong:
         return
     letters = {seat.pk: seat.letter for seat in seats}
-    if [*letters.values()] != list(book_of(event, len(seats)).seats) or {one.round_id for one in seats} != {round_.pk}:
+    if [*letters.values()] != list(book_of(event, len(seats)).seats) or {seat.round_id for seat in seats} != {
+        round_.pk
+    }:
         yield Finding("table.junk", **where)
         return
     games = lot.games[table.pk]
@@ -164,13 +169,17 @@ def _of_table(
         games=games,
         items={game.pk: _items(lot.entries[game.pk], letters) for game in games},
         circles=[
-            (letters[one.seat_id], numbers[one.earned_in_id], numbers.get(one.used_in_id, 0))
-            for one in lot.circles[table.pk]
+            (letters[circle.seat_id], numbers[circle.earned_in_id], numbers.get(circle.used_in_id, 0))
+            for circle in lot.circles[table.pk]
         ],
     )
     for differs in against_rules.differences(stored):
         yield Finding(differs.code, game=differs.game, seat=differs.seat, **where)
-    signed = {one.seat_id: str(one.way) for one in lot.signatures[table.pk] if one.revision == table.revision}
+    signed = {
+        signature.seat_id: str(signature.way)
+        for signature in lot.signatures[table.pk]
+        if signature.revision == table.revision
+    }
     if against_rules.unsigned(table, stored.sitting, signed):
         yield Finding("table.unsigned", **where)
     elif told is not None and any(
@@ -181,7 +190,7 @@ def _of_table(
 
 
 def _items(entries: list[Entry], letters: dict[int, str]) -> list[Item]:
-    """What is written of a game, where the entries stand one after the other; nothing otherwise, which is no game's."""
+    """Return a game's items if the entries are numbered without gaps; otherwise [], which no game has."""
     in_order = [entry.position for entry in entries] == list(range(len(entries)))
     return [item_of(entry, letters) for entry in entries] if in_order else []
 
@@ -189,7 +198,7 @@ def _items(entries: list[Entry], letters: dict[int, str]) -> list[Item]:
 def _as_told(
     table: Table, lot: _Lot, told: Told, state: dict[str, Any] | None, where: dict[str, Any]
 ) -> Iterator[Finding]:
-    """What stands otherwise than the journal has last said; nothing where it has said nothing."""
+    """Yield differences from the journal's last state; none where it has none."""
     if state is None:
         if told.complete:
             yield Finding("table.unknown", **where)
@@ -245,7 +254,7 @@ def _cases(
             yield Finding("case", game=case.number, **where)
 
 
-# --- papers that were kept --------------------------------------------------------------------------------------------
+# --- stored papers ----------------------------------------------------------------------------------------------------
 
 
 def _papers(round_: Round, tables: Iterable[Table], told: Told | None) -> Iterator[Finding]:
@@ -283,7 +292,7 @@ def _certificates(event: Event, told: Told | None) -> Iterator[Finding]:
 
 
 def _is_kept(paper: StoredDocument | Certificate, told: Told | None, of: Paper) -> bool:
-    """Whether the bytes are those that were kept, or were taken away, and the journal knows them, of the same thing."""
+    """Whether the bytes are the stored ones, or were cleared, and the journal has them for the same thing."""
     known = told is None or not told.complete or told.papers.get(paper.sha256) == of
     if not bytes(paper.content) and (told is None or told.cleared):
         return known

@@ -1,1 +1,1 @@
-"""Pages that are kept as they were made."""
+"""Caches of made pages."""

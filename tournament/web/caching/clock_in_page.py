@@ -1,7 +1,7 @@
-"""A public page with a clock is kept as it was made; second by second only what its clocks show is set anew.
+"""Sets the clocks of a cached public page every second.
 
-Nothing else of it follows the time, until a clock on it runs out: then it is another page. It is set here as
-templates/components/clock.html has it, so that a page tells the time also where no script runs.
+Nothing else on it depends on the time until a clock runs out: then it is another page. The clock's markup is that of
+templates/components/clock.html, so that a page without scripts shows the time too.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ _CLOCK = re.compile(
 
 
 def turns(page: bytes) -> float | None:
-    """When the next clock on a page shows zero, in milliseconds since 1970; infinity if none will by itself, None where
-    there is none.
+    """Return when the page's next clock shows zero, in milliseconds since 1970; infinity if none will by itself,
+    None without clocks.
     """
-    clocks = [_left(found) for found in _CLOCK.finditer(page)]
+    clocks = [_left(clock_match) for clock_match in _CLOCK.finditer(page)]
     if not clocks:
         return None
     return min((clock.ends - 999 for clock in clocks if clock.state in ("running", "soon")), default=inf)
 
 
 def ticked(page: bytes, now: int) -> bytes:
-    """The page at `now`, in milliseconds since 1970."""
+    """Return the page at `now`, in milliseconds since 1970."""
 
     def set_anew(found: re.Match[bytes]) -> bytes:
         left = _left(found, now)
         shown = (str(left.ends), str(left.at), str(left.soon), left.state, minutes(left))
         between = (found[name] for name in ("ends", "at", "soon", "state", "face"))
-        return b"".join(text + told.encode() for text, told in zip(between, shown, strict=True))
+        return b"".join(text + text_shown.encode() for text, text_shown in zip(between, shown, strict=True))
 
     return _CLOCK.sub(set_anew, page)
 
 
 def _left(clock: re.Match[bytes], now: int | None = None) -> TimeLeft:
-    """What a clock of a page shows; one that stands still ends so much later."""
+    """Return what a clock of a page shows; a stopped one ends that much later."""
     _ends, ends, _at, at, _soon, soon, _state, state, _face = clock.groups()
     stands = state == b"paused"
     moment = int(at) if now is None else now

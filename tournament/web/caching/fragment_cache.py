@@ -1,7 +1,7 @@
-"""The cache of rendered parts of pages, with a ceiling in bytes: what it drops is rendered again, nothing is lost.
+"""A cache of rendered page parts with a limit in bytes; dropped parts are rendered again.
 
-A full sheet is looked at by three phones, each with its own words at every game: six parts a game. Counted in entries,
-as Django does, nobody knows what they weigh; packed, a hall of 500 tables fits under the ceiling.
+A full sheet is looked at by three phones, each with its own words at every game: six parts a game. Django counts
+entries, whose weight is unknown; packed, a hall of 500 tables fits under the limit.
 """
 
 import pickle
@@ -14,12 +14,12 @@ from typing import Any
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
 
-ENTRY_BYTES = 400  # of a key, its moment and its place in two dictionaries
+ENTRY_BYTES = 400  # of a key, its time and its place in two dictionaries
 _weights: dict[str, list[int]] = {}  # by name of the cache, for every thread has its own object of it
 
 
 class PackedCache(LocMemCache):
-    """Django's cache in memory, packed, and with MAX_BYTES among its options; it does not count (`incr`)."""
+    """Django's cache in memory, packed, with MAX_BYTES among its options; without `incr`."""
 
     _cache: OrderedDict[str, bytes]
     _expire_info: dict[str, float | None]
@@ -33,11 +33,9 @@ class PackedCache(LocMemCache):
 
     @property
     def weight(self) -> int:
-        """Bytes that are kept now."""
         return self._weight[0]
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        """What was set, or the default."""
         key = self.make_and_validate_key(key, version=version)
         with self._lock:
             if self._has_expired(key):
@@ -48,7 +46,6 @@ class PackedCache(LocMemCache):
         return pickle.loads(zlib.decompress(packed))
 
     def clear(self) -> None:
-        """Drop everything."""
         super().clear()
         self._weight[0] = 0
 
@@ -60,7 +57,7 @@ class PackedCache(LocMemCache):
         self._expire_info[key] = self.get_backend_timeout(timeout)
         self._weight[0] += len(packed) + ENTRY_BYTES
         while self._weight[0] > self._most and self._cache:
-            self._delete(next(reversed(self._cache)))  # whoever was not asked for the longest time
+            self._delete(next(reversed(self._cache)))  # the least recently used
 
     def _delete(self, key: str) -> bool:
         packed = self._cache.pop(key, None)

@@ -1,16 +1,17 @@
-"""Public pages are made once a change, not once a visitor, and are never late.
+"""Makes public pages once a change, not once a visitor, and never serves them stale.
 
-Whatever is written leaves a line in the journal of its event or of the site, in the same transaction. So a page that is
-the same for everybody is as it was as long as both journals end where they did, and that of the cup of which the event
-is a match; how far they are is one query. What tables write while they play (models.journal.AT_TABLES) changes only the
-pages that show how they play. A clock on a page is set each second (clock_in_page.py), and the page is made anew when
-it runs out. The answer carries an ETag of its content and is asked for anew every time: who has it already gets 304.
+Every write leaves a line in the journal of its event or of the site, in the same transaction. So a page that is the
+same for everybody holds as long as both journals, and that of the cup of which the event is a match, end where they
+did; one query reads these heads. What tables write while they play (models.journal.AT_TABLES) changes only the pages
+that show play. Clocks on a page are set each second (clock_in_page.py), and it is made anew when one runs out. Answers
+carry an ETag of their content and are revalidated every time: 304 for unchanged ones.
 
-Only visitors without a session are answered here. Their pages hold nothing of their own, no token and no cookie, so
-they may be compressed. Of the address only what the view reads counts, and of the host nothing where the site knows
-its own address, else anybody could have a page made anew by another word or number. They are kept in the cache
-"pages": each process its own, several servers in one Redis (shared_cache.py).
-How far a journal is, is told by its last line's hash: after `restore` a number may be another line.
+Only visitors without a session are answered here. Their pages hold no personal data, token or cookie, so they may be
+compressed. Unknown query parameters are dropped, and the host counts only if the site does not know its own address, so
+they cannot fill the cache. Pages are kept in the cache "pages": per process, or in one Redis for several servers
+(shared_cache.py).
+
+A journal's head is its last line's hash: after `restore` a number may be another line.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ from tournament.web.hosts import is_ours
 from tournament.web.pages.requests import THEME_COOKIE, THEMES
 
 #: Written out, because composing it takes Django longer than the database takes to answer. The actions are AT_TABLES
-#: as the index "journal_off_tables" has them, word for word, else the database would not use it.
+#: exactly as in the index "journal_off_tables", else the database would not use it.
 _STATE = """
     SELECT tournament_event.id,
            (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id AND NOT (action IN (
@@ -66,7 +67,7 @@ _STATE = """
            (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id ORDER BY number DESC LIMIT 1)
     FROM tournament_event WHERE slug = %s AND hidden_at IS NULL AND NOT unpublished
 """
-#: Of all events: two of them may be written at the same time, and the line that is stored first need not be the last.
+#: Of all events: two may be written at the same time, and the line stored first need not be the last.
 _STATE_OF_ALL = """
     SELECT (SELECT hash FROM tournament_journal ORDER BY id DESC LIMIT 1),
            (SELECT hash FROM tournament_journal
@@ -80,11 +81,11 @@ _STATE_OF_ALL = """
 """
 Made_ = TypeVar("Made_")
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
-#: What of a query makes a list another one.
+#: Query parameters that make a list another one.
 LISTED = ("q", "view", "page")
-LARGEST = 2 * 1024 * 1024  # bytes of an answer that is kept, compressed: 1,500 players' standings as JSON are 0.2 MB
+LARGEST = 2 * 1024 * 1024  # bytes of a kept answer, compressed: 1,500 players' standings as JSON are 0.2 MB
 KEPT_SECONDS = 3600
-TICKING_SECONDS = 5  # of a page as it is in one second
+TICKING_SECONDS = 5  # lifetime of a page as of one second
 KEPT_HEADERS = (
     "Content-Type",
     "Content-Disposition",
@@ -93,13 +94,13 @@ KEPT_HEADERS = (
     "X-Robots-Tag",
     "Access-Control-Allow-Origin",
 )
-#: Who asks while a page is being made waits for it. A few locks serve all pages.
+#: Requests for a page in the making wait for it. A few locks serve all pages.
 _MAKING = tuple(Lock() for _each in range(32))
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a view's answer follows beside what is published."""
+    """What a view's answer depends on beside what is published."""
 
     reads: tuple[str, ...]
     second: bool
@@ -109,23 +110,24 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How far an event's journal and the site's are without what tables write, and with it; whether a round runs."""
+    """Heads of an event's and the site's journals, without and with tables' writes; whether a round runs."""
 
     published: tuple[Any, ...]
     running: bool
     played: str | None
 
 
-#: Under this name a request has how far what is published is, for what several pages share.
+#: Key in a request's META of the state of what is published, for objects shared by several pages.
 PUBLISHED = "RADELC_PUBLISHED"
 _marks: dict[Callable[..., HttpResponseBase], Mark] = {}
 
 
 def made_once(*reads: str, second: bool = False, play: bool = False, address: bool = False) -> Callable[[View], View]:
-    """Mark a view whose answer is the same for every visitor until something is written. Of the address's query it
-    `reads` these alone; `play`: it shows what tables write while they play, `second`: while a round runs it may be
-    another one each second, `address`: it tells where this site is found. A page's clocks need no mark; what has a
-    weak ETag of its own follows them by script.
+    """Mark a view whose answer is the same for every visitor until something is written.
+
+    `reads`: the query parameters it uses; `play`: it shows what tables write while they play; `second`: while a round
+    runs it may change each second; `address`: it shows the site's address. A page's clocks need no mark; an answer with
+    a weak ETag of its own follows them by script.
     """
 
     def mark(view: View) -> View:
@@ -136,12 +138,12 @@ def made_once(*reads: str, second: bool = False, play: bool = False, address: bo
 
 
 def mark_of(view: Callable[..., HttpResponseBase]) -> Mark | None:
-    """How a view that is called by an address was marked; None if it is made for who asks."""
+    """Return the mark of a view; None if its answer is personal."""
     return _marks.get(view)
 
 
 class Shared:
-    """What several pages of one state are made from, so that the next one need not work it out again. A few at most."""
+    """Objects that several pages of one state share; a few at most."""
 
     LARGEST = 8
 
@@ -150,9 +152,9 @@ class Shared:
         self._lock = Lock()
 
     def of(self, request: HttpRequest, name: tuple[object, ...], make: Callable[[], Made_]) -> Made_:
-        """What `make` makes, or has made for a page of the same state; always made anew for who is signed in.
+        """Return what `make` returns, cached per state; always made anew for a signed-in visitor.
 
-        Nobody may change what is handed out.
+        The result must not be changed.
         """
         state = request.META.get(PUBLISHED)
         if state is None:
@@ -162,15 +164,14 @@ class Shared:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return cast("Made_", self._kept[key])
-        made = make()
+        value = make()
         with self._lock:
-            self._kept[key] = made
+            self._kept[key] = value
             while len(self._kept) > self.LARGEST:
                 self._kept.popitem(last=False)
-        return made
+        return value
 
     def clear(self) -> None:
-        """Forget everything."""
         with self._lock:
             self._kept.clear()
 
@@ -180,8 +181,8 @@ shared = Shared()
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An answer as it was made: compressed, with its tag and what else its headers say; `turns` is that of
-    clock_in_page.py, of a page with clocks, and `ticks` whether they are set for every second.
+    """A made answer: compressed, with its tag and other headers; `turns` is that of clock_in_page.py, for pages
+    with clocks, and `ticks` whether they are set every second.
     """
 
     tag: str
@@ -192,7 +193,7 @@ class Made:
 
     @classmethod
     def of(cls, response: HttpResponse) -> Made:
-        """The answer without what belongs to one visitor."""
+        """Return the answer without what belongs to one visitor."""
         content = response.content
         headers = tuple((name, response.headers[name]) for name in KEPT_HEADERS if name in response.headers)
         page = response.headers.get("Content-Type", "").startswith("text/html")
@@ -202,12 +203,12 @@ class Made:
         return cls(header if own else tag, packed, headers, turns(content) if page else None, not own)
 
     def at(self, now: int) -> Made:
-        """The page when its clocks show another time."""
+        """Return the page with its clocks at `now`."""
         tag, content = _tagged(ticked(gzip.decompress(self.content), now))
         return replace(self, tag=tag, content=content)
 
     def answer(self, request: HttpRequest) -> HttpResponseBase:
-        """The page, or that the visitor has it."""
+        """Return the page, or 304."""
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
         response = HttpResponse(self.content if packed else gzip.decompress(self.content))
         for name, value in self.headers:
@@ -225,67 +226,66 @@ def _tagged(content: bytes) -> tuple[str, bytes]:
 
 
 class MadeOnceMiddleware:
-    """Answers visitors from what was made; everybody else goes on."""
+    """Answers visitors from the cache; passes on everybody else."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        found = _state_and_key(request)
-        if found is None:
+        cacheable = _state_and_key(request)
+        if cacheable is None:
             return self.get_response(request)
-        published, key, seconds = found
+        published, key, seconds = cacheable
         request.META[PUBLISHED] = published
-        made = _kept(key)
-        if made is not None:
-            return made.answer(request)
+        page = _kept(key)
+        if page is not None:
+            return page.answer(request)
         with _MAKING[hash(key) % len(_MAKING)]:
-            made = _kept(key)
-            if made is not None:
-                return made.answer(request)
-            asked_by = request.META.pop("HTTP_IF_NONE_MATCH", None)  # else a view that compares gives nothing to keep
+            page = _kept(key)
+            if page is not None:
+                return page.answer(request)
+            asked_by = request.META.pop("HTTP_IF_NONE_MATCH", None)  # a conditional answer could not be kept
             response = self.get_response(request)
             if asked_by is not None:
                 request.META["HTTP_IF_NONE_MATCH"] = asked_by
             if not _keeps(response):
                 return response
-            made = Made.of(response)
-            if len(made.content) > LARGEST:
+            page = Made.of(response)
+            if len(page.content) > LARGEST:
                 return response
-            caches["pages"].set(key, made, seconds)
-        return made.answer(request)
+            caches["pages"].set(key, page, seconds)
+        return page.answer(request)
 
 
 def _kept(key: str) -> Made | None:
-    """What was made, as it is this second; None if there is nothing, or a clock on it has run out since."""
+    """Return the kept page as of this second; None if there is none, or a clock on it has run out since."""
     cache = caches["pages"]
-    made: Made | None = cache.get(key)
-    if made is None or made.turns is None:
-        return made
+    page: Made | None = cache.get(key)
+    if page is None or page.turns is None:
+        return page
     now = milliseconds(steady.now())
-    if made.turns <= now:
+    if page.turns <= now:
         return None
-    if not made.ticks:
-        return made
+    if not page.ticks:
+        return page
     this_second = f"{key}:{now // 1000}"
-    found: Made | None = cache.get(this_second)
-    if found is None:
-        found = made.at(now)
-        cache.set(this_second, found, TICKING_SECONDS)
-    return found
+    as_of_second: Made | None = cache.get(this_second)
+    if as_of_second is None:
+        as_of_second = page.at(now)
+        cache.set(this_second, as_of_second, TICKING_SECONDS)
+    return as_of_second
 
 
 def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | None:
-    """How far what is published is, what the answer depends on, and for how many seconds it is worth keeping.
-
-    None where it may be one visitor's own, or nobody knows when it changes.
+    """Return state, cache key and lifetime in seconds of a cacheable request; None if the answer may be personal,
+    or its changes are unknown.
     """
     own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
     if request.method not in ("GET", "HEAD") or any(name in request.COOKIES for name in own):
         return None
-    if COPY in request.META:  # says of which moment it is
+    if COPY in request.META:  # it is as of a fixed moment
         return None
-    if request.META.get("CONTENT_TYPE"):  # a form, or what pretends to be one: others read it, or say that nobody can
+    if request.META.get("CONTENT_TYPE"):  # a form, or a claim to be one: others read it or refuse it
         return None
     try:
         match, host = resolve(request.path_info), request.get_host()
@@ -308,7 +308,7 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | N
 
 
 def _leave(request: HttpRequest, names: tuple[str, ...]) -> None:
-    """Leave of the address's query only these, each once, in their order: so its pages also link to one another."""
+    """Keep only these query parameters, each once, in this order: the page's own links use them too."""
     if request.META.get("QUERY_STRING"):
         query = urlencode([(name, request.GET[name]) for name in names if request.GET.get(name)])
         request.META["QUERY_STRING"] = query
@@ -316,7 +316,7 @@ def _leave(request: HttpRequest, names: tuple[str, ...]) -> None:
 
 
 def _chosen(request: HttpRequest) -> tuple[str, str]:
-    """The language and the colours that a visitor has chosen, "" where he has not."""
+    """Return the language and the colours that a visitor has chosen, "" for none."""
     theme = request.COOKIES.get(THEME_COOKIE, "")
     try:
         language = get_supported_language_variant(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
@@ -326,7 +326,7 @@ def _chosen(request: HttpRequest) -> tuple[str, str]:
 
 
 def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
-    """Whether an answer is a whole page that gives the visitor nothing of his own."""
+    """Return whether an answer is a whole page without personal content."""
     return (
         isinstance(response, HttpResponse)
         and response.status_code == 200
@@ -336,26 +336,26 @@ def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
 
 
 def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], int | None, str | None] | None:
-    """How far what is published is, the second where a clock runs, and how far the tables are where the page tells it;
-    one query. None for an event that is not there for everybody.
+    """Return the journal heads that this page depends on, the second where a clock runs, and the tables' head where
+    the page shows it; one query. None for an event that is not public.
     """
     if slug is None:
         with connection.cursor() as cursor:
             return (localdate(), *cursor.execute(_STATE_OF_ALL).fetchone()), None, None
-    found = state_of(slug)
-    if found is None:
+    event_state = state_of(slug)
+    if event_state is None:
         return None
-    second = int(time()) if found.running and mark.second else None
-    return found.published, second, found.played if mark.play else None
+    second = int(time()) if event_state.running and mark.second else None
+    return event_state.published, second, event_state.played if mark.play else None
 
 
 def state_of(slug: str) -> State | None:
-    """How far an event is; one query. None for one that is not there for everybody."""
+    """Return an event's state; one query. None for one that is not public."""
     with connection.cursor() as cursor:
-        found = cursor.execute(_STATE, [Round.State.RUNNING, slug]).fetchone()
-    if found is None:
+        row = cursor.execute(_STATE, [Round.State.RUNNING, slug]).fetchone()
+    if row is None:
         return None
-    *published, running, played = found
+    *published, running, played = row
     return State(tuple(published), bool(running), played)
 
 

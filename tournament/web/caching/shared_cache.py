@@ -1,11 +1,11 @@
-"""What the processes of several servers share: pages and papers that were made once, in a Redis at CACHE_URL.
+"""A cache shared by several servers for made pages and papers, in a Redis at CACHE_URL.
 
-Redis is a help, never needed: while it does not answer, every process makes what it is asked for itself, and asks Redis
-again after a few seconds. Nothing in it can be out of date: a page's name says for which line of the journal it was
-made (page_cache.py, kept_papers.py), and all names begin with what the site and this version of Radelc are.
+Redis is optional: while it does not answer, every process makes pages itself and retries Redis after a few seconds.
+Nothing in it is stale: a key names the journal line for which a page was made (page_cache.py, kept_papers.py), and
+begins with the site and this version of Radelc.
 
-Nor is it trusted: what is kept there is pickled, and whoever writes a pickle runs a program where it is read. So every
-value is sealed with the site's secret, for the one name under which it stands; what is not, was never kept.
+Nor is it trusted: values are pickled, and unpickling runs programs. So each value is sealed with the site's secret for
+its key; an unsealed value counts as absent.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SCHEMES = ("redis://", "rediss://", "unix://")
 ANSWER_SECONDS = 0.3  # more than making a page takes is not worth waiting for
 AGAIN_SECONDS = 5
 SEAL_BYTES = 32
-#: What a made page or paper depends on of the program: where it differs, nothing is shared.
+#: Parts of the program on which a page or paper depends: where they differ, nothing is shared.
 SOURCES = (
     ("rules", ".py"),
     ("scoresheets", ".py"),
@@ -38,11 +38,11 @@ SOURCES = (
     ("static", ""),
     ("locale", ".po"),
 )
-_away = {"until": 0.0}  # of this process, all its threads: what one has waited for the others need not
+_away = {"until": 0.0}  # of this process: one thread's timeout spares the others theirs
 
 
 def shared(url: str, *, alias: str, site: Iterable[str], base: Path) -> dict[str, Any]:
-    """Django's settings for one cache in the Redis at `url`; `site` says whose pages these are.
+    """Return Django's settings for one cache in the Redis at `url`; `site` identifies the site.
 
     Raises ValueError for an address that is not Redis's.
     """
@@ -63,7 +63,7 @@ def shared(url: str, *, alias: str, site: Iterable[str], base: Path) -> dict[str
 
 
 def release(base: Path) -> str:
-    """What this version of Radelc is, by its files: the same on every server that runs it."""
+    """Return a digest of this version's files: the same on every server that runs it."""
     digest = hashlib.sha256()
     for room, ending in SOURCES:
         for file in sorted((base / room).rglob(f"*{ending}")):
@@ -73,33 +73,32 @@ def release(base: Path) -> str:
 
 
 class _AsItIs:
-    """Django's cache hands Redis bytes and gets bytes: `SharedCache` pickles and seals them."""
+    """Passes bytes between Django and Redis: `SharedCache` pickles and seals them."""
 
     def dumps(self, value: bytes) -> bytes:
-        """Into Redis."""
         return value
 
     def loads(self, value: bytes) -> bytes:
-        """From Redis."""
         return value
 
 
 class SharedCache(RedisCache):
-    """Django's cache in Redis, for whom Redis may be away, who trusts nothing there that this site did not write, and
-    which empties only what is its own. It knows `get`, `set` and `clear`."""
+    """Django's cache in Redis that survives Redis's absence, trusts only sealed values, and empties only its own.
+
+    It knows `get`, `set` and `clear`.
+    """
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         """What was set, or the default."""
-        found: bytes | None = self._asked(lambda: super(SharedCache, self).get(key, None, version), None)
-        if found is None:
+        sealed: bytes | None = self._asked(lambda: super(SharedCache, self).get(key, None, version), None)
+        if sealed is None:
             return default
-        seal, pickled = found[:SEAL_BYTES], found[SEAL_BYTES:]
+        seal, pickled = sealed[:SEAL_BYTES], sealed[SEAL_BYTES:]
         if not constant_time_compare(seal, self._seal(key, version, pickled)):
             return default
         return pickle.loads(pickled)
 
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        """Keep it if Redis answers."""
         pickled = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
         sealed = self._seal(key, version, pickled) + pickled
         self._asked(lambda: super(SharedCache, self).set(key, sealed, timeout, version), None)
@@ -109,7 +108,7 @@ class SharedCache(RedisCache):
         return salted_hmac(__name__, name + b"\0" + pickled, algorithm="sha256").digest()
 
     def clear(self) -> None:
-        """Drop what this cache of this site keeps; Django would empty the whole Redis."""
+        """Drop the entries of this cache of this site; Django would empty the whole Redis."""
 
         def drop() -> None:
             client = self._cache.get_client(write=True)
@@ -119,12 +118,10 @@ class SharedCache(RedisCache):
         self._asked(drop, None)
 
     def answers(self) -> bool:
-        """Whether Redis is there now."""
         _away["until"] = 0.0
         return self._asked(lambda: bool(self._cache.get_client().ping()), False)
 
     def _asked(self, ask: Callable[[], Answer], otherwise: Answer) -> Answer:
-        """What Redis says; `otherwise` while it is away."""
         if time.monotonic() < _away["until"]:
             return otherwise
         from redis import RedisError  # here: a laptop without a CACHE_URL never loads it

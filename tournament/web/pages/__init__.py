@@ -1,1 +1,1 @@
-"""What pages share: questions, fields, tables, answers to refusals, QR codes."""
+"""Shared by pages: questions, fields, tables, refusals, QR codes."""

@@ -1,4 +1,4 @@
-"""Asking before something is done: GET shows what would happen, POST does it, a refusal comes back to the question."""
+"""Confirmation pages: GET shows the consequences, POST acts, a refusal returns to the question."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,9 +16,10 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, what its button says, and where to go after yes or no. `text` says what follows from a yes, or
-    what stands in the way of one that is not `possible` now. What `adds` something is done once
-    (access/views/create_once.py).
+    """A question, its button, and the next page after yes or no.
+
+    `text` names the consequences of a yes, or the obstacle if it is not `possible` now. What `adds` something is done
+    once (access/views/create_once.py).
     """
 
     title: str
@@ -41,10 +42,10 @@ def ask(
     answer: Callable[[Any], HttpResponse] | None = None,
     **arguments: Any,
 ) -> HttpResponse:
-    """Ask, or call the service `act` with `arguments` and what the question's form adds, say `done` and go back.
+    """Ask, or call the service `act` with `arguments` and the form's additions, show `done` and redirect.
 
-    With `answer` the page after a yes is made from what the service returned. `check` is what the service itself
-    requires: what it refuses is not asked, its sentence comes at once.
+    With `answer` the page after a yes is made from the service's result. `check` is the service's own requirement: its
+    refusal is shown at once instead of the question.
     """
     if check is not None and request.method != "POST":
         try:
@@ -64,7 +65,7 @@ def ask(
                 messages.success(request, question.done)
             return redirect(question.back)
     status = status_of(form)
-    if status == Conflict.status:  # it is done already, or not its turn: saying yes again would change nothing
+    if status == Conflict.status:  # done already, or not its turn: another yes would change nothing
         question = replace(question, possible=False, text=" ".join(map(str, form.non_field_errors())))
     context = {"question": question, "form": form, "section": "desk"}
     return render(request, "director/question.html", context, status=status)

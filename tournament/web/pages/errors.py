@@ -1,9 +1,8 @@
-"""Pages for what went wrong: in words, with what to do next, never a traceback.
+"""Error pages: in words, with the next step, never a traceback.
 
-Handlers of urls.py (400, 403, 404, 500), the CSRF failure of settings, and `refusal` for a view that cannot go on.
-An htmx request gets the sentence as an alert, not a page inside a page. The 500 page asks neither the database nor the
-request: whatever broke may be broken still. Where the machine is at fault (`db/faults.py`) it is a 503 that says so:
-nothing was stored, and phones keep what they sent and try again.
+Handlers of urls.py (400, 403, 404, 500), the CSRF failure of settings, and `refusal` for views. An htmx request gets
+the sentence as an alert, not a page inside a page. The 500 page uses neither database nor request, which may be broken.
+A fault of the machine (`db/faults.py`) is a 503: nothing was stored, and phones keep what they sent and retry.
 """
 
 import sys
@@ -18,18 +17,18 @@ from django.utils.translation import gettext as _
 from tournament.db.faults import Fault, fault_of, note
 from tournament.wording.faults import fault_sentence
 
-RETRY_SECONDS = 10  # after a fault of the machine, for whoever heeds Retry-After
+RETRY_SECONDS = 10  # Retry-After of a machine's fault
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def refusal(request: HttpRequest, *, message: str, title: str = "", status: int = 400) -> HttpResponse:
-    """A page that says why a request is refused (a RefereeError, for one): `message` is shown as it stands."""
+    """Render the reason of a refusal (e.g. a RefereeError); `message` is shown unchanged."""
     title = title or _("That is not possible")
     return _answer(request, "errors/refusal.html", {"title": title, "message": message}, status)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """400, or 413 for a request that is too large."""
+    """Answer 400, or 413 for a request that is too large."""
     if isinstance(exception, TOO_LARGE):
         return too_large(request)
     message = _("The server could not read what your browser sent. Nothing was stored.")
@@ -37,13 +36,13 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def unreadable(request: HttpRequest) -> HttpResponse:
-    """400: the letters of the request are in no alphabet that the site reads."""
+    """Answer 400: the site does not read the request's charset."""
     message = _("What your browser sent is not in an encoding that Radelc reads (UTF-8). Nothing was stored.")
     return _answer(request, "errors/400.html", {"message": message}, 400)
 
 
 def busy(request: HttpRequest, message: str, seconds: int) -> HttpResponse:
-    """503: too many ask for the same now; a browser that only looked looks again by itself."""
+    """Answer 503: too many ask for the same now; a browser that only looked retries by itself."""
     response = _answer(request, "errors/refusal.html", {"title": _("One moment"), "message": message}, 503)
     response.headers["Retry-After"] = str(seconds)
     if request.method == "GET":
@@ -52,7 +51,7 @@ def busy(request: HttpRequest, message: str, seconds: int) -> HttpResponse:
 
 
 def too_large(request: HttpRequest) -> HttpResponse:
-    """413: the file or the form is larger than the settings allow."""
+    """Answer 413: the file or the form is larger than the settings allow."""
     megabytes = settings.IMPORT_FILE_MAX_BYTES // (1024 * 1024)
     message = _("The file is too large: at most %(megabytes)s MB can be sent. Nothing was stored.") % {
         "megabytes": megabytes
@@ -61,15 +60,15 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """403: the reason in words if the view gave one."""
+    """Answer 403, with the view's reason if it gave one."""
     message = str(exception) if exception and str(exception) else _("You may not open this page.")
     return _answer(request, "errors/403.html", {"message": message}, 403)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403: the form's token is missing or old; the typed text is still in the page before.
+    """Answer 403: the form's token is missing or old; the typed text is still in the page before.
 
-    To htmx 401: the page stays as it is, fetches the token of now and sends once more (static/js/trouble.js).
+    To htmx 401: the page stays, fetches a new token and sends once more (static/js/trouble.js).
     """
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(status=401)
@@ -78,13 +77,12 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """404."""
     message = _("There is no such page. The address may be mistyped, or the page was removed.")
     return _answer(request, "errors/404.html", {"message": message}, 404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500, without the request in the template: no session, no account, no query. 503 for a fault of the machine."""
+    """Answer 500 without the request in the template: no session, account or query. 503 for a fault of the machine."""
     fault = fault_of(sys.exc_info()[1])
     if fault is not None:
         return machine_fault(request, fault)
@@ -92,7 +90,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def machine_fault(request: HttpRequest, fault: Fault) -> HttpResponse:
-    """503 in words: as JSON to a phone that sends a game, as an alert to htmx, as a page to anybody else."""
+    """Answer 503 in words: JSON to a phone that sends a game, an alert to htmx, else a page."""
     note(fault)
     message = fault_sentence(fault)
     response: HttpResponse

@@ -1,4 +1,4 @@
-"""Fields that read numbers and times as people here write them."""
+"""Form fields for numbers and times as people here write them."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -24,14 +24,13 @@ class CommaDecimalField(forms.DecimalField):
         return super().to_python(value.strip().replace(",", ".") if isinstance(value, str) else value)
 
     def prepare_value(self, value: Any) -> Any:
-        """A stored number with a comma and without idle zeros; what was typed as it was typed."""
+        """Return a stored number with a comma and without trailing zeros; typed text unchanged."""
         if not isinstance(value, Decimal):
             return value
         text = f"{value:f}"
         return (text.rstrip("0").rstrip(".") if "." in text else text).replace(".", ",")
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        """Phones show the number keys."""
         return {"inputmode": "decimal", "class": "input-short", "autocomplete": "off"}
 
 
@@ -53,7 +52,7 @@ class MomentField(forms.DateTimeField):
         self.validators += [possible.a_day]
 
     def prepare_value(self, value: Any) -> Any:
-        """A stored moment without its seconds."""
+        """Return a stored moment in the hall's time."""
         return timezone.localtime(value) if isinstance(value, datetime) and timezone.is_aware(value) else value
 
 
@@ -61,20 +60,19 @@ class FoldedText(forms.CharField):
     """One line of text; several blanks become one."""
 
     def to_python(self, value: Any) -> str:
-        """The text with single blanks."""
         return " ".join((super().to_python(value) or "").split())
 
 
 class LongText(forms.CharField):
-    """Text of several lines. A browser sends two characters for the end of one, and counts one of them."""
+    """Text of several lines. A browser sends two characters for a line's end, and counts one of them."""
 
     def to_python(self, value: Any) -> str:
-        """The text with a single character at the end of each line."""
+        """Return the text with a single character at the end of each line."""
         return (super().to_python(value) or "").replace("\r\n", "\n")
 
 
 class MoneyField(forms.CharField):
-    """A sum with comma or point; gives whole cents, None for nothing typed."""
+    """A sum with comma or point; gives whole cents, None if empty."""
 
     def __init__(self, **more: Any) -> None:
         widget = forms.TextInput(attrs={"inputmode": "decimal", "class": "input-short", "autocomplete": "off"})
@@ -91,7 +89,7 @@ class MoneyField(forms.CharField):
         return cents
 
     def prepare_value(self, value: Any) -> Any:
-        """Stored cents as they are typed; what was typed as it was typed."""
+        """Return stored cents as they are typed; typed text unchanged."""
         return amount(value) if isinstance(value, int) else value
 
 

@@ -1,4 +1,4 @@
-"""A service said no: its sentences go to their fields, and the page comes back with what was typed and the status.
+"""Shows a service's refusal: its sentences at their fields, the typed text, and the status.
 
 form = PlayerForm(request.POST or None)
 if answer(form, partial(registrations.register, event=request.event, by=request.actor)):
@@ -19,10 +19,11 @@ Done = TypeVar("Done")
 
 
 def answer(form: BaseForm, act: Callable[..., Done], *, look: Callable[..., object] | None = None) -> Done | None:
-    """Do what a form that was sent asks for. None if it was not sent or cannot be done: then the form says all of why.
+    """Call `act` with a sent form. None if it was not sent or is refused: then the form holds all errors.
 
-    `act` and `look` take the form's fields by name. `act` raises everything it finds wrong. It is not called when the
-    form itself could not read a field (that one is None or ""); then `look`, which writes nothing, finds the rest.
+    `act` and `look` take the form's fields by name. `act` raises all errors that it finds. It is not called when the
+    form itself could not read a field (that one is None or ""); then `look`, which writes nothing, finds the other
+    errors.
     """
     if not form.is_bound:
         return None
@@ -40,29 +41,29 @@ def answer(form: BaseForm, act: Callable[..., Done], *, look: Callable[..., obje
 
 
 def show_refusal(form: BaseForm, refusal: RefereeError, *, book: RuleBook | None = None) -> None:
-    """Put the sentences into a bound form, each at its field if the form has it; `status_of` then knows the status.
+    """Add the sentences to a bound form, at their fields if it has them; `status_of` then knows the status.
 
-    A field that the form could not read has its own sentence already. With the rule book, every breach of an InvalidRow
-    is told instead of the sentence that sums them up.
+    A field that the form could not read keeps its own sentence. With the rule book, every violation of an InvalidRow is
+    shown instead of the summary.
     """
     unread = set(form.errors)
-    for one in refusal.each:
-        field = one.field if one.field in form.fields else None
+    for part in refusal.each:
+        field = part.field if part.field in form.fields else None
         if field not in unread:
-            for sentence in sentences(one, book=book):
+            for sentence in sentences(part, book=book):
                 form.add_error(field, sentence)
     form.refused_with = refusal.status  # type: ignore[attr-defined]  # read by status_of
 
 
 def sentences(refusal: RefereeError, *, book: RuleBook | None = None) -> list[str]:
-    """What a refusal says: every breach in words, or its one message."""
+    """Return every violation in words, or the refusal's one message."""
     if book is not None and isinstance(refusal, InvalidRow) and refusal.violations:
         return [violation_sentence(violation, book) for violation in refusal.violations]
     return [refusal.message]
 
 
 def status_of(form: BaseForm) -> int:
-    """200 for a form that was not sent or has no error, the refusal's own status, or 400."""
+    """Return 200 for a form without error or not sent, the refusal's own status, or 400."""
     if not form.is_bound or not form.errors:
         return 200
     return int(getattr(form, "refused_with", 400))

@@ -15,29 +15,27 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A QR code for a page: how many modules a side, and the path of the dark ones."""
+    """A QR code: modules a side, and the path of the dark ones."""
 
     side: int
     path: str
 
 
 def qr_square(url: str) -> Square:
-    """The QR code of an address."""
     rows = qr.modules(url)
     return Square(len(rows) + 2 * qr.QUIET, qr.path(rows))
 
 
 def whole_address(request: StandingRequest, name: str, host: str, *arguments: str) -> str:
-    """The address of a page as somebody else's phone reaches it."""
     base = settings.SITE_ADDRESS or f"{request.scheme}://{host or request.get_host()}"
     return base + reverse(name, args=arguments)
 
 
 def reachable_host(request: StandingRequest) -> str:
-    """Host and port under which phones reach this page, "" if none is known. RADELC_ADDRESS goes first.
+    """Return host and port under which phones reach this page, "" if unknown. RADELC_ADDRESS goes first.
 
-    Whoever sits at the server's own computer browses by 127.0.0.1, which on a phone is the phone itself: then the
-    computer's address in the hall is taken, if the server answers there.
+    A browser on the server itself uses 127.0.0.1, which on a phone is the phone itself: then the computer's address in
+    the hall is taken, if the server answers there.
     """
     if settings.SITE_ADDRESS:
         return urlsplit(settings.SITE_ADDRESS).netloc

@@ -1,4 +1,4 @@
-"""What a request carries, and the colours that a visitor chose."""
+"""A request's attributes, and the visitor's chosen colours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 
 class StandingRequest(HttpRequest):
-    """A request as `action` hands it to a view: it knows what it stands on. Only for annotations."""
+    """A request with the attributes that `action` sets. Only for annotations."""
 
     event: Any
     cup: Any

@@ -1,7 +1,7 @@
-"""The lists of the director's desk (django-tables2): the start list, the officials, a round's tables, an import.
+"""Lists of the director's desk (django-tables2): start list, officials, a round's tables, an import.
 
-Standings have their own module. Rows are records of selectors or views; a cell that is more than its value has its
-template in templates/director/cells/.
+Standings have their own module. Rows are records of selectors or views; complex cells have templates in
+templates/director/cells/.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ PLAYERS_A_PAGE = 100
 
 
 def prepare(table: tables.Table, request: HttpRequest, *, per_page: int = 0) -> tables.Table:
-    """Sort a table as the address asks and cut it into pages; what the address asks in vain is passed over."""
+    """Sort a table by the query and paginate it; invalid parameters are ignored."""
     wanted = request.GET.getlist(table.prefixed_order_by_field)
     if wanted:
         table.order_by = wanted
@@ -33,13 +33,13 @@ def prepare(table: tables.Table, request: HttpRequest, *, per_page: int = 0) -> 
 
 
 class CellColumn(tables.TemplateColumn):
-    """Cells drawn by a template inside the page's own context, which TemplateColumn would copy for every cell.
+    """Cells rendered in the page's own context, which TemplateColumn would copy for every cell.
 
-    The blanks around it are taken away: a cell of nothing but a line break is not empty.
+    Surrounding blanks are removed: a cell of only a line break is not empty.
     """
 
     def render(self, record: Any, table: tables.Table, **more: Any) -> SafeString:
-        """The cell; the template has escaped what it shows."""
+        """Return the cell; the template has escaped its content."""
         page = getattr(table, "context", None) or Context()
         drawing = Engine.get_default().get_template(self.template_name)
         with page.update({"record": record}):
@@ -47,16 +47,16 @@ class CellColumn(tables.TemplateColumn):
 
 
 def cell(name: str, **more: Any) -> CellColumn:
-    """A column whose cells are drawn by templates/director/cells/<name>.html."""
+    """Return a column whose cells are drawn by templates/director/cells/<name>.html."""
     return CellColumn(template_name=f"director/cells/{name}.html", **more)
 
 
-#: A name that heads its row, also where a narrow page stacks the cells: it needs no word before it.
+#: A name that heads its row, also where a narrow page stacks the cells: it needs no label.
 HEADS = {"td": {"class": "row-heading"}}
 
 
 def actions(name: str) -> CellColumn:
-    """A last column of buttons without a heading."""
+    """Return a last column of buttons without a heading."""
     return cell(name, verbose_name="", orderable=False)
 
 

@@ -1,7 +1,7 @@
-"""An uploaded start list between its preview and its confirmation: the file itself, in the data folder.
+"""Keeps an uploaded start list between preview and confirmation, in the data folder.
 
-The bytes are kept and, once `readings` has read them, the cells; nothing that a browser sends back is trusted. Whatever
-is two days old is thrown away with the next upload.
+The bytes are kept and, once `readings` has read them, the cells; nothing that a browser sends back is trusted. The next
+upload deletes files of two days ago.
 """
 
 import json
@@ -20,7 +20,7 @@ GRID = ".grid"
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A kept file. `imported` is how many players were registered from it, None while it was not confirmed."""
+    """A kept file. `imported` is the number of players registered from it, None before confirmation."""
 
     key: UUID
     filename: str
@@ -29,7 +29,7 @@ class Upload:
 
 
 def keep(*, event: Event | Series, filename: str, content: bytes) -> UUID:
-    """Keep a file; returns the key under which it is found again."""
+    """Keep a file; return its key."""
     folder = _folder(event)
     folder.mkdir(parents=True, exist_ok=True)
     _throw_old_away(folder)
@@ -40,7 +40,7 @@ def keep(*, event: Event | Series, filename: str, content: bytes) -> UUID:
 
 
 def find(*, event: Event | Series, key: UUID) -> Upload | None:
-    """The file, if it is this event's or series' and still there."""
+    """Return the file of this event or series, None if it is gone."""
     folder = _folder(event)
     try:
         content = (folder / f"{key}.bin").read_bytes()
@@ -51,24 +51,22 @@ def find(*, event: Event | Series, key: UUID) -> Upload | None:
 
 
 def source(event: Event | Series, key: UUID) -> tuple[Path, str]:
-    """Where the file lies and what its sender called it. Raises FileNotFoundError."""
+    """Return the file's path and its sender's name for it. Raises FileNotFoundError."""
     note = json.loads((_folder(event) / f"{key}.json").read_text(encoding="utf-8"))
     return _folder(event) / f"{key}.bin", str(note["filename"])
 
 
 def grid_path(event: Event | Series, key: UUID) -> Path:
-    """Where its cells are kept once they are read."""
     return _folder(event) / f"{key}{GRID}"
 
 
 def drop(event: Event | Series, key: UUID) -> None:
-    """Throw a file away that cannot be used."""
     for file in _folder(event).glob(f"{key}.*"):
         file.unlink(missing_ok=True)
 
 
 def mark_imported(*, event: Event | Series, upload: Upload, players: int) -> None:
-    """Remember that the list was imported, so that confirming it again changes nothing."""
+    """Record the import, so that confirming it again changes nothing."""
     _write_note(_folder(event), upload.key, upload.filename, players)
 
 

@@ -1,4 +1,4 @@
-"""What the "?" of a page says of one topic."""
+"""The help text of one topic."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,5 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """One topic: its title and its sentences."""
-
     title: Words
     lines: tuple[Words, ...]

@@ -1,7 +1,7 @@
-"""A player's own page: his table and seat now and next, his results with every game explained, his minutes.
+"""A player's own page: his seats now and next, his results with every game explained, his minutes.
 
-It only shows; what is written, his seat's page of the running table writes. Of his own tables he sees what their links
-showed him, also afterwards; of everything else what is public.
+Read only; writing is done on his seat's page of the table in play. Of his own tables he sees what their links showed
+him, also afterwards; of others what is public.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass(frozen=True, slots=True)
 class SeatShown:
-    """A round that is out: his seat, the address of its page, what its clock shows, and in finals what he plays for."""
+    """A published round: his seat, its page's address, the clock, and in finals his places."""
 
     own: OwnRound
     address: str
@@ -51,8 +51,8 @@ class SeatShown:
 @require_safe
 @action("my.view")
 def mine(request: StandingRequest, card: str) -> HttpResponse:
-    """The page: now and next, and below it everything that he has played."""
-    seen = seen_now(card)  # before anything is read: what comes between is news
+    """Show the page: now and next, and below it all that he has played."""
+    seen = seen_now(card)  # read first, so that later changes count as news
     rounds = of_player.rounds_of(request.card.registration)
     context = {
         **_now(request, card, rounds),
@@ -71,7 +71,7 @@ def mine(request: StandingRequest, card: str) -> HttpResponse:
 @unless_seen
 @action("my.view")
 def now(request: StandingRequest, card: str) -> HttpResponse:
-    """Where he sits now and next alone, for the page to refresh itself."""
+    """Show his seats now and next alone, for the page's refresh."""
     seen = seen_now(card)
     context = _now(request, card, of_player.rounds_of(request.card.registration))
     return render(request, "mine/now.html", {**context, "seen": seen})
@@ -81,18 +81,18 @@ def now(request: StandingRequest, card: str) -> HttpResponse:
 @require_safe
 @action("my.view")
 def sheet(request: StandingRequest, card: str, number: int) -> HttpResponse:
-    """His table of a round with every point in words."""
+    """Show his table of a round with every point in words."""
     own = _own(request, number)
-    found = Shown(clubs=request.event.public_clubs).sheet(sheets.sheet(table=own.table))
+    shown_sheet = Shown(clubs=request.event.public_clubs).sheet(sheets.sheet(table=own.table))
     context = {
         **_around(request, card),
         "own": own,
         "round": own.round,
         "final": finals_of(own.round).get(own.table.number),
-        "sheet": found,
-        "heads": heads(found),
-        "lines": worded(found),
-        "chart": pictures.running_totals(found),
+        "sheet": shown_sheet,
+        "heads": heads(shown_sheet),
+        "lines": worded(shown_sheet),
+        "chart": pictures.running_totals(shown_sheet),
         "address": _seat_address(request, own),
     }
     return render(request, "mine/sheet.html", context)
@@ -101,7 +101,7 @@ def sheet(request: StandingRequest, card: str, number: int) -> HttpResponse:
 @require_safe
 @action("my.view")
 def minutes_pdf(request: StandingRequest, card: str, number: int) -> HttpResponseBase:
-    """The accepted minutes of his table, without why others at it were removed or warned."""
+    """Send the accepted minutes of his table, without others' reasons of removals and warnings."""
     own = _accepted(request, number)
     name = Named(files.MINUTES, number, own.table.number)
     return _printed(request, name, lambda: minutes.of_own_table(table=own.table, reader=own.seat.letter))
@@ -110,7 +110,7 @@ def minutes_pdf(request: StandingRequest, card: str, number: int) -> HttpRespons
 @require_safe
 @action("my.view")
 def scoring_pdf(request: StandingRequest, card: str, number: int) -> HttpResponseBase:
-    """How each game of his table was scored, on paper, as the sheet stands now."""
+    """Send the scoring of his table's games."""
     own = _own(request, number)
     name = Named(files.SCORING, number, own.table.number)
     return _printed(request, name, lambda: scoring.of_table(table=own.table))
@@ -120,7 +120,7 @@ def scoring_pdf(request: StandingRequest, card: str, number: int) -> HttpRespons
 
 
 def _around(request: StandingRequest, card: str) -> dict[str, object]:
-    """What every page of his needs. `may_look`: the event's public pages are there for him."""
+    """Return the common context of his pages. `may_look`: he may see the event's public pages."""
     return {
         "card": card,
         "registration": request.card.registration,
@@ -132,12 +132,12 @@ def _now(request: StandingRequest, card: str, rounds: tuple[OwnRound, ...]) -> d
     out = [round_ for round_ in rounds if round_.is_open and not round_.played]
     seats = [
         SeatShown(
-            one,
-            _seat_address(request, one),
-            time_left(one.round, table=one.table),
-            finals_of(one.round).get(one.table.number),
+            own,
+            _seat_address(request, own),
+            time_left(own.round, table=own.table),
+            finals_of(own.round).get(own.table.number),
         )
-        for one in out
+        for own in out
     ]
     return {
         **_around(request, card),
@@ -148,14 +148,14 @@ def _now(request: StandingRequest, card: str, rounds: tuple[OwnRound, ...]) -> d
 
 
 def _seat_address(request: StandingRequest, own: OwnRound) -> str:
-    """What leads to the page of his seat, "" where there is none."""
+    """Return his seat's page, "" without one."""
     if own.table.bye or own.round.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
         return ""
     return pass_to_seat(request.card.link.pk, own.seat.pk)
 
 
 def _own(request: StandingRequest, number: int) -> OwnRound:
-    """His seat in a round that is out; 404 without one."""
+    """Return his seat in a published round; 404 without one."""
     for round_ in of_player.rounds_of(request.card.registration):
         if round_.round.number == number:
             return round_
@@ -170,7 +170,7 @@ def _accepted(request: StandingRequest, number: int) -> OwnRound:
 
 
 def _printed(request: StandingRequest, name: Named, make: Callable[[], bytes]) -> HttpResponseBase:
-    """A paper that is made once for all who ask for it."""
+    """Send a paper that is made once for all its readers."""
 
     def made() -> HttpResponse:
         try:

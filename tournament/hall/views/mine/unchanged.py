@@ -1,4 +1,4 @@
-"""Whether there is anything new on a player's own page: every phone asks all the time, mostly for nothing."""
+"""Detects news on a player's page: phones ask all the time, mostly for nothing."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,7 +14,7 @@ from tournament.web.caching.page_cache import state_of
 
 
 def unless_seen(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """204 while nothing has changed since `seen`. It comes first: nothing else is read for it."""
+    """Answer 204 while nothing has changed since `seen`. Outermost: nothing else is read then."""
 
     @wraps(view)
     def asked(request: HttpRequest, card: str) -> HttpResponseBase:
@@ -27,10 +27,10 @@ def unless_seen(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
 
 
 def seen_now(card: str) -> str:
-    """A short text that differs whenever a card shows something else of now and next: something was written off the
-    tables, at his own, or, if he waits for the others, at any. Two queries, three for who waits.
+    """Return a short text that changes with a card's now and next: writes off the tables, at his own, or, while he
+    waits for the others, at any. Two queries, three while waiting.
 
-    Empty where it cannot be said so cheaply: the card is dead, or its event is not there for everybody.
+    Empty if unknown that cheaply: the card is dead, or its event is hidden.
     """
     seats = list(
         PlayerLink.objects.filter(**sought_card(card), revoked_at=None)
