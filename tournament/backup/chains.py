@@ -28,7 +28,7 @@ class Chain:
 
 def heads(journal: Any, using: str, of: Q) -> list[Anchor]:
     """Return the unchecked heads of these lines' chains; `journal` is the model as that database has it."""
-    found: dict[tuple[int, ...], Anchor] = {}
+    ends: dict[tuple[int, ...], Anchor] = {}
     lines = journal._base_manager.using(using).filter(of).order_by("number")
     there = {field.name for field in journal._meta.concrete_fields}  # versions before series or cups lack these columns
     others = [(name, before) for name, before in OTHERS if name in there]
@@ -39,21 +39,21 @@ def heads(journal: Any, using: str, of: Q) -> list[Anchor]:
         name = slug or anchors.SITE
         for (_name, before), slug_of in zip(others, more[1::2], strict=True):
             name = f"{before}{slug_of}" if slug_of else name
-        pk = (*(one or 0 for one in reversed(more[::2])), event or 0)
-        first = found[pk].first if pk in found else last
-        found[pk] = Anchor(name, number, last, first)
-    return [found[pk] for pk in sorted(found)]
+        pk = (*(number or 0 for number in reversed(more[::2])), event or 0)
+        first = ends[pk].first if pk in ends else last
+        ends[pk] = Anchor(name, number, last, first)
+    return [ends[pk] for pk in sorted(ends)]
 
 
 def walked(using: str) -> list[Chain]:
     """Return all chains, with each line's hash recomputed."""
-    found: dict[tuple[int | None, ...], Chain] = {}
+    chains: dict[tuple[int | None, ...], Chain] = {}
     lines = Journal._base_manager.using(using).select_related("event").order_by("number", "pk")
     for line in lines.iterator(chunk_size=500):
         owner = line.event_id, line.series_id, line.cup_id
-        chain = found.setdefault(owner, Chain(*owner))
+        chain = chains.setdefault(owner, Chain(*owner))
         fits = line.number == chain.lines + 1 and line.previous_hash == chain.last and line.hash == line_hash(line)
         chain.broken = chain.broken or (0 if fits else line.number)
         chain.lines += 1
         chain.last = line.hash
-    return list(found.values())
+    return list(chains.values())

@@ -27,9 +27,9 @@ def clear() -> None:
     Attempt.objects.filter(until__lt=timezone.now()).delete()
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     data = Path(settings.DATA_DIR)
-    _older_than(KEPT_SECONDS, [one for one in data.glob("uploads/*/*") if one.is_file()])
+    _older_than(KEPT_SECONDS, [path for path in data.glob("uploads/*/*") if path.is_file()])
     _older_than(PAPERS_SECONDS, list(data.glob("papers/*")))
-    _older_than(LEFT_SECONDS, [one for shape in LEFTOVERS for one in data.glob(shape)])
+    _older_than(LEFT_SECONDS, [path for shape in LEFTOVERS for path in data.glob(shape)])
 
 
 def _older_than(seconds: int, found: list[Path]) -> None:

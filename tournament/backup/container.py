@@ -91,13 +91,13 @@ def written(path: Path, kind: str, manifest: dict[str, Any]) -> Iterator[Writer]
     """Write a new file at `path`, 0600 and synced; `manifest` may be filled meanwhile."""
     descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
     with os.fdopen(descriptor, "w+b") as file:
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
-            made.comment = _UNSEALED
-            writer = Writer(made)
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.comment = _UNSEALED
+            writer = Writer(archive)
             writer.add(kind, b"A file of Radelc. Opening it elsewhere is safe, changing it makes it unreadable.\n")
             yield writer
-            told = {"kind": kind, "format": FORMAT, **manifest, "members": writer.members}
-            made.writestr(MANIFEST, json.dumps(told, ensure_ascii=False, indent=1))
+            manifest_ = {"kind": kind, "format": FORMAT, **manifest, "members": writer.members}
+            archive.writestr(MANIFEST, json.dumps(manifest_, ensure_ascii=False, indent=1))
         seal = _digest(file).encode()
         file.seek(-_SEAL_BYTES, os.SEEK_END)
         file.write(seal)
@@ -122,7 +122,7 @@ class Contents:
 
     def rows(self, name: str) -> Iterator[Any]:
         """Return the JSON values of a member's lines. Raises RefereeError if it differs from the manifest."""
-        told = self._told(name)
+        entry = self._entry(name)
         digest = hashlib.sha256()
         try:
             with self._zip.open(name) as member:
@@ -134,11 +134,11 @@ class Contents:
                     yield _row(name, row, line)
         except _UNREADABLE as problem:
             raise damaged() from problem
-        if digest.hexdigest() != told["sha256"]:
+        if digest.hexdigest() != entry["sha256"]:
             raise damaged()
 
     def _pieces(self, name: str) -> Iterator[bytes]:
-        told = self._told(name)
+        entry = self._entry(name)
         digest = hashlib.sha256()
         try:
             with self._zip.open(name) as member:
@@ -147,22 +147,22 @@ class Contents:
                     yield piece
         except _UNREADABLE as problem:
             raise damaged() from problem
-        if digest.hexdigest() != told["sha256"]:
+        if digest.hexdigest() != entry["sha256"]:
             raise damaged()
 
-    def _told(self, name: str) -> dict[str, Any]:
-        told = self.manifest["members"].get(name)
-        if told is None:
+    def _entry(self, name: str) -> dict[str, Any]:
+        entry = self.manifest["members"].get(name)
+        if entry is None:
             raise damaged()
-        return dict(told)
+        return dict(entry)
 
 
 @contextmanager
 def opened(path: Path, kind: str, limits: Limits) -> Iterator[Contents]:
     """Open a file of this kind after checking all of it. Raises RefereeError with a sentence."""
     try:
-        with path.open("rb") as file, _unpacked(file, kind) as made:
-            yield _contents(file, made, kind, limits)
+        with path.open("rb") as file, _unpacked(file, kind) as archive:
+            yield _contents(file, archive, kind, limits)
     except OSError as problem:
         raise RefereeError(
             _("The file cannot be read: %(reason)s.") % {"reason": problem.strerror or problem}, "file"
@@ -175,13 +175,13 @@ def _unpacked(file: IO[bytes], kind: str) -> Iterator[zipfile.ZipFile]:
     beginning = file.read(256)
     ours = BACKUP.encode() in beginning or EVENT.encode() in beginning
     try:
-        made = zipfile.ZipFile(file)
+        archive = zipfile.ZipFile(file)
     except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError, OverflowError) as problem:
         raise damaged() if ours else foreign(kind) from problem
-    with made:
-        if not ours and MANIFEST not in made.namelist():
+    with archive:
+        if not ours and MANIFEST not in archive.namelist():
             raise foreign(kind)
-        yield made
+        yield archive
 
 
 def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits) -> Contents:
@@ -209,20 +209,20 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
     members: Any = manifest.get("members")
     if not _is_list_of_members(members) or set(members) != set(names) - {MANIFEST}:
         raise damaged()
-    if any(made.getinfo(name).file_size != told["bytes"] for name, told in members.items()):
+    if any(made.getinfo(name).file_size != entry["bytes"] for name, entry in members.items()):
         raise damaged()
     return Contents(manifest, made)
 
 
 def _require_kind(manifest: dict[str, Any], kind: str) -> None:
-    found = manifest.get("kind")
-    if found != kind and found == EVENT:
+    own_kind = manifest.get("kind")
+    if own_kind != kind and own_kind == EVENT:
         raise RefereeError(_("This file holds one event: use `python3 manage.py import-event` for it."), "file")
-    if found != kind and found == BACKUP:
+    if own_kind != kind and own_kind == BACKUP:
         raise RefereeError(
             _("This file is a backup of a whole installation: use `python3 manage.py restore` for it."), "file"
         )
-    if found != kind:
+    if own_kind != kind:
         raise foreign(kind)
     if type(manifest.get("format")) is not int:
         raise damaged()
@@ -232,8 +232,8 @@ def _require_kind(manifest: dict[str, Any], kind: str) -> None:
 
 def _is_list_of_members(told: object) -> bool:
     return isinstance(told, dict) and all(
-        isinstance(one, dict) and type(one.get("bytes")) is int and isinstance(one.get("sha256"), str)
-        for one in told.values()
+        isinstance(member, dict) and type(member.get("bytes")) is int and isinstance(member.get("sha256"), str)
+        for member in told.values()
     )
 
 

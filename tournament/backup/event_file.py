@@ -60,15 +60,15 @@ def write(event: Event, target: Path, *, using: str) -> None:
     """Write an event's file from a frozen database, by connection name. Raises OSError."""
     manifest: dict[str, Any] = {}
     with container.written(target, EVENT, manifest) as writer:
-        found = rows.kept_models(versions.models_of(connections[using]))
-        wanted = {model: of_event(model, event.pk, using, found) for model in found}
+        models = rows.kept_models(versions.models_of(connections[using]))
+        wanted = {model: of_event(model, event.pk, using, models) for model in models}
         blanked = {
             model: blank
-            for model in found
+            for model in models
             for name, blank in (("account", BLANK), ("signupsender", BLANK_SENDER))
             if model._meta.model_name == name
         }
-        (of_series,) = (model for model in found if model._meta.model_name == "seriesfact")
+        (of_series,) = (model for model in models if model._meta.model_name == "seriesfact")
         making.write_tables(writer, manifest, using, {**wanted, **dict.fromkeys((*blanked, of_series))})
         for model, blank in blanked.items():
             with writer.opened(restoring.member_of(model)) as member:
@@ -80,7 +80,7 @@ def write(event: Event, target: Path, *, using: str) -> None:
             for row in _facts(event, of_series, using, table["last_id"] or 0):
                 making.write_row(member, row)
                 table.update(rows=table["rows"] + 1, last_id=row[0])
-        for model in (model for model in found if wanted[model] is None):
+        for model in (model for model in models if wanted[model] is None):
             with writer.opened(restoring.member_of(model)):
                 pass
 

@@ -60,8 +60,8 @@ def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None, 
     place = tempfile.TemporaryDirectory(dir=folder)
     with place, container.opened(path, EVENT, event_file.LIMITS) as contents:
         made_at = str(contents.manifest.get("made_at"))[:40]
-        with restoring.tried(contents, Path(place.name), tell) as found, snapshot.scratch(found.file) as scratch:
-            if found.broken:
+        with restoring.tried(contents, Path(place.name), tell) as loaded, snapshot.scratch(loaded.file) as scratch:
+            if loaded.broken:
                 raise container.damaged()
             try:
                 with versions.alone(scratch):
@@ -120,35 +120,35 @@ class _Bringing:
         for model in kept:
             match _name(model):
                 case "account":
-                    self.new["account"] = self._accounts(self._found(model))
+                    self.new["account"] = self._accounts(self._listed_rows(model))
                 case "club":
-                    self.new["club"] = self._clubs(self._found(model))
+                    self.new["club"] = self._clubs(self._listed_rows(model))
                 case "player":
-                    self.new["player"] = self._players(self._found(model))
+                    self.new["player"] = self._players(self._listed_rows(model))
                 case "event":
-                    (event,) = found = self._found(model)
+                    (event,) = stored = self._listed_rows(model)
                     event["slug"] = _free_slug(slug or event["slug"])
                     event["hashed_as"] = event["hashed_as"] or event["id"]
                     self._number(model)
-                    self._rows(model, found)
+                    self._rows(model, stored)
                 case _:
                     self._number(model)
-                    self._rows(model, self._told(model))
+                    self._rows(model, self._scratch_rows(model))
         theirs = Registration._base_manager.using(self.using).select_related("player", "club")
         told_there = theirs.prefetch_related("categories")
-        self.told = {one.start_number: locked_registration.state(one) for one in told_there}
+        self.told = {registration.start_number: locked_registration.state(registration) for registration in told_there}
 
-    def _told(self, model: Any) -> Iterator[dict[str, Any]]:
+    def _scratch_rows(self, model: Any) -> Iterator[dict[str, Any]]:
         """Return a table's rows in the scratch."""
-        names = [one.attname for one in rows.columns(model)]
+        names = [field.attname for field in rows.columns(model)]
         for line, row in enumerate(rows.stored(model, self.using), start=1):
             if not _is_sound(row):
                 column = next(name for name, value in zip(names, row, strict=True) if not _is_sound(value))
                 raise rows.Impossible(model, line, column)
             yield dict(zip(names, row, strict=True))
 
-    def _found(self, model: Any) -> list[dict[str, Any]]:
-        return list(self._told(model))
+    def _listed_rows(self, model: Any) -> list[dict[str, Any]]:
+        return list(self._scratch_rows(model))
 
     def _number(self, model: Any) -> None:
         """Give the rows of an event's own table their keys."""
@@ -167,9 +167,9 @@ class _Bringing:
         (pk,) = self.new["event"].values()
         event = Event.objects.get(pk=pk)
         self._tell_who_is_called_otherwise(event)
-        told = {"made_at": made_at, "players": len(self.new["registration"]), "slug": event.slug}
+        facts = {"made_at": made_at, "players": len(self.new["registration"]), "slug": event.slug}
         called = stands.officials(event)
-        journal.write(event=event, by=self.by, action=ACTION, subject=event.name, after=told, stands=called)
+        journal.write(event=event, by=self.by, action=ACTION, subject=event.name, after=facts, stands=called)
         anchors.note(event, ACTION)
         return event
 
@@ -179,13 +179,13 @@ class _Bringing:
         self.statements.append((stores.text, [stores.values(value) for value in values]))
 
     def _add_new(self, model: Any, made: Iterable[models.Model]) -> None:
-        columns = [one.attname for one in rows.columns(model)]
-        self._add(model, ([getattr(one, column) for column in columns] for one in made))
+        columns = [field.attname for field in rows.columns(model)]
+        self._add(model, ([getattr(instance, column) for column in columns] for instance in made))
 
     def _rows(self, model: Any, found: Iterable[dict[str, Any]]) -> None:
         """Return rows with new keys and references."""
         readers = [(column, rows.reader(column)) for column in rows.columns(model)]
-        self._add(model, ([self._value(model, one, read, row) for one, read in readers] for row in found))
+        self._add(model, ([self._value(model, given, read, row) for given, read in readers] for row in found))
 
     def _value(self, model: Any, field: Any, read: rows.Read, row: Mapping[str, Any]) -> Any:
         value = row[field.attname]
@@ -200,42 +200,42 @@ class _Bringing:
     def _accounts(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
         """Match accounts by user name and name, else create ones without a password, which nobody can use."""
         known = {account.username.lower(): account for account in Account.objects.all()}
-        numbers, made = {}, []
-        for one in found:
-            same = known.get(one["username"].lower())
-            if same is None or any(getattr(same, part) != one[part] for part in NAMES):
-                same = Account(username=one["username"], **{part: one[part] for part in NAMES})
+        numbers, new = {}, []
+        for row in found:
+            same = known.get(row["username"].lower())
+            if same is None or any(getattr(same, part) != row[part] for part in NAMES):
+                same = Account(username=row["username"], **{part: row[part] for part in NAMES})
                 at = 1
                 while same.username.lower() in known:
                     at += 1
-                    same.username = f"{one['username'][:140]}-{at}"
+                    same.username = f"{row['username'][:140]}-{at}"
                 same.set_unusable_password()
                 check(same)
                 same.pk = next(self.free["account"])
                 known[same.username.lower()] = same
-                made.append(same)
-            numbers[one["id"]] = same.pk
-        self._add_new(Account, made)
+                new.append(same)
+            numbers[row["id"]] = same.pk
+        self._add_new(Account, new)
         return numbers
 
     def _clubs(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
-        made: list[Club] = []
+        new: list[Club] = []
 
         def make(name: str) -> Club:
-            made.append(Club(pk=next(self.free["club"]), name=name))
-            return made[-1]
+            new.append(Club(pk=next(self.free["club"]), name=name))
+            return new[-1]
 
         clubs = Clubs(make)
-        numbers = {one["id"]: _pk(clubs.get(one["name"])) for one in found}
-        self._add_new(Club, made)
+        numbers = {row["id"]: _pk(clubs.get(row["name"])) for row in found}
+        self._add_new(Club, new)
         return numbers
 
     def _players(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
         """Match the register's players by exact name and licence; else create them."""
         names = dict(Club._base_manager.using(self.using).values_list("pk", "name"))
-        listed = [_Row.of(one, names.get(one["club_id"], ""), at) for at, one in enumerate(found)]
+        listed = [_Row.of(row, names.get(row["club_id"], ""), at) for at, row in enumerate(found)]
         taken = set(Player.objects.exclude(licence="").values_list("licence", flat=True))
-        numbers, made = {}, []
+        numbers, new = {}, []
         for one, fate in zip(found, start_list.fates(event=Event(pk=0), rows=listed), strict=True):
             known = fate.player if fate.fate == KNOWN else None
             if known is None or any(getattr(known, part) != one[part] for part in (*NAMES, "licence")):
@@ -247,17 +247,19 @@ class _Bringing:
                 )
                 check(known, exclude=("club",))  # a new club is not stored yet
                 known.pk = next(self.free["player"])
-                made.append(known)
+                new.append(known)
             numbers[one["id"]] = known.pk
-        self._add_new(Player, made)
+        self._add_new(Player, new)
         return numbers
 
     def _tell_who_is_called_otherwise(self, event: Event) -> None:
         """Write a line for each player whose licence or rating here differs from the event's origin."""
         ours = Registration.objects.filter(event=event).select_related("player", "club", "event")
-        for one in ours.prefetch_related("categories"):
-            if locked_registration.state(one) != self.told[one.start_number]:
-                locked_registration.log(one, "players.edit", before=self.told[one.start_number], by=self.by)
+        for registration in ours.prefetch_related("categories"):
+            if locked_registration.state(registration) != self.told[registration.start_number]:
+                locked_registration.log(
+                    registration, "players.edit", before=self.told[registration.start_number], by=self.by
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,19 +285,23 @@ def _name(model: Any) -> str:
 
 def _numbers_for(wanted: Mapping[Any, int]) -> dict[str, Iterator[int]]:
     """Reserve so many keys of each numbered table."""
-    numbered = {one: count for one, count in wanted.items() if one._meta.pk.get_internal_type().endswith("AutoField")}
+    numbered = {
+        model: count for model, count in wanted.items() if model._meta.pk.get_internal_type().endswith("AutoField")
+    }
     with transaction.atomic():
         if connection.vendor == "sqlite":
-            last = {one: given or 0 for one, given in restoring.counters(connection, list(numbered)).items()}
-            restoring.set_counters(connection, {one: last[one] + count for one, count in numbered.items()})
-            return {_name(one): iter(range(last[one] + 1, last[one] + count + 1)) for one, count in numbered.items()}
+            last = {model: given or 0 for model, given in restoring.counters(connection, list(numbered)).items()}
+            restoring.set_counters(connection, {model: last[model] + count for model, count in numbered.items()})
+            return {
+                _name(model): iter(range(last[model] + 1, last[model] + count + 1)) for model, count in numbered.items()
+            }
         with connection.cursor() as cursor:
-            found = {}
+            reserved = {}
             for one, count in numbered.items():
                 sequence = [one._meta.db_table, one._meta.pk.column, count]
                 cursor.execute("SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)", sequence)
-                found[_name(one)] = iter([number for (number,) in cursor.fetchall()])
-            return found
+                reserved[_name(one)] = iter([number for (number,) in cursor.fetchall()])
+            return reserved
 
 
 def _pk(made: models.Model | None) -> Any:

@@ -68,14 +68,14 @@ def fresh_path(folder: Path) -> Path:
 def backups(folder: Path) -> list[Found]:
     """Return this site's backups in a folder, newest first."""
     shape = re.compile(rf"{PREFIX}{mark_of(settings.SECRET_KEY)}-\d{{8}}-\d{{6}}-\d{{6}}\.zip")
-    found = []
+    listed = []
     with suppress(OSError):
         for file in folder.iterdir():
             if shape.fullmatch(file.name):
                 with suppress(OSError):
                     facts = file.stat()
-                    found.append(Found(file, datetime.fromtimestamp(facts.st_mtime, UTC), facts.st_size))
-    return sorted(found, key=lambda one: one.path.name, reverse=True)
+                    listed.append(Found(file, datetime.fromtimestamp(facts.st_mtime, UTC), facts.st_size))
+    return sorted(listed, key=lambda backup: backup.path.name, reverse=True)
 
 
 def last_good() -> Found | None:
@@ -136,15 +136,15 @@ def hindrance(problem: BaseException | None, where: Path) -> dict[str, str] | No
     system's `reason`. None for other problems."""
     while problem is not None:
         if isinstance(problem, OSError):
-            return _told(where, CAUSES.get(problem.errno or 0, Cause.MACHINE), problem.strerror or problem)
+            return _failure(where, CAUSES.get(problem.errno or 0, Cause.MACHINE), problem.strerror or problem)
         code = getattr(problem, "sqlite_errorcode", None) if isinstance(problem, sqlite3.Error) else None
         if code is not None and (cause := _cause_of_sqlite(code & 0xFF, where)):
-            return _told(where, cause, problem)
+            return _failure(where, cause, problem)
         problem = problem.__cause__ or problem.__context__
     return None
 
 
-def _told(where: Path, cause: str, reason: object) -> dict[str, str]:
+def _failure(where: Path, cause: str, reason: object) -> dict[str, str]:
     return {"folder": str(where), "cause": cause, "reason": str(reason)}
 
 

@@ -70,23 +70,23 @@ def of_file(path: Path) -> Holding | None:
 
 def later_than(holds: Holding, file: Path) -> tuple[Path, Holding] | None:
     """Return the newest backup beside a file that has more of its events than the file."""
-    beside = [one for one in file.resolve().parent.glob("*.zip") if one != file.resolve()]
-    held = [(one, other) for one in beside if (other := of_file(one)) is not None]
-    ahead = [(one, other) for one, other in held if other.is_ahead_of(holds)]
-    return max(ahead, key=lambda one: one[1].made_at, default=None)
+    beside = [path for path in file.resolve().parent.glob("*.zip") if path != file.resolve()]
+    held = [(path, other) for path in beside if (other := of_file(path)) is not None]
+    ahead = [(backup, other) for backup, other in held if other.is_ahead_of(holds)]
+    return max(ahead, key=lambda held_backup: held_backup[1].made_at, default=None)
 
 
 @lru_cache(maxsize=64)
 def _of_file(path: Path, _changed: int, _bytes: int) -> Holding:
-    with zipfile.ZipFile(path) as made:
-        if made.getinfo(container.MANIFEST).file_size > container.LARGEST_MANIFEST:
+    with zipfile.ZipFile(path) as archive:
+        if archive.getinfo(container.MANIFEST).file_size > container.LARGEST_MANIFEST:
             raise ValueError("no manifest of ours")
 
         def rows(name: str) -> Iterator[Any]:
-            with made.open(name) as member:
+            with archive.open(name) as member:
                 yield from map(container.parsed, member)
 
-        manifest = container.parsed(made.read(container.MANIFEST))
+        manifest = container.parsed(archive.read(container.MANIFEST))
         if manifest["kind"] != BACKUP:
             raise ValueError("another kind of file")
         return _holding(manifest, rows)

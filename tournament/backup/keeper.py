@@ -143,8 +143,8 @@ def back_up() -> Fault | None:
 def failure_in(last: str) -> Fault:
     """Return the failure from the program's last line: its code, or the unknown one."""
     try:
-        told = json.loads(last)
-        return Fault(told["code"], told["params"])
+        failure = json.loads(last)
+        return Fault(failure["code"], failure["params"])
     except (ValueError, TypeError, KeyError):
         return Fault(ENDED, {"reason": last})
 

@@ -148,8 +148,8 @@ def _asked() -> tuple[datetime | None, timedelta]:
                 cursor.execute("ROLLBACK")
             cursor.execute("SELECT at FROM tournament_journal ORDER BY id DESC LIMIT 1")
             row = cursor.fetchone()
-    told = row[0] if row else None
-    moment = parse_datetime(told) if isinstance(told, str) else told
+    value = row[0] if row else None
+    moment = parse_datetime(value) if isinstance(value, str) else value
     return moment.replace(tzinfo=moment.tzinfo or UTC) if moment else None, ahead
 
 

@@ -51,10 +51,10 @@ def check_name(name: str) -> str:
 
 def check_sentence(code: str, params: Mapping[str, object]) -> str:
     """Return a check's result, and what to do."""
-    told = {name: _worded(value) for name, value in params.items()}
+    values = {name: _worded(value) for name, value in params.items()}
     if isinstance(free := params.get("megabytes"), int):
-        told["free"] = filesizeformat(free * 1024 * 1024)
-    return _(SENTENCES[code]) % told
+        values["free"] = filesizeformat(free * 1024 * 1024)
+    return _(SENTENCES[code]) % values
 
 
 def _worded(value: object) -> object:

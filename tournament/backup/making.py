@@ -62,7 +62,7 @@ def make(target: Path | None = None, tell: Tell = silent) -> Made:
         path = folder.fresh_path(where)
         with folder.placed(path) as part:
             ends = _write(part, tell)
-            made = Made(path, _tried(part, where, tell))
+            backup = Made(path, _tried(part, where, tell))
     except (OSError, sqlite3.Error, DatabaseError) as problem:
         hindrance = folder.hindrance(problem, where)
         if hindrance is None:
@@ -71,16 +71,16 @@ def make(target: Path | None = None, tell: Tell = silent) -> Made:
     _note(ends)
     if target is None:
         folder.prune(where, path)
-        _copy(made)
-    return made
+        _copy(backup)
+    return backup
 
 
 def prepare() -> None:
     """Prepare the empty tables of this version, which the first backup's test would have to make."""
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=settings.DATA_DIR) as place:
         file = Path(place) / "empty.sqlite3"
-        with snapshot.scratch(file) as made:
-            versions.make_ready(made)
+        with snapshot.scratch(file) as connection:
+            versions.make_ready(connection)
 
 
 def broken_sentence(chain: Chain) -> str:
@@ -99,9 +99,9 @@ def _tried(part: Path, where: Path, tell: Tell) -> list[Chain]:
     try:
         with (
             container.opened(part, BACKUP, restoring.LIMITS) as contents,
-            restoring.tried(contents, where, tell_half) as found,
+            restoring.tried(contents, where, tell_half) as loaded,
         ):
-            return found.broken
+            return loaded.broken
     except RefereeError as refused:
         log.exception("a backup could not be brought back")
         raise BackupFailed(NOT_BROUGHT_BACK) from refused

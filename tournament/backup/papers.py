@@ -40,7 +40,7 @@ class Verdict:
 
 def verdict(code: str, tried: Tried, keys: Keys) -> Verdict:
     """Return what a backup loaded into a scratch knows. `keys`: its own."""
-    with snapshot.scratch(tried.file) as made, versions.alone(made):
+    with snapshot.scratch(tried.file) as connection, versions.alone(connection):
         line = _OF_JOURNAL.search(code)
         if line is not None:
             is_there = anchors.line(int(line[1]), line[2]) is not None

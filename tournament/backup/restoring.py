@@ -61,9 +61,9 @@ def restore(path: Path, tell: Tell = silent, look: Callable[[Contents, Tried], N
     """
     require_empty()
     data = Path(settings.DATA_DIR)
-    with container.opened(path, BACKUP, LIMITS) as contents, tried(contents, data, tell) as found:
+    with container.opened(path, BACKUP, LIMITS) as contents, tried(contents, data, tell) as loaded:
         if look is not None:
-            look(contents, found)
+            look(contents, loaded)
         write_secrets(data / SECRETS, keys_of(contents))
         for name in contents.names():
             if UPLOADS.fullmatch(name):
@@ -72,11 +72,11 @@ def restore(path: Path, tell: Tell = silent, look: Callable[[Contents, Tried], N
             _put(anchors.file(), contents.whole(ANCHORS))
         site = connections[DEFAULT_DB_ALIAS]
         if site.vendor == "sqlite":
-            _take_over(found.file, Path(site.settings_dict["NAME"]))
+            _take_over(loaded.file, Path(site.settings_dict["NAME"]))
         else:
-            _copy_rows(found.file)
+            _copy_rows(loaded.file)
         note_all(anchors.RESTORED)
-        return found
+        return loaded
 
 
 def restore_secrets(path: Path) -> None:
@@ -122,27 +122,27 @@ def tried(contents: Contents, folder: Path, tell: Tell = silent) -> Iterator[Tri
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as place:
         file = Path(place) / "restored.sqlite3"
-        with snapshot.scratch(file) as made:
+        with snapshot.scratch(file) as connection:
             try:
-                _fill(made, contents, tell)
+                _fill(connection, contents, tell)
             except rows.Impossible as problem:
                 raise container.impossible(problem.place, row=problem.line) from problem
             except BROKEN as problem:
                 if hindrance(problem, folder):
                     raise
                 raise container.damaged() from problem
-            _require_heads(made, contents.manifest)
+            _require_heads(connection, contents.manifest)
             if contents.manifest["kind"] == BACKUP:
                 keys_of(contents)
             try:
-                versions.bring_up_to_date(made)
+                versions.bring_up_to_date(connection)
             except BROKEN as problem:
                 if hindrance(problem, folder):
                     raise
                 raise RefereeError(
                     _("The data cannot be upgraded to the version of this program."), "file"
                 ) from problem
-            walked = chains.walked(made.alias)
+            walked = chains.walked(connection.alias)
         _require_sound(file)
         yield Tried(file, walked)
 
@@ -156,18 +156,18 @@ def member_of(model: Any) -> str:
 
 
 def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
-    told = contents.manifest
-    if not versions.is_read(told.get("migrations")):
+    manifest = contents.manifest
+    if not versions.is_read(manifest.get("migrations")):
         raise container.damaged()
-    done, of = 0, sum(table["rows"] for table in told["tables"].values())
+    done, of = 0, sum(table["rows"] for table in manifest["tables"].values())
     tell(done, of)
-    apps = versions.bring_to(made, told["migrations"])
+    apps = versions.bring_to(made, manifest["migrations"])
     models = {str(model._meta.model_name): model for model in rows.kept_models(apps)}
-    if set(told["tables"]) != set(models):
+    if set(manifest["tables"]) != set(models):
         raise container.damaged()
     with transaction.atomic(using=made.alias):
         for name, model in models.items():
-            table = told["tables"][name]
+            table = manifest["tables"][name]
             if table["columns"] != [field.attname for field in rows.columns(model)]:
                 raise container.damaged()
             try:
@@ -182,35 +182,35 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
                 made.check_constraints([model._meta.db_table])
             except IntegrityError as problem:
                 raise container.impossible(name) from problem
-        set_counters(made, {models[name]: table["last_id"] for name, table in told["tables"].items()})
+        set_counters(made, {models[name]: table["last_id"] for name, table in manifest["tables"].items()})
 
 
 def _require_heads(made: BaseDatabaseWrapper, told: dict[str, Any]) -> None:
     """Raise unless the journal ends as in the manifest."""
-    found = chains.heads(versions.models_of(made).get_model(rows.APP, "Journal"), made.alias, Q())
+    heads = chains.heads(versions.models_of(made).get_model(rows.APP, "Journal"), made.alias, Q())
     noted = told.get("anchors")
     if not isinstance(noted, list) or not all(isinstance(line, str) for line in noted):
         raise container.damaged()
-    if [(one.lines, one.hash, one.first) for one in found] != [
-        (one.lines, one.hash, one.first) for one in anchors.read(noted)[0]
+    if [(head.lines, head.hash, head.first) for head in heads] != [
+        (head.lines, head.hash, head.first) for head in anchors.read(noted)[0]
     ]:
         raise container.damaged()
 
 
 def _require_sound(file: Path) -> None:
-    with closing(sqlite3.connect(file)) as made:
-        (sound,) = made.execute("PRAGMA quick_check").fetchone()
+    with closing(sqlite3.connect(file)) as connection:
+        (sound,) = connection.execute("PRAGMA quick_check").fetchone()
     if sound != "ok":
         raise container.damaged()
 
 
 def counters(connection: BaseDatabaseWrapper, models: list[Any]) -> dict[Any, int | None]:
     """Return the last key that each table has given, also to deleted rows; None without keys."""
-    found: dict[Any, int | None] = {}
+    last: dict[Any, int | None] = {}
     with connection.cursor() as cursor:
         for model in models:
             table = model._meta.db_table
-            found[model] = None
+            last[model] = None
             if not model._meta.pk.get_internal_type().endswith("AutoField"):
                 continue
             if connection.vendor == "sqlite":
@@ -222,8 +222,8 @@ def counters(connection: BaseDatabaseWrapper, models: list[Any]) -> dict[Any, in
                     [table, model._meta.pk.column],
                 )
             row = cursor.fetchone()
-            found[model] = (row[0] if row else None) or 0
-    return found
+            last[model] = (row[0] if row else None) or 0
+    return last
 
 
 def set_counters(connection: BaseDatabaseWrapper, last: dict[Any, int | None]) -> None:
@@ -267,19 +267,21 @@ def _copy_rows(scratch: Path) -> None:
     site = connections[DEFAULT_DB_ALIAS]
     versions.bring_up_to_date(site)
     models = rows.kept_models(versions.models_of(site))
-    with snapshot.scratch(scratch) as made:
-        last = counters(made, models)
+    with snapshot.scratch(scratch) as connection:
+        last = counters(connection, models)
         with transaction.atomic():
             triggers.unprotect_journal(site)  # a started empty installation already has a journal line
             for model in reversed(models):
                 model._base_manager.all().delete()
             triggers.protect_journal(site)
             for model in models:
-                rows.store(model, rows.stored(model, made.alias), DEFAULT_DB_ALIAS)
+                rows.store(model, rows.stored(model, connection.alias), DEFAULT_DB_ALIAS)
             site.check_constraints()
             set_counters(site, last)
             with site.cursor() as cursor:
-                for statement in site.ops.sequence_reset_sql(no_style(), [one for one in models if last[one] == 0]):
+                for statement in site.ops.sequence_reset_sql(
+                    no_style(), [model for model in models if last[model] == 0]
+                ):
                     cursor.execute(statement)
 
 

@@ -60,9 +60,9 @@ def columns(model: type[models.Model]) -> list[Any]:
 def stored(model: type[models.Model], using: str, of: Q | None = None) -> Iterator[list[Any]]:
     """Yield a table's rows (`of`: only those) as JSON values, by primary key."""
     names = [field.attname for field in columns(model)]
-    found = model._base_manager.using(using).filter(of or Q()).order_by("pk").values_list(*names)
-    for row in found.iterator(chunk_size=_AT_ONCE):
-        yield [_told(value) for value in row]
+    rows = model._base_manager.using(using).filter(of or Q()).order_by("pk").values_list(*names)
+    for row in rows.iterator(chunk_size=_AT_ONCE):
+        yield [_written(value) for value in row]
 
 
 def store(model: type[models.Model], rows: Iterator[Sequence[Any]], using: str, tell: Tell = silent) -> int:
@@ -97,7 +97,7 @@ class Statement:
 
     def values(self, row: Sequence[Any]) -> Sequence[Any]:
         """Return a row's values for the database, in column order."""
-        return [one.get_db_prep_save(value, self._site) for one, value in zip(self._fields, row, strict=True)]
+        return [column.get_db_prep_save(value, self._site) for column, value in zip(self._fields, row, strict=True)]
 
 
 def _read(model: type[models.Model], line: int, readers: Sequence[tuple[str, Read]], row: Any) -> list[Any]:
@@ -137,7 +137,7 @@ def _referred(model: type[models.Model]) -> set[Any]:
     return {field.related_model for field in model._meta.concrete_fields if field.related_model}
 
 
-def _told(value: Any) -> Any:
+def _written(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
     if isinstance(value, date):

@@ -47,16 +47,16 @@ def copied(source: Path, target: Path) -> None:
 @contextmanager
 def scratch(file: Path) -> Iterator[BaseDatabaseWrapper]:
     """Yield a connection to an SQLite file, under the name SCRATCH."""
-    with _sqlite(SCRATCH, file) as made:
-        yield made
+    with _sqlite(SCRATCH, file) as connection:
+        yield connection
 
 
 @contextmanager
 def _sqlite(name: str, file: Path) -> Iterator[BaseDatabaseWrapper]:
-    told = {"ENGINE": SQLITE, "NAME": file, "OPTIONS": {"init_command": _QUICK}}
-    settings = connections.configure_settings({DEFAULT_DB_ALIAS: {}, name: told})[name]
-    with _named(name, load_backend(SQLITE).DatabaseWrapper(settings, name)) as made:
-        yield made
+    settings_ = {"ENGINE": SQLITE, "NAME": file, "OPTIONS": {"init_command": _QUICK}}
+    settings = connections.configure_settings({DEFAULT_DB_ALIAS: {}, name: settings_})[name]
+    with _named(name, load_backend(SQLITE).DatabaseWrapper(settings, name)) as connection:
+        yield connection
 
 
 @contextmanager

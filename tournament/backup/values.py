@@ -89,7 +89,7 @@ def _require_past(newest: datetime) -> None:
     now = timezone.now()
     if newest <= now + SLACK:
         return
-    told = {
+    params = {
         name: date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
         for name, moment in (("made", newest), ("now", now))
     }
@@ -98,7 +98,7 @@ def _require_past(newest: datetime) -> None:
             "The file was made at %(made)s by a computer whose clock is ahead of this one's, where it is %(now)s. Set "
             "the clock that is wrong; what the other one has written can be brought here once that time has come."
         )
-        % told,
+        % params,
         "file",
     )
 
@@ -108,7 +108,7 @@ def _require_column(model: Any, field: Any) -> None:
     values = model._base_manager.order_by().values_list(field.attname, flat=True).distinct()
     if isinstance(field, models.JSONField):
         if field.validators:
-            _require(model, field, [one for one in values if one is not None], partial(_require_json, field))
+            _require(model, field, [value for value in values if value is not None], partial(_require_json, field))
     elif isinstance(field, models.CharField | models.TextField):
         _require(model, field, list(values), lambda text: _require_text(field, text))
     elif not isinstance(field, models.BinaryField | models.BooleanField | models.UUIDField):

@@ -68,7 +68,7 @@ def bring_to(connection: BaseDatabaseWrapper, told: Applied) -> Apps:
     had = wanted & set(executor.loader.graph.nodes)
     targets = [node for node in had if not any(child in had for child in executor.loader.graph.node_map[node].children)]
     plan = executor.migration_plan(targets)
-    if {(one.app_label, one.name) for one, _back in plan} != had or not any(app == APP for app, _name in had):
+    if {(step.app_label, step.name) for step, _back in plan} != had or not any(app == APP for app, _name in had):
         raise container.damaged()  # a migration without one that it needs
     make_tables(executor, targets, plan)
     return models_of(connection)
@@ -81,8 +81,8 @@ def make_tables(executor: MigrationExecutor, targets: list[Any], plan: list[Any]
     executor.connection.ensure_connection()
     scratch: sqlite3.Connection = executor.connection.connection
     if _is_sound(kept):
-        with closing(sqlite3.connect(f"{kept.resolve().as_uri()}?mode=ro", uri=True)) as made:
-            made.backup(scratch)
+        with closing(sqlite3.connect(f"{kept.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            connection.backup(scratch)
         return
     with alone(executor.connection):
         executor.migrate(targets, plan=plan)
@@ -104,7 +104,7 @@ def make_ready(connection: BaseDatabaseWrapper) -> None:
 def _kept(steps: Iterable[Migration]) -> Path:
     """Return the cached file of these steps, their code and this Django."""
     digest = hashlib.sha256(django.__version__.encode())
-    for step in sorted(steps, key=lambda one: (one.app_label, one.name)):
+    for step in sorted(steps, key=lambda key: (key.app_label, key.name)):
         source = sys.modules[step.__module__].__file__
         digest.update(f"{step.app_label} {step.name}".encode() + (Path(source).read_bytes() if source else b""))
     return Path(settings.DATA_DIR) / EMPTY.format(digest.hexdigest()[:16])
@@ -115,8 +115,8 @@ def _is_sound(kept: Path) -> bool:
     if not kept.exists():
         return False
     try:
-        with closing(sqlite3.connect(f"{kept.resolve().as_uri()}?mode=ro", uri=True)) as made:
-            if made.execute("PRAGMA quick_check").fetchone() == ("ok",):
+        with closing(sqlite3.connect(f"{kept.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            if connection.execute("PRAGMA quick_check").fetchone() == ("ok",):
                 return True
     except sqlite3.DatabaseError as problem:
         log.warning("the empty tables in %s cannot be read: %s", kept, problem)
@@ -130,8 +130,8 @@ def _keep(scratch: sqlite3.Connection, kept: Path) -> None:
     try:
         descriptor = os.open(part, os.O_CREAT | os.O_EXCL, 0o600)
         os.close(descriptor)
-        with closing(sqlite3.connect(part)) as made:
-            scratch.backup(made)
+        with closing(sqlite3.connect(part)) as connection:
+            scratch.backup(connection)
         for older in kept.parent.glob(EMPTY.format("*")):
             older.unlink(missing_ok=True)
         os.replace(part, kept)

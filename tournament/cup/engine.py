@@ -98,21 +98,23 @@ def decide(results: Iterable[Standing[Key]], on: int, lots: Sequence[Key] = ()) 
     drawn = {team: position for position, team in enumerate(lots)}
     order: list[Ranked[Key]] = []
     for level in _level(rank(results)):
-        named = sorted((one for one in level if one.standing.key in drawn), key=lambda one: drawn[one.standing.key])
+        named = sorted(
+            (ranked for ranked in level if ranked.standing.key in drawn), key=lambda ranked: drawn[ranked.standing.key]
+        )
         if len(named) < len(level):
             order += level
         else:
             first = level[0].place
-            order += [Ranked(first + at, one.standing) for at, one in enumerate(named)]
-    safe = [one.standing.key for one in order if _last_of(one, order) <= on]
-    level_at_the_line = [one.standing.key for one in order if one.place <= on < _last_of(one, order)]
+            order += [Ranked(first + at, ranked.standing) for at, ranked in enumerate(named)]
+    safe = [ranked.standing.key for ranked in order if _last_of(ranked, order) <= on]
+    level_at_the_line = [ranked.standing.key for ranked in order if ranked.place <= on < _last_of(ranked, order)]
     return Decided(tuple(order), tuple(safe), tuple(level_at_the_line))
 
 
 def _level(ranked: Sequence[Ranked[Key]]) -> list[list[Ranked[Key]]]:
     groups: dict[int, list[Ranked[Key]]] = {}
-    for one in ranked:
-        groups.setdefault(one.place, []).append(one)
+    for team in ranked:
+        groups.setdefault(team.place, []).append(team)
     return list(groups.values())
 
 

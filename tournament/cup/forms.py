@@ -125,12 +125,12 @@ class TeamForm(forms.Form):
         if team is not None:
             initial = {"name": team.name, "club": team.club.name if team.club else ""}
             members = team.members.filter(position__isnull=False).select_related("player").order_by("position")
-            for row, one in enumerate(members, start=1):
+            for row, member in enumerate(members, start=1):
                 listed = row
                 initial |= {
-                    f"last_name_{row}": one.player.last_name,
-                    f"first_name_{row}": one.player.first_name,
-                    f"licence_{row}": one.player.licence,
+                    f"last_name_{row}": member.player.last_name,
+                    f"first_name_{row}": member.player.first_name,
+                    f"licence_{row}": member.player.licence,
                 }
         super().__init__(data, initial=initial)
         self.count = min(MOST_MEMBERS, max(ROWS, listed + 1))
@@ -146,12 +146,12 @@ class TeamForm(forms.Form):
 
     def players(self) -> list[Typed]:
         """Return the typed players by row, without empty rows."""
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         rows = (
-            Typed(row, told[f"last_name_{row}"], told[f"first_name_{row}"], told[f"licence_{row}"])
+            Typed(row, cleaned[f"last_name_{row}"], cleaned[f"first_name_{row}"], cleaned[f"licence_{row}"])
             for row in range(1, self.count + 1)
         )
-        return [one for one in rows if one.last_name or one.first_name or one.licence]
+        return [row for row in rows if row.last_name or row.first_name or row.licence]
 
 
 class DrawForm(forms.Form):
@@ -188,7 +188,7 @@ class SetUpForm(forms.Form):
         self._players: dict[int, dict[str, Player]] = {}
         for side in sides:
             members = [member for member in side.team.members.all() if member.position is not None]
-            members.sort(key=lambda one: one.position or 0)
+            members.sort(key=lambda member: member.position or 0)
             self._players[side.position] = {str(member.player_id): member.player for member in members}
             choices = [(str(member.player_id), f"{member.position}. {member.player.name}") for member in members]
             self.fields[f"absent_{side.position}"] = forms.BooleanField(
@@ -253,13 +253,13 @@ class ReplaceForm(ReasonForm):
         super().__init__(data)
         playing = side.lineup.values("player")
         members = side.team.members.filter(position__isnull=False).values("player")
-        for name, found in (
+        for name, fields in (
             ("leaves", Player.objects.filter(pk__in=playing)),
             ("comes", Player.objects.filter(pk__in=members).exclude(pk__in=playing)),
         ):
             field = self.fields[name]
             assert isinstance(field, forms.ModelChoiceField)
-            field.queryset = found
+            field.queryset = fields
 
 
 class AloneForm(ReasonForm):
@@ -293,10 +293,10 @@ class LotsForm(ReasonForm):
 
     def clean(self) -> dict[str, Any]:
         """Return the order as a list for the service."""
-        told = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         names = [f"order_{place}" for place in range(1, self._count + 1)]
-        order = [told[name] for name in names if name in told]
-        return {"order": order, **({"reason": told["reason"]} if "reason" in told else {})}
+        order = [cleaned[name] for name in names if name in cleaned]
+        return {"order": order, **({"reason": cleaned["reason"]} if "reason" in cleaned else {})}
 
 
 class AppointForm(forms.Form):
@@ -309,7 +309,7 @@ class AppointForm(forms.Form):
 
     def __init__(self, known: Sequence[Account], data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
-        self.known = {one.username: one for one in known}
+        self.known = {account.username: account for account in known}
         field = self.fields["username"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(one.username, f"{one.label} ({one.username})") for one in known]
+        field.choices = [(account.username, f"{account.label} ({account.username})") for account in known]

@@ -92,18 +92,18 @@ class CalendarForm(forms.Form):
 
     def clean_calendar(self) -> list[Planned]:
         """Parse every line as an event. Raises with each line that lacks a valid day."""
-        found, wrong = [], []
+        events, wrong = [], []
         for number, line in enumerate(str(self.cleaned_data["calendar"]).splitlines(), start=1):
             if not line.strip():
                 continue
             try:
-                found.append(_planned(line.strip()))
+                events.append(_planned(line.strip()))
             except ValueError:
-                told = {"number": number, "line": line[:60]}
-                wrong.append(_("Line %(number)s: this is not a date with a year: %(line)s") % told)
+                params = {"number": number, "line": line[:60]}
+                wrong.append(_("Line %(number)s: this is not a date with a year: %(line)s") % params)
         if wrong:
             raise ValidationError(wrong)
-        return found
+        return events
 
 
 def _planned(line: str) -> Planned:

@@ -80,8 +80,8 @@ class _Page(HTMLParser):
             return self.get_starttag_text()
         if tag == "link" and not any(name == "href" for name, _value in kept):
             return None
-        told = "".join(f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in kept)
-        return f"<{tag}{told}{closing}>"
+        attributes = "".join(f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in kept)
+        return f"<{tag}{attributes}{closing}>"
 
 
 def rewritten(page: str, place: Place) -> str:
@@ -94,11 +94,11 @@ def rewritten(page: str, place: Place) -> str:
 
 def links_of(page: str) -> list[str]:
     """Return a page's links in order, without those within the page."""
-    found: list[str] = []
+    links: list[str] = []
 
     def seen(target: str) -> str:
-        found.append(target)
+        links.append(target)
         return target
 
     rewritten(page, seen)
-    return found
+    return links

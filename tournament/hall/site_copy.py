@@ -70,7 +70,7 @@ class _Walk:
     def everything(self) -> dict[str, Found]:
         """Return all reachable responses, by address. Raises NotPublic."""
         waiting, known = [self.root, f"{self.root}event.json"], {self.root}
-        series = tuple(reverse("series", args=[one.series.slug]) for one in counting_series(event=self.event))
+        series = tuple(reverse("series", args=[counting.series.slug]) for counting in counting_series(event=self.event))
         last = Journal.objects.filter(event=self.event).order_by("-number").first()
         at = last.at if last else self.event.created_at
         while waiting:
@@ -146,8 +146,8 @@ def _feeds(told: Any, key: str = "") -> Iterator[str]:
             else:
                 yield from _feeds(value, name)
     elif isinstance(told, list):
-        for one in told:
-            yield from _feeds(one)
+        for part in told:
+            yield from _feeds(part)
 
 
 def plain(address: str) -> str:
@@ -179,12 +179,12 @@ def files(event: Event, *, language: str, tell: Tell = silent) -> dict[str, byte
     Raises NotPublic.
     """
     walk = _Walk(event, language, tell)
-    found = walk.everything()
-    paths = {address: file_of(address, walk.root) for address in found}
+    answers = walk.everything()
+    paths = {address: file_of(address, walk.root) for address in answers}
     paths[reverse("home")] = paths[walk.root]  # the brand leads to the event
     return {
         paths[address]: _copied(address, answer, paths) if answer.kind == "text/html" else answer.content
-        for address, answer in found.items()
+        for address, answer in answers.items()
     }
 
 
@@ -205,9 +205,9 @@ def _copied(address: str, answer: Found, paths: dict[str, str]) -> bytes:
 def zipped(copy: dict[str, bytes], folder: str) -> bytes:
     """Return the copy as one ZIP, in a folder; deterministic."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(copy):
             entry = zipfile.ZipInfo(f"{folder}/{path}", EPOCH)
             entry.create_system, entry.external_attr, entry.compress_type = 3, 0o644 << 16, zipfile.ZIP_DEFLATED
-            made.writestr(entry, copy[path])
+            archive.writestr(entry, copy[path])
     return packed.getvalue()

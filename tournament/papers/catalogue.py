@@ -92,22 +92,22 @@ _draw_seating, _draw_on_one_page = seating.draw, partial(seating.draw, one_page=
 
 
 def _after_round(round_: Round) -> Any:
-    found = all_standings(event=round_.event, rounds="all", until=round_.number)
-    if not found.rows:
+    order = all_standings(event=round_.event, rounds="all", until=round_.number)
+    if not order.rows:
         raise minutes.NothingToPrint
-    return standings.players_record(event=round_.event, standings=found)
+    return standings.players_record(event=round_.event, standings=order)
 
 
 def _final_players(event: Event) -> Any:
-    found = all_standings(event=event, rounds="all")
-    if not found.rows:
+    order = all_standings(event=event, rounds="all")
+    if not order.rows:
         raise minutes.NothingToPrint
-    return standings.players_record(event=event, standings=found)
+    return standings.players_record(event=event, standings=order)
 
 
 def _final_teams(event: Event) -> Any:
-    found = all_standings(event=event, rounds="all")
-    record = standings.teams_record(event=event, standings=found)
+    order = all_standings(event=event, rounds="all")
+    record = standings.teams_record(event=event, standings=order)
     if not (record.teams or record.named):
         raise minutes.NothingToPrint
     return record
@@ -133,7 +133,7 @@ def _prizes(event: Event) -> Any:
 def _revisions(round_: Round) -> Any:
     """Return what minutes depend on: each table's revision, state and games. One query."""
     tables = Table.objects.filter(round=round_, bye=False).order_by("number")
-    return [list(one) for one in tables.values_list("number", "revision", "state", "accepted_by", "closed_reason")]
+    return [list(row) for row in tables.values_list("number", "revision", "state", "accepted_by", "closed_reason")]
 
 
 def _all_revisions(event: Event) -> Any:
@@ -141,7 +141,7 @@ def _all_revisions(event: Event) -> Any:
     tables = Table.objects.filter(round__event=event, round__state=CLOSED).order_by("round__number", "number")
     return [
         cross_table.of_event(event),
-        [list(one) for one in tables.values_list("round__number", "number", "revision")],
+        [list(row) for row in tables.values_list("round__number", "number", "revision")],
     ]
 
 
@@ -307,6 +307,6 @@ PAPERS: tuple[Paper, ...] = (
         fingerprint=_last_line,
     ),
 )
-BY_CODE = {one.code: one for one in PAPERS}
+BY_CODE = {paper.code: paper for paper in PAPERS}
 #: What a round needs on the wall and tables, in page order; the cards of links are separate.
 EVERYTHING = ("seating-names", "seating-tables", "blank-sheets")

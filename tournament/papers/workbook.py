@@ -38,7 +38,9 @@ def record(*, event: Event) -> event_data.EventWorkbook:
     return event_data.EventWorkbook(
         event=head(event),
         participants=participants(event),
-        rounds=tuple(event_data.WorkbookRound(number, tuple(_table(one) for one in found)) for number, found in rounds),
+        rounds=tuple(
+            event_data.WorkbookRound(number, tuple(_table(sheet_) for sheet_ in sheets_)) for number, sheets_ in rounds
+        ),
         standings=event_data.Standings(
             event=head(event),
             title=_("Standings"),
@@ -57,7 +59,7 @@ def record(*, event: Event) -> event_data.EventWorkbook:
 def _placing_points(event: Event, rounds: Sequence[tuple[int, Sequence[Sheet]]]) -> dict[int, tuple[Fraction, ...]]:
     """Return points for the places at all seated table sizes; of the book's usual size if none."""
     book = book_of(event)
-    sizes = {len(one.seats) for _number, found in rounds for one in found} or {len(book.seats)}
+    sizes = {len(sheet_.seats) for _number, sheets_ in rounds for sheet_ in sheets_} or {len(book.seats)}
     return {size: placing_points(book.at(size), options_of(event, size)) for size in sizes}
 
 

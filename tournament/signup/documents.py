@@ -24,8 +24,14 @@ def start_list(event: Event) -> bytes:
     sign_ups = SignUp.objects.filter(event=event, confirmed_at__isnull=False).select_related("category")
     head = (_("Last name"), _("First name"), _("Club"), _("Licence"), _("Category"))
     rows = (
-        (one.last_name, one.first_name, one.club, one.licence, one.category.name if one.category else "")
-        for one in sign_ups.order_by("number")
+        (
+            sign_up.last_name,
+            sign_up.first_name,
+            sign_up.club,
+            sign_up.licence,
+            sign_up.category.name if sign_up.category else "",
+        )
+        for sign_up in sign_ups.order_by("number")
     )
     text = io.StringIO(newline="")
     file = csv.writer(text)
@@ -102,12 +108,12 @@ def _seat(seat: Seat) -> str:
     player = seat.registration.player.name if seat.registration else ""
     if seat.table.bye:
         return _("%(player)s: bye in this round") % {"player": player}
-    told = {"player": player, "table": seat.table.number, "seat": seat.letter}
-    return _("%(player)s: table %(table)s, seat %(seat)s") % told
+    params = {"player": player, "table": seat.table.number, "seat": seat.letter}
+    return _("%(player)s: table %(table)s, seat %(seat)s") % params
 
 
 def _names(found: Iterable[SignUp]) -> str:
-    return ", ".join(one.name for one in found)
+    return ", ".join(sign_up.name for sign_up in found)
 
 
 _LETTERS: dict[str, Callable[[SignUpLetter], tuple[str, list[str]]]] = {

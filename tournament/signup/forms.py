@@ -111,12 +111,12 @@ class _Several:
     def show(self, refusal: RefereeError) -> None:
         """Put the sentences at their fields."""
         rows = self.by_number()
-        for one in refusal.each:
-            number, _dash, name = one.field.partition("-")
+        for fault in refusal.each:
+            number, _dash, name = fault.field.partition("-")
             if number in rows and name in rows[number].fields:
-                rows[number].add_error(name, one.message)
+                rows[number].add_error(name, fault.message)
             else:
-                self.sender.add_error(one.field if one.field in self.sender.fields else None, one.message)
+                self.sender.add_error(fault.field if fault.field in self.sender.fields else None, fault.message)
 
 
 class Typed(_Several):

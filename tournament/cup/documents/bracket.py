@@ -25,14 +25,14 @@ def of_cup(*, cup: Cup) -> bytes:
 
 def record(*, cup: Cup, found: Bracket) -> BracketPaper:
     """Return the bracket as plain data. No query."""
-    fits = [one for one in found.rounds if not one.is_preliminary and len(one.played) <= drawing.MOST_MATCHES][
-        -(drawing.MOST_COLUMNS - 1) :
-    ]
+    fits = [
+        round_ for round_ in found.rounds if not round_.is_preliminary and len(round_.played) <= drawing.MOST_MATCHES
+    ][-(drawing.MOST_COLUMNS - 1) :]
     return BracketPaper(
         event=head(cup),
         title=str(TITLE),
         rounds=tuple(map(_round, fits)),
-        listed=tuple(_round(one) for one in found.rounds if one not in fits),
+        listed=tuple(_round(round_) for round_ in found.rounds if round_ not in fits),
         winner=found.winner.name if found.winner else "",
         remark=_("The home team of each match is named first; whoever goes on is in bold."),
     )
@@ -52,9 +52,9 @@ def labels() -> BracketLabels:
 
 def _round(one: Round) -> BracketRound:
     teams = sum(len(match.sides) for match in one.matches)
-    told = ngettext("%(name)s · %(count)s team", "%(name)s · %(count)s teams", teams)
+    name = ngettext("%(name)s · %(count)s team", "%(name)s · %(count)s teams", teams)
     return BracketRound(
-        title=told % {"name": one.name, "count": teams} if one.is_preliminary and teams else one.name,
+        title=name % {"name": one.name, "count": teams} if one.is_preliminary and teams else one.name,
         matches=tuple(map(_match, one.played)),
         byes=tuple(match.sides[0].name for match in one.byes),
         planned=_("not drawn yet"),

@@ -116,17 +116,17 @@ class Bracket:
     @property
     def main(self) -> tuple[Round, ...]:
         """Rounds without the preliminary ones."""
-        return tuple(one for one in self.rounds if not one.is_preliminary)
+        return tuple(round_ for round_ in self.rounds if not round_.is_preliminary)
 
     def match(self, round_number: int, number: int) -> Match | None:
-        matches = (match for one in self.rounds if one.number == round_number for match in one.matches)
+        matches = (match for round_ in self.rounds if round_.number == round_number for match in round_.matches)
         return next((match for match in matches if match.number == number), None)
 
 
 def bracket(cup: Cup, *, official: bool) -> Bracket:
     """Return the bracket for the public, or an official of the cup. At most six queries."""
     rounds = list(CupRound.objects.filter(cup=cup).defer("request").order_by("number"))
-    shown = [one for one in rounds if official or one.state == CupRound.State.PUBLISHED]
+    shown = [round_ for round_ in rounds if official or round_.state == CupRound.State.PUBLISHED]
     found = CupMatch.objects.filter(round__in=shown).select_related("event").order_by("number")
     matches: dict[int, list[CupMatch]] = {}
     for match in found:
@@ -162,7 +162,7 @@ def _match(
     is_open = event is not None and (official or not (event.unpublished or event.hidden_at))
     is_settled = match.settled_at is not None
     decided = results.decided(sides, on, dict(reached)) if reached is not None else None
-    places = {one.standing.key: one.place for one in decided.order} if decided else {}
+    places = {ranked.standing.key: ranked.place for ranked in decided.order} if decided else {}
     level = decided.level if decided else ()
     clubs = official or cup.public_clubs
 
@@ -204,7 +204,7 @@ def _uncrossed(columns: Sequence[Round]) -> tuple[Round, ...]:
     """Return the rounds, each match in the order in which teams meet in the next round."""
     ordered: list[Round] = []
     following: Sequence[Match] = ()
-    for one in reversed(columns):
+    for column in reversed(columns):
         rank = {side.number: at for at, side in enumerate(side for match in following for side in match.sides)}
         last = len(rank)
 
@@ -213,8 +213,8 @@ def _uncrossed(columns: Sequence[Round]) -> tuple[Round, ...]:
                 (rank.get(side.number, last) for side in match.sides if side.goes_on), default=last
             ), match.number
 
-        matches = tuple(sorted(one.matches, key=meets))
-        ordered.append(replace(one, matches=matches))
+        matches = tuple(sorted(column.matches, key=meets))
+        ordered.append(replace(column, matches=matches))
         following = matches
     return tuple(reversed(ordered))
 

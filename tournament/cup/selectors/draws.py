@@ -25,8 +25,8 @@ def entrants(round_: CupRound) -> list[CupTeam]:
             CupTeam.objects.filter(cup=round_.cup_id, withdrawn=False).select_related("club").order_by("number")
         )
     on = CupSide.objects.filter(match__round=earlier, goes_on=True, team__withdrawn=False)
-    found = on.select_related("team__club").order_by("match__number", "position")
-    return [side.team for side in found]
+    sides = on.select_related("team__club").order_by("match__number", "position")
+    return [side.team for side in sides]
 
 
 def places(round_: CupRound) -> int:
@@ -39,5 +39,5 @@ def places(round_: CupRound) -> int:
 
 def request(teams: Sequence[CupTeam], *, on: int, places: int, seed: int) -> dict[str, Any]:
     """Return the request to the engine; teams are identified by number."""
-    told = [{"id": str(team.number), "club": team.club.name if team.club else ""} for team in teams]
-    return {"teams": told, "on": on, "places": places, "seed": seed}
+    listed = [{"id": str(team.number), "club": team.club.name if team.club else ""} for team in teams]
+    return {"teams": listed, "on": on, "places": places, "seed": seed}

@@ -45,18 +45,18 @@ def reached(matches: Collection[CupMatch]) -> dict[int, dict[int, Reached]]:
         table__state=Table.State.ACCEPTED,
         registration__isnull=False,
     )
-    found: dict[int, dict[int, Reached]] = {}
+    by_match: dict[int, dict[int, Reached]] = {}
     for event, player, units, difference, won in seats.values_list(
         "round__event", "registration__player", "placing_units", "difference", "tables_won"
     ):
         match = events[event]
         side = side_of.get((match, player))
-        mine = found.setdefault(match, {})
+        mine = by_match.setdefault(match, {})
         if side is None:
             continue  # admitted to the event, but in no team
         so_far = mine.get(side, NOTHING)
         mine[side] = Reached(so_far.units + units, so_far.difference + (difference or 0), so_far.tables_won + won)
-    return found
+    return by_match
 
 
 def decided(sides: Iterable[CupSide], on: int, results: dict[int, Reached], *, with_lots: bool = True) -> Decided[int]:

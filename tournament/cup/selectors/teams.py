@@ -69,16 +69,16 @@ def teams(cup: Cup, *, official: bool) -> tuple[Team, ...]:
     cup_teams = CupTeam.objects.filter(cup=cup).select_related("club")
     listed = (
         Team(
-            number=one.number,
-            name=one.name,
-            club=one.club.name if one.club and (official or cup.public_clubs) else "",
-            withdrawn=one.withdrawn,
-            paid_cents=one.paid_cents,
-            paid_at=one.paid_at,
-            paid_by=one.paid_by,
-            is_drawn=one.pk in drawn,
-            members=tuple(by_team.get(one.pk, ())),
+            number=team.number,
+            name=team.name,
+            club=team.club.name if team.club and (official or cup.public_clubs) else "",
+            withdrawn=team.withdrawn,
+            paid_cents=team.paid_cents,
+            paid_at=team.paid_at,
+            paid_by=team.paid_by,
+            is_drawn=team.pk in drawn,
+            members=tuple(by_team.get(team.pk, ())),
         )
-        for one in cup_teams
+        for team in cup_teams
     )
-    return tuple(sorted(listed, key=lambda one: sort_key(one.name)))
+    return tuple(sorted(listed, key=lambda team: sort_key(team.name)))

@@ -30,15 +30,15 @@ def findings(cup: Cup) -> Iterator[Finding]:
     Nothing further is checked after a broken chain. A dozen queries, and some for each played match.
     """
     yield from verified.findings(cup)
-    told: Told | None = Told()
+    replayed: Told | None = Told()
     for line in walk(cup):
         if isinstance(line, Broken):
-            told = None
+            replayed = None
             break
-        assert told is not None
-        told.hear(line)
+        assert replayed is not None
+        replayed.hear(line)
     fresh = Cup.objects.get(pk=cup.pk)
-    parts = [_as_told(fresh, told)] if told is not None else []
+    parts = [_as_told(fresh, replayed)] if replayed is not None else []
     drawn = CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).order_by("number")
     for part in (*parts, *map(_of_draw, drawn), _of_matches(fresh)):
         try:
@@ -120,7 +120,7 @@ def _of_matches(cup: Cup) -> Iterator[Finding]:
             yield Finding("cup.result", params=where)
             continue
         decided = results.decided(own, match.round.on, dict(got))
-        places = {one.standing.key: one.place for one in decided.order}
+        places = {ranked.standing.key: ranked.place for ranked in decided.order}
         if any((side.place, side.goes_on) != (places.get(side.pk), side.pk in decided.going_on) for side in own):
             yield Finding("cup.on", params=where)
         if not _is_seated_right(match, own):

@@ -76,15 +76,15 @@ def plan(*, cup: Cup, first: int, preliminary: bool, by: Actor) -> Cup:
         gone = [str(number) for number in CupRound.objects.filter(cup=fresh).values_list("number", flat=True)]
         CupRound.objects.filter(cup=fresh).delete()
         _plan(fresh, first, preliminary)
-        told = stands.rounds(fresh)
-        told["rounds"] = {**dict.fromkeys(gone), **told["rounds"]}
+        planned = stands.rounds(fresh)
+        planned["rounds"] = {**dict.fromkeys(gone), **planned["rounds"]}
         log.write(
             fresh,
             "cup.plan",
             by=by,
             before={"rounds": before},
             after={"rounds": _planned(fresh)},
-            stands=told,
+            stands=planned,
         )
         return fresh
 

@@ -66,7 +66,7 @@ def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> C
         fresh.place, fresh.at = one_line(place, field="place", most=120), at
         check(fresh)
         fresh.save(update_fields=["place", "at"])
-        told = stands.matches(cup, [fresh.pk])
+        state = stands.matches(cup, [fresh.pk])
         log.write(
             cup,
             "cup.arrange",
@@ -74,7 +74,7 @@ def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> C
             subject=stands.match_name(fresh),
             before=before,
             after=_arranged(fresh),
-            stands=told,
+            stands=state,
         )
         return fresh
 
@@ -126,7 +126,7 @@ def set_up(
             "cup.set_up",
             by=by,
             subject=stands.match_name(fresh),
-            after={**_arranged(fresh), **_told(fresh)},
+            after={**_arranged(fresh), **_state(fresh)},
             stands=stands.matches(cup, [fresh.pk]),
         )
         return fresh
@@ -145,10 +145,10 @@ def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> C
         event = require_changeable(match)
         reason = given_reason(reason)
         sides = _sides(match)
-        mine = next((one for one in sides if one.pk == side.pk and not one.absent), None)
+        mine = next((side_ for side_ in sides if side_.pk == side.pk and not side_.absent), None)
         if mine is None:
             raise Conflict(_("This team is marked as absent already."))
-        playing = [one for one in sides if not one.absent and one.pk != side.pk]
+        playing = [side_ for side_ in sides if not side_.absent and side_.pk != side.pk]
         if len(playing) < 2:
             raise Conflict(_("Only one team has come: record the result without a match."))
         _discard(event, by)
@@ -158,13 +158,13 @@ def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> C
         match.seed = seed
         match.save(update_fields=["seed"])
         _seat(match, playing, by)
-        told = {"team": mine.team.name, "seed": seed}
+        facts = {"team": mine.team.name, "seed": seed}
         log.write(
             cup,
             "cup.absent",
             by=by,
             subject=stands.match_name(match),
-            after=told,
+            after=facts,
             reason=reason,
             stands=stands.matches(cup, [match.pk]),
         )
@@ -184,11 +184,11 @@ def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Ac
         event = require_changeable(match)
         reason = given_reason(reason)
         sides = _sides(match)
-        mine = next(one for one in sides if one.pk == side.pk)
-        entry = next((one for one in mine.lineup.all() if one.player_id == leaves.pk), None)
+        mine = next(side_ for side_ in sides if side_.pk == side.pk)
+        entry = next((member for member in mine.lineup.all() if member.player_id == leaves.pk), None)
         if entry is None:
             raise Conflict(_("%(player)s is not in the line-up.") % {"player": leaves.name})
-        if comes.pk in {one.player_id for one in mine.lineup.all()}:
+        if comes.pk in {member.player_id for member in mine.lineup.all()}:
             raise Conflict(_("%(player)s is in the line-up already.") % {"player": comes.name}, "comes")
         if not CupMember.objects.filter(team=mine.team, player=comes, position__isnull=False).exists():
             raise RefereeError(_("%(player)s is not a player of this team.") % {"player": comes.name}, "comes")
@@ -198,7 +198,7 @@ def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Ac
         CupLineup.objects.filter(pk=entry.pk).update(player=comes)
         _enter(event, comes, mine, by)
         _name_team(event, mine, by)
-        _seat(match, [one for one in _sides(match) if not one.absent], by)
+        _seat(match, [side for side in _sides(match) if not side.absent], by)
         log.write(
             cup,
             "cup.replace",
@@ -221,8 +221,8 @@ def seat_again(*, match: CupMatch, by: Actor) -> CupMatch:
         fresh = log.fresh_match(match)
         _discard(require_changeable(fresh), by)
         _seat(fresh, [side for side in _sides(fresh) if not side.absent], by)
-        told = stands.matches(cup, [fresh.pk])
-        log.write(cup, "cup.seat", by=by, subject=stands.match_name(fresh), stands=told)
+        state = stands.matches(cup, [fresh.pk])
+        log.write(cup, "cup.seat", by=by, subject=stands.match_name(fresh), stands=state)
         return fresh
 
 
@@ -333,19 +333,19 @@ def _enter(event: Event, player: Player, side: CupSide, by: Actor) -> None:
         registrations.check_in(registration=again, by=_director(by))
         return
     last = Registration.objects.filter(event=event).order_by("-start_number").first()
-    made = Registration.objects.create(
+    registration = Registration.objects.create(
         event=event,
         player=player,
         start_number=last.start_number + 1 if last else 1,
         club=side.team.club,
         checked_in=True,
     )
-    place, state = Place(start_number=made.start_number), locked_registration.state(made)
+    place, state = Place(start_number=registration.start_number), locked_registration.state(registration)
     journal.write(event=event, by=_director(by), action="players.register", subject=place, after=state)
 
 
 def _name_team(event: Event, side: CupSide, by: Actor) -> None:
-    numbers = [one.start_number for one in _registered(event, side)]
+    numbers = [registration.start_number for registration in _registered(event, side)]
     team = event.teams.filter(name=side.team.name).first()
     teams.save(event=event, name=side.team.name, members=numbers, by=_director(by), team=team)
 
@@ -353,8 +353,8 @@ def _name_team(event: Event, side: CupSide, by: Actor) -> None:
 def _registered(event: Event, side: CupSide) -> list[Registration]:
     """Return the registrations of a line-up in its order. Two queries."""
     order = list(CupLineup.objects.filter(side=side).order_by("position").values_list("player", flat=True))
-    found = Registration.objects.filter(event=event, player__in=order).select_related("player", "event")
-    return sorted(found, key=lambda one: order.index(one.player_id))
+    registrations = Registration.objects.filter(event=event, player__in=order).select_related("player", "event")
+    return sorted(registrations, key=lambda registration: order.index(registration.player_id))
 
 
 def _discard(event: Event, by: Actor) -> None:
@@ -384,11 +384,12 @@ def _arranged(match: CupMatch) -> dict[str, object]:
     return {"place": match.place, "when": match.at.isoformat() if match.at else ""}
 
 
-def _told(match: CupMatch) -> dict[str, object]:
+def _state(match: CupMatch) -> dict[str, object]:
     """Return the journal's state of a match that is set up: its event, and each team's players."""
-    told: dict[str, object] = {"event": match.event.slug if match.event else "", "seed": match.seed}
+    state: dict[str, object] = {"event": match.event.slug if match.event else "", "seed": match.seed}
     sides = _sides(match)
-    told["players"] = [
-        [side.team.name, *("–" if side.absent else one.player.name for one in side.lineup.all())] for side in sides
+    state["players"] = [
+        [side.team.name, *("–" if side.absent else member.player.name for member in side.lineup.all())]
+        for side in sides
     ]
-    return told
+    return state

@@ -31,13 +31,13 @@ def settle(*, match: CupMatch, by: Actor) -> CupMatch:
         fresh = log.fresh_match(match)
         require_can_settle(fresh)
         sides = _sides(fresh)
-        found = results.reached([fresh])[fresh.pk]
-        decided = results.decided(sides, fresh.round.on, found)
+        reached = results.reached([fresh])[fresh.pk]
+        decided = results.decided(sides, fresh.round.on, reached)
         if decided.level:
             raise _waits_for_lot(sides, decided.level)
-        places = {one.standing.key: one.place for one in decided.order}
+        places = {ranked.standing.key: ranked.place for ranked in decided.order}
         for side in sides:
-            got = found.get(side.pk, NOTHING)
+            got = reached.get(side.pk, NOTHING)
             side.units, side.difference, side.tables_won = got.units, got.difference, got.tables_won
             side.place, side.goes_on = places.get(side.pk), side.pk in decided.going_on
         return _store(fresh, sides, "cup.settle", by)
@@ -107,7 +107,7 @@ def reopen(*, match: CupMatch, reason: str, by: Actor) -> CupMatch:
         fresh = log.fresh_match(match)
         require_can_reopen(fresh)
         reason = given_reason(reason)
-        before = _told(_sides(fresh))
+        before = _order(_sides(fresh))
         CupSide.objects.filter(match=fresh).update(
             units=0, difference=0, tables_won=0, lot=None, place=None, goes_on=False
         )
@@ -143,8 +143,8 @@ def require_can_settle_alone(match: CupMatch) -> None:
 
 def require_level(match: CupMatch, sides: Sequence[CupSide]) -> tuple[int, ...]:
     """Return the sides, by their keys, that need a lot. Raises Conflict if there are none."""
-    found = results.reached([match]).get(match.pk, {})
-    level = results.decided(sides, match.round.on, found, with_lots=False).level
+    reached = results.reached([match]).get(match.pk, {})
+    level = results.decided(sides, match.round.on, reached, with_lots=False).level
     if not level:
         raise Conflict(_("No teams are level where it is decided who goes on: no lot is needed."))
     return level
@@ -192,7 +192,7 @@ def _store(match: CupMatch, sides: Sequence[CupSide], action: str, by: Actor, *,
         action,
         by=by,
         subject=stands.match_name(match),
-        after=_told(sides),
+        after=_order(sides),
         reason=reason,
         stands=stands.matches(cup, [match.pk]),
     )
@@ -200,7 +200,7 @@ def _store(match: CupMatch, sides: Sequence[CupSide], action: str, by: Actor, *,
     return match
 
 
-def _told(sides: Sequence[CupSide]) -> dict[str, Any]:
+def _order(sides: Sequence[CupSide]) -> dict[str, Any]:
     """Return the journal's order of a match: teams with points, best first."""
     listed = sorted(sides, key=lambda side: (side.place is None, side.place or 0, side.position))
     return {

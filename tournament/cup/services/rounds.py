@@ -38,8 +38,8 @@ def choose_on(*, round: CupRound, on: int, by: Actor) -> CupRound:
         before = {"on": fresh.on}
         fresh.on = on
         fresh.save(update_fields=["on"])
-        told = stands.rounds(cup)
-        log.write(cup, "cup.on", by=by, subject=str(fresh.number), before=before, after={"on": on}, stands=told)
+        state = stands.rounds(cup)
+        log.write(cup, "cup.on", by=by, subject=str(fresh.number), before=before, after={"on": on}, stands=state)
         return fresh
 
 
@@ -55,8 +55,8 @@ def add(*, cup: Any, by: Actor) -> CupRound:
         if last is None or left < 2 or last.number >= MOST_ROUNDS:
             raise Conflict(_("No more round is needed."))
         cup_round = CupRound.objects.create(cup=fresh, number=last.number + 1, teams=left)
-        told = stands.rounds(fresh)
-        log.write(fresh, "cup.add_round", by=by, subject=str(cup_round.number), after={"teams": left}, stands=told)
+        state = stands.rounds(fresh)
+        log.write(fresh, "cup.add_round", by=by, subject=str(cup_round.number), after={"teams": left}, stands=state)
         return cup_round
 
 
@@ -103,8 +103,8 @@ def discard(*, round: CupRound, by: Actor) -> CupRound:
         fresh.matches.all().delete()
         fresh.state, fresh.request, fresh.version, fresh.request_sha256 = CupRound.State.PLANNED, None, "", ""
         fresh.save()
-        told = {**stands.rounds(cup), "matches": dict.fromkeys(gone)}
-        log.write(cup, "cup.discard", by=by, subject=str(fresh.number), before=before, stands=told)
+        state = {**stands.rounds(cup), "matches": dict.fromkeys(gone)}
+        log.write(cup, "cup.discard", by=by, subject=str(fresh.number), before=before, stands=state)
         return fresh
 
 
@@ -130,7 +130,7 @@ def publish(*, round: CupRound, by: Actor) -> CupRound:
             content=content,
             at=now,
         )
-        told = {
+        state = {
             "seed": answer["seed"],
             "version": answer["version"],
             "request": fresh.request_sha256,
@@ -138,7 +138,7 @@ def publish(*, round: CupRound, by: Actor) -> CupRound:
             "certificate": cup_certificate.sha256,
         }
         stood = {**stands.rounds(cup), **stands.matches(cup)}
-        log.write(cup, "cup.publish", by=by, subject=str(fresh.number), after=told, stands=stood)
+        log.write(cup, "cup.publish", by=by, subject=str(fresh.number), after=state, stands=stood)
         return fresh
 
 
@@ -241,17 +241,17 @@ def _require_teams(round_: CupRound, teams: list[CupTeam]) -> None:
 
 def _drawn(answer: dict[str, Any]) -> list[str]:
     """Return the matches by team numbers, home team first: "3 – 7 – 1"."""
-    return [" – ".join(one) for one in (*answer["matches"], *([team] for team in answer["byes"]))]
+    return [" – ".join(match) for match in (*answer["matches"], *([team] for team in answer["byes"]))]
 
 
 def _store(round_: CupRound, answer: dict[str, Any], teams: dict[str, CupTeam]) -> None:
     groups = [*answer["matches"], *([team] for team in answer["byes"])]
-    made = CupMatch.objects.bulk_create(
+    matches = CupMatch.objects.bulk_create(
         CupMatch(round=round_, number=number) for number, _group in enumerate(groups, start=1)
     )
     CupSide.objects.bulk_create(
         CupSide(match=match, position=position, team=teams[team])
-        for match, group in zip(made, groups, strict=True)
+        for match, group in zip(matches, groups, strict=True)
         for position, team in enumerate(group, start=1)
     )
 

@@ -59,7 +59,7 @@ def save(
             team, before = CupTeam(cup=fresh, number=max(numbers, default=0) + 1), {}
         else:
             team = log.fresh_team(team)
-            before = _told(team)
+            before = _state(team)
         faults = Faults()
         with faults.noted():
             team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
@@ -72,8 +72,8 @@ def save(
         check(team)
         team.save()
         _seat(team, chosen)
-        told = stands.teams(fresh, [team.number])
-        log.write(fresh, "cup.team", by=by, subject=str(team.number), before=before, after=_told(team), stands=told)
+        state = stands.teams(fresh, [team.number])
+        log.write(fresh, "cup.team", by=by, subject=str(team.number), before=before, after=_state(team), stands=state)
         return team
 
 
@@ -82,10 +82,10 @@ def remove(*, team: CupTeam, by: Actor) -> None:
     require(by, "cup.teams")
     with transaction.atomic():
         fresh = log.lock(team.cup)
-        found = log.fresh_team(team)
-        require_can_remove(found)
-        before, number = _told(found), found.number
-        found.delete()
+        stored = log.fresh_team(team)
+        require_can_remove(stored)
+        before, number = _state(stored), stored.number
+        stored.delete()
         log.write(
             fresh,
             "cup.team_remove",
@@ -117,13 +117,13 @@ def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
             raise Conflict(said % {"team": fresh.name})
         if paid and not cup.fee_cents:
             raise Conflict(_("This cup has no entry fee."))
-        before = _told(fresh)
+        before = _state(fresh)
         fresh.paid_cents = cup.fee_cents if paid else None
         fresh.paid_at = timezone.now() if paid else None
         fresh.paid_by = by.label[:150] if paid else ""
         fresh.save(update_fields=["paid_cents", "paid_at", "paid_by"])
-        told = stands.teams(cup, [fresh.number])
-        log.write(cup, "cup.fee", by=by, subject=str(fresh.number), before=before, after=_told(fresh), stands=told)
+        state = stands.teams(cup, [fresh.number])
+        log.write(cup, "cup.fee", by=by, subject=str(fresh.number), before=before, after=_state(fresh), stands=state)
         return fresh
 
 
@@ -160,7 +160,7 @@ def _change_withdrawn(team: CupTeam, reason: str, by: Actor, *, withdrawn: bool)
         fresh = log.fresh_team(team)
         (require_can_withdraw if withdrawn else require_can_reinstate)(fresh)
         reason = given_reason(reason)
-        before = _told(fresh)
+        before = _state(fresh)
         fresh.withdrawn = withdrawn
         fresh.save(update_fields=["withdrawn"])
         log.write(
@@ -169,7 +169,7 @@ def _change_withdrawn(team: CupTeam, reason: str, by: Actor, *, withdrawn: bool)
             by=by,
             subject=str(fresh.number),
             before=before,
-            after=_told(fresh),
+            after=_state(fresh),
             reason=reason,
             stands=stands.teams(cup, [fresh.number]),
         )
@@ -206,8 +206,8 @@ def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
         with faults.noted():
             player = known.find(one, team, field)
             if player.pk in elsewhere:
-                told = {"player": player.name, "team": elsewhere[player.pk]}
-                raise RefereeError(_("%(player)s is in the team %(team)s already.") % told, field)
+                params = {"player": player.name, "team": elsewhere[player.pk]}
+                raise RefereeError(_("%(player)s is in the team %(team)s already.") % params, field)
             if player.pk is not None and player in chosen:
                 raise RefereeError(_("%(player)s is named twice.") % {"player": player.name}, field)
             chosen.append(player)
@@ -221,10 +221,10 @@ class _Register:
     """Players of the register that the typed ones may be. One query."""
 
     def __init__(self, typed: Sequence[Typed]) -> None:
-        names = {key_of(one.last_name) for one in typed}
+        names = {key_of(player.last_name) for player in typed}
         players = Player.objects.filter(erased_at__isnull=True).select_related("club")
-        self._found = [one for one in players if key_of(one.last_name) in names or one.licence]
-        self._licences = {key_of(one.licence): one for one in self._found if one.licence}
+        self._found = [player for player in players if key_of(player.last_name) in names or player.licence]
+        self._licences = {key_of(player.licence): player for player in self._found if player.licence}
 
     def find(self, typed: Typed, team: CupTeam, field: str) -> Player:
         """Return the player, or a new unsaved one. Raises RefereeError at the field."""
@@ -234,9 +234,9 @@ class _Register:
         if not last:
             raise RefereeError(_("Give the player's last name."), field)
         named = [
-            one
-            for one in self._found
-            if (key_of(one.last_name), key_of(one.first_name)) == (key_of(last), key_of(first))
+            player
+            for player in self._found
+            if (key_of(player.last_name), key_of(player.first_name)) == (key_of(last), key_of(first))
         ]
         owner = self._licences.get(key_of(licence)) if licence else None
         if owner is not None and owner not in named:
@@ -245,8 +245,8 @@ class _Register:
         if owner is not None:
             return owner
         if licence:
-            named = [one for one in named if not one.licence]
-        of_club = [one for one in named if one.club_id is not None and one.club_id == team.club_id]
+            named = [player for player in named if not player.licence]
+        of_club = [player for player in named if player.club_id is not None and player.club_id == team.club_id]
         if len(of_club) == 1 or len(named) == 1:
             player = (of_club or named)[0]
             player.licence = player.licence or licence
@@ -281,7 +281,7 @@ def is_complete(team: CupTeam) -> bool:
     return CupMember.objects.filter(team=team, position__isnull=False).count() >= TEAM_SIZE
 
 
-def _told(team: CupTeam) -> dict[str, Any]:
+def _state(team: CupTeam) -> dict[str, Any]:
     """Return the journal's state of a team, with its players' names in order."""
     members = CupMember.objects.filter(team=team, position__isnull=False).select_related("player").order_by("position")
     return {

@@ -43,10 +43,10 @@ class Step:
 def create(request: StandingRequest) -> HttpResponse:
     """Create a cup, directed by its creator."""
     form = NewCupForm(request.POST if request.method == "POST" else None)
-    made = answer(form, partial(cups.create, by=request.actor))
-    if made is not None:
+    new_cup = answer(form, partial(cups.create, by=request.actor))
+    if new_cup is not None:
         messages.success(request, _("The cup is set up. Next: its teams."))
-        return redirect("cup-desk", made.slug)
+        return redirect("cup-desk", new_cup.slug)
     context = {"form": form, "title": _("New cup")}
     return render(request, "form_page.html", context, status=status_of(form))
 
@@ -55,17 +55,17 @@ def create(request: StandingRequest) -> HttpResponse:
 @action("cup.desk")
 def desk(request: StandingRequest, cup: str) -> HttpResponse:
     """Show the next step, and every round with its matches."""
-    found = bracket(request.cup, official=True)
+    bracket_ = bracket(request.cup, official=True)
     listed = teams(request.cup, official=True)
-    planned = not any(round_.matches for round_ in found.rounds)
+    planned = not any(round_.matches for round_ in bracket_.rounds)
     context = {
         **frame("desk"),
-        "bracket": found,
+        "bracket": bracket_,
         "teams": listed,
-        "step": next_step(request, found, listed),
+        "step": next_step(request, bracket_, listed),
         "planned": planned,
         "officials": request.cup.officials.select_related("account"),
-        "paid": sum(one.paid_cents is not None for one in listed),
+        "paid": sum(team.paid_cents is not None for team in listed),
     }
     return render(request, "cup/desk.html", context)
 

@@ -35,28 +35,28 @@ def match(request: StandingRequest, cup: str, number: int, match: int) -> HttpRe
 @require_http_methods(["POST"])
 @action("cup.match")
 def arrange(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    found = match_of(request, number, match)
+    match_ = match_of(request, number, match)
     form = ArrangeForm(request.POST)
-    if answer(form, partial(matches.arrange, match=found, by=request.actor)) is not None:
+    if answer(form, partial(matches.arrange, match=match_, by=request.actor)) is not None:
         messages.success(request, _("Time and place are saved."))
         return redirect("cup-match", cup, number, match)
-    return _page(request, found, form)
+    return _page(request, match_, form)
 
 
 @require_http_methods(ASKING)
 @action("cup.match")
 def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     """Choose the line-ups, and create the match's event."""
-    found = match_of(request, number, match)
+    match_ = match_of(request, number, match)
     try:
-        matches.require_can_set_up(found)
+        matches.require_can_set_up(match_)
     except Conflict as refusal:
         return refusal_page(request, message=refusal.message, status=refusal.status)
-    sides = list(found.sides.select_related("team").prefetch_related("team__members__player").order_by("position"))
-    form = SetUpForm(request.POST if request.method == "POST" else None, match=found, sides=sides)
+    sides = list(match_.sides.select_related("team").prefetch_related("team__members__player").order_by("position"))
+    form = SetUpForm(request.POST if request.method == "POST" else None, match=match_, sides=sides)
     if form.is_valid():
         try:
-            matches.set_up(match=found, by=request.actor, **form.settings())
+            matches.set_up(match=match_, by=request.actor, **form.settings())
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
@@ -64,7 +64,7 @@ def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
                 request, _("The match is set up. At its event you publish the seating and start the clock.")
             )
             return redirect("cup-match", cup, number, match)
-    context = {**frame("desk"), "form": form, "match": found, "round_name": round_name(found.round)}
+    context = {**frame("desk"), "form": form, "match": match_, "round_name": round_name(match_.round)}
     return render(request, "cup/set_up.html", context, status=status_of(form))
 
 
@@ -72,9 +72,9 @@ def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
 @action("cup.match")
 def absent(request: StandingRequest, cup: str, number: int, match: int, side: int) -> HttpResponse:
     """Record an absent team of a match that is set up."""
-    found = side_of(request, number, match, side)
+    side_ = side_of(request, number, match, side)
     question = Question(
-        title=_("%(team)s has not come?") % {"team": found.team.name},
+        title=_("%(team)s has not come?") % {"team": side_.team.name},
         text=_("The other two teams play at two tables; their seats are drafted anew, by lot."),
         confirm=_("Mark it as absent"),
         back=resolve_url("cup-match", cup, number, match),
@@ -82,31 +82,31 @@ def absent(request: StandingRequest, cup: str, number: int, match: int, side: in
         danger=True,
         form_class=AbsentForm,
     )
-    check = partial(matches.require_changeable, found.match)
-    return ask(request, question, matches.declare_absent, check=check, side=found)
+    check = partial(matches.require_changeable, side_.match)
+    return ask(request, question, matches.declare_absent, check=check, side=side_)
 
 
 @require_http_methods(ASKING)
 @action("cup.match")
 def replace(request: StandingRequest, cup: str, number: int, match: int, side: int) -> HttpResponse:
     """Replace a player by a reserve."""
-    found = side_of(request, number, match, side)
+    side_ = side_of(request, number, match, side)
     question = Question(
-        title=_("Replace a player of %(team)s?") % {"team": found.team.name},
+        title=_("Replace a player of %(team)s?") % {"team": side_.team.name},
         text=_("Before the match begins a reserve may take the place of a player; within it nobody is replaced."),
         confirm=_("Replace the player"),
         back=resolve_url("cup-match", cup, number, match),
         done=_("The line-up is changed, and the seats follow it."),
-        form_class=partial(ReplaceForm, side=found),
+        form_class=partial(ReplaceForm, side=side_),
     )
-    check = partial(matches.require_changeable, found.match)
-    return ask(request, question, matches.replace, check=check, side=found)
+    check = partial(matches.require_changeable, side_.match)
+    return ask(request, question, matches.replace, check=check, side=side_)
 
 
 @require_http_methods(ASKING)
 @action("cup.match")
 def seat_again(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    found = match_of(request, number, match)
+    match_ = match_of(request, number, match)
     question = Question(
         title=_("Seat the match as the cup's rules say?"),
         text=_("The draft of the event is thrown away and made anew: what was changed in it by hand is lost."),
@@ -114,14 +114,14 @@ def seat_again(request: StandingRequest, cup: str, number: int, match: int) -> H
         back=resolve_url("cup-match", cup, number, match),
         done=_("The seats are drafted."),
     )
-    check = partial(matches.require_changeable, found)
-    return ask(request, question, matches.seat_again, check=check, match=found)
+    check = partial(matches.require_changeable, match_)
+    return ask(request, question, matches.seat_again, check=check, match=match_)
 
 
 @require_http_methods(ASKING)
 @action("cup.settle")
 def settle(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    found = match_of(request, number, match)
+    match_ = match_of(request, number, match)
     question = Question(
         title=_("Confirm the result of match %(number)s?") % {"number": match},
         text=_("It decides who goes on, and everybody sees it."),
@@ -129,35 +129,35 @@ def settle(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
         back=resolve_url("cup-match", cup, number, match),
         done=_("The result is confirmed."),
     )
-    return ask(request, question, results.settle, check=partial(results.require_can_settle, found), match=found)
+    return ask(request, question, results.settle, check=partial(results.require_can_settle, match_), match=match_)
 
 
 @require_http_methods(ASKING)
 @action("cup.settle")
 def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     """Decide a match without play."""
-    found = match_of(request, number, match)
+    match_ = match_of(request, number, match)
     question = Question(
         title=_("Match %(number)s is not played?") % {"number": match},
         text=_("Tick the teams that have not come. A team that has come alone goes on."),
         confirm=_("Record the result"),
         back=resolve_url("cup-match", cup, number, match),
         done=_("The result is recorded."),
-        form_class=partial(AloneForm, sides=_sides(found)),
+        form_class=partial(AloneForm, sides=_sides(match_)),
     )
-    check = partial(results.require_can_settle_alone, found)
-    return ask(request, question, results.settle_alone, check=check, match=found)
+    check = partial(results.require_can_settle_alone, match_)
+    return ask(request, question, results.settle_alone, check=check, match=match_)
 
 
 @require_http_methods(ASKING)
 @action("cup.settle")
 def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     """Record a lot among level teams."""
-    found = match_of(request, number, match)
-    sides = _sides(found)
+    match_ = match_of(request, number, match)
+    sides = _sides(match_)
     try:
-        results.require_can_settle(found)
-        level = results.require_level(found, sides)
+        results.require_can_settle(match_)
+        level = results.require_level(match_, sides)
     except Conflict as refusal:
         return refusal_page(request, message=refusal.message, status=refusal.status)
     question = Question(
@@ -168,13 +168,13 @@ def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpRes
         done=_("The lot is on the record. Next: confirm the result."),
         form_class=partial(LotsForm, sides=[side for side in sides if side.pk in level]),
     )
-    return ask(request, question, results.draw_lots, match=found)
+    return ask(request, question, results.draw_lots, match=match_)
 
 
 @require_http_methods(ASKING)
 @action("cup.settle")
 def reopen(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    found = match_of(request, number, match)
+    match_ = match_of(request, number, match)
     question = Question(
         title=_("Take the result of match %(number)s back?") % {"number": match},
         text=_("Nobody goes on from it until it is confirmed anew; a lot that was drawn is void."),
@@ -184,7 +184,7 @@ def reopen(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, results.reopen, check=partial(results.require_can_reopen, found), match=found)
+    return ask(request, question, results.reopen, check=partial(results.require_can_reopen, match_), match=match_)
 
 
 def _sides(found: CupMatch) -> list[CupSide]:

@@ -32,12 +32,12 @@ def officials(request: StandingRequest, cup: str) -> HttpResponse:
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]
         try:
-            made = cups.appoint(cup=request.cup, account=account, role=form.cleaned_data["role"], by=request.actor)
+            official = cups.appoint(cup=request.cup, account=account, role=form.cleaned_data["role"], by=request.actor)
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            told = {"account": account.label, "role": made.get_role_display()}
-            messages.success(request, _("%(account)s is now %(role)s.") % told)
+            params = {"account": account.label, "role": official.get_role_display()}
+            messages.success(request, _("%(account)s is now %(role)s.") % params)
             return redirect("cup-officials", cup)
     people = CupOfficial.objects.filter(cup=request.cup).select_related("account")
     rows = [(person, resolve_url("cup-official-dismiss", cup, person.pk)) for person in people]
@@ -48,8 +48,8 @@ def officials(request: StandingRequest, cup: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.officials")
 def dismiss(request: StandingRequest, cup: str, official: int) -> HttpResponse:
-    found = get_object_or_404(CupOfficial.objects.select_related("account", "cup"), pk=official, cup=request.cup)
-    named = {"account": found.account.label, "role": found.get_role_display()}
+    official_ = get_object_or_404(CupOfficial.objects.select_related("account", "cup"), pk=official, cup=request.cup)
+    named = {"account": official_.account.label, "role": official_.get_role_display()}
     question = Question(
         title=_("Dismiss %(account)s as %(role)s?") % named,
         text=_("The account stays; what it wrote stays in the journal."),
@@ -58,4 +58,4 @@ def dismiss(request: StandingRequest, cup: str, official: int) -> HttpResponse:
         done=_("%(account)s is no longer %(role)s.") % named,
         danger=True,
     )
-    return ask(request, question, cups.dismiss, check=partial(cups.require_can_dismiss, found), official=found)
+    return ask(request, question, cups.dismiss, check=partial(cups.require_can_dismiss, official_), official=official_)

@@ -28,7 +28,7 @@ def cup(request: StandingRequest, cup: str) -> HttpResponse:
     context = {
         "bracket": bracket(request.cup, official=False),
         "teams": teams(request.cup, official=sees_all(request)),
-        "certificates": [(round_name(one.round), one) for one in certificates],
+        "certificates": [(round_name(certificate.round), certificate) for certificate in certificates],
         "gives_request": request.cup.public_clubs or sees_all(request),
         "section": "cup",
     }
@@ -58,10 +58,10 @@ def draw_request(request: StandingRequest, cup: str, number: int) -> HttpRespons
 @action("cup.view")
 def certificate(request: StandingRequest, cup: str, number: int, certificate: int) -> HttpResponse:
     """Send the certificate of a round's draw, marked if withdrawn."""
-    found = get_object_or_404(CupCertificate, round=_round_or_404(request, number), number=certificate)
-    if not found.content or (found.withdrawn_at is not None and not sees_all(request)):
+    stored = get_object_or_404(CupCertificate, round=_round_or_404(request, number), number=certificate)
+    if not stored.content or (stored.withdrawn_at is not None and not sees_all(request)):
         raise Http404
-    content = bytes(found.content) if found.withdrawn_at is None else withdrawn(certificate=found)
+    content = bytes(stored.content) if stored.withdrawn_at is None else withdrawn(certificate=stored)
     return _pdf(content, file_name(request.cup, "zreb", number, certificate))
 
 

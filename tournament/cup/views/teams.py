@@ -31,7 +31,7 @@ def teams(request: StandingRequest, cup: str) -> HttpResponse:
     """List teams with players and fees."""
     drawn = CupRound.objects.filter(cup=request.cup).exclude(state=CupRound.State.PLANNED).exists()
     listed = selectors.teams(request.cup, official=True)
-    paid = [one.paid_cents for one in listed if one.paid_cents is not None]
+    paid = [team.paid_cents for team in listed if team.paid_cents is not None]
     context = {**frame("teams"), "teams": listed, "drawn": drawn, "taken": sum(paid), "paid": len(paid)}
     return render(request, "cup/teams.html", context)
 
@@ -52,56 +52,56 @@ def team(request: StandingRequest, cup: str, team: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.teams")
 def remove(request: StandingRequest, cup: str, team: int) -> HttpResponse:
-    found = team_of(request, team)
+    team_ = team_of(request, team)
     question = Question(
-        title=_("Remove the team “%(name)s”?") % {"name": found.name},
+        title=_("Remove the team “%(name)s”?") % {"name": team_.name},
         text=_("Its players may play for other teams then."),
         confirm=_("Remove the team"),
         back=resolve_url("cup-teams", cup),
         done=_("The team is removed."),
         danger=True,
     )
-    return ask(request, question, services.remove, check=partial(services.require_can_remove, found), team=found)
+    return ask(request, question, services.remove, check=partial(services.require_can_remove, team_), team=team_)
 
 
 @require_http_methods(ASKING)
 @action("cup.teams")
 def withdraw(request: StandingRequest, cup: str, team: int) -> HttpResponse:
-    found = team_of(request, team)
+    team_ = team_of(request, team)
     question = Question(
-        title=_("%(team)s withdraws?") % {"team": found.name},
+        title=_("%(team)s withdraws?") % {"team": team_.name},
         text=_("It is not drawn any more. In a match that is drawn already, mark it as absent."),
         confirm=_("Record the withdrawal"),
         back=resolve_url("cup-teams", cup),
-        done=_("%(team)s has withdrawn.") % {"team": found.name},
+        done=_("%(team)s has withdrawn.") % {"team": team_.name},
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, services.withdraw, check=partial(services.require_can_withdraw, found), team=found)
+    return ask(request, question, services.withdraw, check=partial(services.require_can_withdraw, team_), team=team_)
 
 
 @require_http_methods(ASKING)
 @action("cup.teams")
 def reinstate(request: StandingRequest, cup: str, team: int) -> HttpResponse:
-    found = team_of(request, team)
+    team_ = team_of(request, team)
     question = Question(
-        title=_("%(team)s plays after all?") % {"team": found.name},
+        title=_("%(team)s plays after all?") % {"team": team_.name},
         text=_("It is drawn again, as long as it has not lost a match."),
         confirm=_("Reinstate"),
         back=resolve_url("cup-teams", cup),
-        done=_("%(team)s plays.") % {"team": found.name},
+        done=_("%(team)s plays.") % {"team": team_.name},
         form_class=ReasonForm,
     )
-    return ask(request, question, services.reinstate, check=partial(services.require_can_reinstate, found), team=found)
+    return ask(request, question, services.reinstate, check=partial(services.require_can_reinstate, team_), team=team_)
 
 
 @require_POST
 @action("cup.fee")
 def fee(request: StandingRequest, cup: str, team: int) -> HttpResponse:
     """Tick a paid fee, or undo it."""
-    found = team_of(request, team)
+    team_ = team_of(request, team)
     try:
-        services.settle_fee(team=found, paid=request.POST.get("paid") != "no", by=request.actor)
+        services.settle_fee(team=team_, paid=request.POST.get("paid") != "no", by=request.actor)
     except RefereeError as refusal:
         return refusal_page(request, message=refusal.message, status=refusal.status)
     return redirect("cup-teams", cup)
@@ -110,13 +110,13 @@ def fee(request: StandingRequest, cup: str, team: int) -> HttpResponse:
 def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
     form = TeamForm(request.POST if request.method == "POST" else None, team=found)
     if form.is_valid():
-        told = form.cleaned_data
+        cleaned = form.cleaned_data
         try:
             saved = services.save(
                 cup=request.cup,
                 team=found,
-                name=told["name"],
-                club=told["club"],
+                name=cleaned["name"],
+                club=cleaned["club"],
                 players=form.players(),
                 by=request.actor,
             )

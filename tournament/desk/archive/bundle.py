@@ -70,10 +70,10 @@ def write(event: Event, target: Path, *, tell: Tell = silent) -> int:
     ):
         frozen = Event.objects.get(pk=event.pk)
         archive = _Archive(made, frozen, timezone.now())
-        found = everything.of_event(frozen, at=archive.at)
-        for done, one in enumerate(found):
-            tell(done, len(found) + 1)
-            archive.put(one)
+        files = everything.of_event(frozen, at=archive.at)
+        for done, file in enumerate(files):
+            tell(done, len(files) + 1)
+            archive.put(file)
         archive.put(_own_file(frozen, using, part.with_suffix(".event")))
         archive.close()
         return len(archive.members)
@@ -118,7 +118,7 @@ class _Archive:
             "event": {"slug": self.event.slug, "name": self.event.name, "date": self.event.date.isoformat()},
             "made_at": self.at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
             "journal": {"lines": last.number if last else 0, "hash": last.hash if last else ""},
-            "files": [_told(member) for member in self.members],
+            "files": [_entry(member) for member in self.members],
         }
         index = json.dumps(told, ensure_ascii=False, indent=1).encode()
         page = render_to_string("archive/index.html", {**told, "event": self.event, **self._shown(), "at": self.at})
@@ -141,17 +141,17 @@ class _Archive:
         self.made.writestr(entry, content)
 
 
-def _told(one: Member) -> dict[str, Any]:
+def _entry(one: Member) -> dict[str, Any]:
     more = {name: value for name, value in (("round", one.file.round), ("table", one.file.table)) if value}
-    told = {"path": one.path, "folder": one.file.folder, "title": one.file.title, **more}
-    return {**told, "bytes": one.bytes, "sha256": one.sha256}
+    entry = {"path": one.path, "folder": one.file.folder, "title": one.file.title, **more}
+    return {**entry, "bytes": one.bytes, "sha256": one.sha256}
 
 
 def _by_folder(members: Iterable[Member]) -> Iterator[tuple[str, Iterator[Member]]]:
-    return groupby(members, key=lambda one: one.file.folder)
+    return groupby(members, key=lambda member: member.file.folder)
 
 
 def _by_round(members: Iterable[Member]) -> Iterator[tuple[int, list[Member]]]:
-    ordered = sorted(members, key=lambda one: (one.file.round, one.file.table))
-    for number, ones in groupby(ordered, key=lambda one: one.file.round):
+    ordered = sorted(members, key=lambda member: (member.file.round, member.file.table))
+    for number, ones in groupby(ordered, key=lambda member: member.file.round):
         yield number, list(ones)

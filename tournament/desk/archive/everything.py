@@ -124,11 +124,11 @@ def _scoring(table: Table) -> bytes:
 
 
 def _rulings(event: Event) -> Iterator[File]:
-    for one in rulings.listed(event=event):
-        if one.kind:
-            name = file_name(event, Named(files.RULING, more=(one.kind, str(one.number))), "pdf")
-            make = partial(_ruling, event, one.kind, one.number)
-            yield File("rulings", name, ", ".join(part for part in (one.row.kind, one.row.where) if part), make)
+    for ruling in rulings.listed(event=event):
+        if ruling.kind:
+            name = file_name(event, Named(files.RULING, more=(ruling.kind, str(ruling.number))), "pdf")
+            make = partial(_ruling, event, ruling.kind, ruling.number)
+            yield File("rulings", name, ", ".join(part for part in (ruling.row.kind, ruling.row.where) if part), make)
 
 
 def _ruling(event: Event, kind: str, number: int) -> bytes:
@@ -144,9 +144,11 @@ def _ruling(event: Event, kind: str, number: int) -> bytes:
 def _draws(event: Event, rounds: list[Round]) -> Iterator[File]:
     """Return the certificates, each draw's request, and the seating for the import."""
     title = str(files.CERTIFICATE)
-    for one in Certificate.objects.filter(event=event).exclude(content=b"").order_by("round_number", "number"):
-        name = file_name(event, Named(files.CERTIFICATE, one.round_number, more=(str(one.number),)), "pdf")
-        yield File("draws", name, title, partial(as_it_stands, certificate=one), one.round_number)
+    for certificate in Certificate.objects.filter(event=event).exclude(content=b"").order_by("round_number", "number"):
+        name = file_name(
+            event, Named(files.CERTIFICATE, certificate.round_number, more=(str(certificate.number),)), "pdf"
+        )
+        yield File("draws", name, title, partial(as_it_stands, certificate=certificate), certificate.round_number)
     for drawn in Round.objects.filter(pk__in=[round_.pk for round_ in rounds], draw__isnull=False).select_related(
         "draw"
     ):

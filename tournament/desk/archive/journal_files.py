@@ -28,9 +28,9 @@ from tournament.wording import verify
 def as_lines(event: Event) -> bytes:
     """Yield a JSON object for each line, oldest first: `hashed`, its `hash`, and the `words` behind its marks."""
     return b"".join(
-        json.dumps(_line(one), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        json.dumps(_line(line), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         for chunk in _chunks(event)
-        for one in chunk
+        for line in chunk
     )
 
 
@@ -52,7 +52,7 @@ def as_csv(event: Event) -> bytes:
         pgettext("journal", "Changes"),
         _("Reason"),
     )
-    return written(heads, (_in_words(one, book_of(event)) for chunk in _chunks(event) for one in _opened(chunk)))
+    return written(heads, (_in_words(line, book_of(event)) for chunk in _chunks(event) for line in _opened(chunk)))
 
 
 def _in_words(one: Journal | Unreadable, book: RuleBook) -> tuple[str, ...]:
@@ -61,8 +61,8 @@ def _in_words(one: Journal | Unreadable, book: RuleBook) -> tuple[str, ...]:
     try:
         changed = "; ".join(f"{change.name}: {_change(change)}" for change in words.changes(one, book))
         at = date_format(localtime(one.at), "SHORT_DATETIME_FORMAT")
-        told = (words.person(one), words.action(one.action), words.subject(one), changed, str(one.reason))
-        return (str(one.number), at, *told)
+        cells = (words.person(one), words.action(one.action), words.subject(one), changed, str(one.reason))
+        return (str(one.number), at, *cells)
     except (*FAILURES, LookupError):  # a line edited in the file may hold anything
         return (str(one.number), "", "", "", "", verify.sentence("chain.strange", {"number": one.number}, ""), "")
 
@@ -72,8 +72,8 @@ def _change(one: words.Change) -> str:
 
 
 def _opened(chunk: list[Journal | Unreadable]) -> list[Journal | Unreadable]:
-    found = {one.pk: one for one in opened(one for one in chunk if isinstance(one, Journal))}
-    return [found[one.pk] if isinstance(one, Journal) else one for one in chunk]
+    readable = {line.pk: line for line in opened(line for line in chunk if isinstance(line, Journal))}
+    return [readable[line.pk] if isinstance(line, Journal) else line for line in chunk]
 
 
 def _chunks(event: Event) -> Iterator[list[Journal | Unreadable]]:

@@ -47,7 +47,7 @@ def make(*, like: Event, planned: Planned, by: Actor) -> Event:
     """
     require(by, "event.again")
     with transaction.atomic():
-        return _made(like, planned, by)
+        return _new_event(like, planned, by)
 
 
 def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by: Actor) -> list[Event]:
@@ -65,14 +65,14 @@ def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by
     director = Actor.of_account(by.account, role=DIRECTOR)
     made, faults = [], Faults()
     with transaction.atomic():
-        for number, one in enumerate(planned, start=1):
+        for number, plan in enumerate(planned, start=1):
             try:
-                event = _made(like, one, director)
+                event = _new_event(like, plan, director)
             except NotAllowed:
                 raise
             except RefereeError as refused:
-                told = {"number": number, "problem": refused.message}
-                faults.note(_("Line %(number)s: %(problem)s") % told, "calendar")
+                params = {"number": number, "problem": refused.message}
+                faults.note(_("Line %(number)s: %(problem)s") % params, "calendar")
                 continue
             joining.offer(event=event, series=series, by=director)
             joining.ask(event=event, series=series, by=by)
@@ -81,7 +81,7 @@ def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by
     return made
 
 
-def _made(like: Event, planned: Planned, by: Actor) -> Event:
+def _new_event(like: Event, planned: Planned, by: Actor) -> Event:
     if by.account is None or not (by.account.makes_events or by.account.is_superuser):
         raise NotAllowed(_("You need the right to make events: the site's owner gives it."))
     settings = {name: getattr(like, name) for name in SETTINGS if name not in OWN}
@@ -125,21 +125,21 @@ def _prizes(like: Event, event: Event, by: Actor) -> None:
     every = list(Prize.objects.filter(event=like).order_by("place"))
     plan = ("currency", "fee_cents", "prizes_each")
     if every or any(getattr(like, name) != getattr(event, name) for name in plan):
-        whole = [one for one in every if one.category_id is None]
+        whole = [prize for prize in every if prize.category_id is None]
         prizes.plan(
             event=event,
             **{name: getattr(like, name) for name in plan},
-            prizes=_won(one for one in whole if one.won_by == Prize.WonBy.PLAYERS),
-            club_prizes=_won(one for one in whole if one.won_by == Prize.WonBy.CLUBS),
-            team_prizes=_won(one for one in whole if one.won_by == Prize.WonBy.TEAMS),
+            prizes=_won(prize for prize in whole if prize.won_by == Prize.WonBy.PLAYERS),
+            club_prizes=_won(prize for prize in whole if prize.won_by == Prize.WonBy.CLUBS),
+            team_prizes=_won(prize for prize in whole if prize.won_by == Prize.WonBy.TEAMS),
             by=by,
         )
     for category in Category.objects.filter(event=like).order_by("number"):
-        own = _won(one for one in every if one.category_id == category.pk)
+        own = _won(prize for prize in every if prize.category_id == category.pk)
         prizes.save_category(event=event, name=category.name, fee_cents=category.fee_cents, prizes=own, by=by)
 
 
 def _won(found: Iterable[Prize]) -> list[prizes.Won]:
     """Return the places' prizes from the first on; a place without one has an empty line."""
-    by_place = {one.place: (one.cents, one.text) for one in found}
+    by_place = {prize.place: (prize.cents, prize.text) for prize in found}
     return [by_place.get(place, (0, "")) for place in range(1, max(by_place, default=0) + 1)]

@@ -60,8 +60,8 @@ def delete(*, event: Event, name: str, backup: str, by: Actor) -> None:
         lock_rounds(event)
         fresh = lock_event(event)
         first = require_deletable(event=fresh, name=name, by=by)
-        told = {"event": fresh.name, "address": fresh.slug, "lines": fresh.journal.count(), "backup": backup}
-        journal.write(event=None, by=by, action=DELETED, subject=first.hash, after=told)
+        facts = {"event": fresh.name, "address": fresh.slug, "lines": fresh.journal.count(), "backup": backup}
+        journal.write(event=None, by=by, action=DELETED, subject=first.hash, after=facts)
         players = set(Registration.objects.filter(event=fresh).values_list("player", flat=True))
         clubs = set(Registration.objects.filter(event=fresh).values_list("club", flat=True)) | set(
             Player.objects.filter(pk__in=players).values_list("club", flat=True)

@@ -61,14 +61,14 @@ def calendar(request: StandingRequest, series: str) -> HttpResponse:
     planned = form.cleaned_data["calendar"] if form.is_valid() else []
     if planned and SAVE in request.POST:
         try:
-            made = services.make_calendar(
+            events = services.make_calendar(
                 series=request.series, like=form.cleaned_data["like"], planned=planned, by=request.actor
             )
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            told = ngettext("%(count)s event is set up.", "%(count)s events are set up.", len(made))
-            messages.success(request, told % {"count": len(made)})
+            message = ngettext("%(count)s event is set up.", "%(count)s events are set up.", len(events))
+            messages.success(request, message % {"count": len(events)})
             return redirect("series-desk", series)
     context = {
         "section": "desk",

@@ -146,7 +146,7 @@ def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) 
         tokens = issue_them()
     except RefereeError as refusal:
         return _page(request, trouble=refusal.message, status=refusal.status)
-    made = _cards(request, tokens)
+    cards = _cards(request, tokens)
     if request.POST.get("as") == "pdf":
         labels = PlayerCardsLabels(
             title=_("Players' cards"),
@@ -156,12 +156,12 @@ def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) 
         )
         address = whole_address(request, "table-code", reachable_host(request))
         return file_answer(
-            request, player_cards.render(made, labels, address, _a_sheet(request)), Named(files.PLAYERS_CARDS)
+            request, player_cards.render(cards, labels, address, _a_sheet(request)), Named(files.PLAYERS_CARDS)
         )
     context = {
         **frame(request, "players"),
-        "cards": made,
-        "squares": {card.url: qr_square(card.url) for card in made},
+        "cards": cards,
+        "squares": {card.url: qr_square(card.url) for card in cards},
         "only_here": not reachable_host(request),
     }
     return render(request, "director/player_cards.html", context)
@@ -179,12 +179,12 @@ def _cards(request: StandingRequest, tokens: dict[int, str]) -> list[PlayerCard]
     return [
         PlayerCard(
             named,
-            one.start_number,
-            one.player.name,
-            whole_address(request, "my-page", host, tokens[one.start_number]),
-            code_of(tokens[one.start_number], CARD_CODE_LENGTH),
+            registration.start_number,
+            registration.player.name,
+            whole_address(request, "my-page", host, tokens[registration.start_number]),
+            code_of(tokens[registration.start_number], CARD_CODE_LENGTH),
         )
-        for one in names.order_by("start_number")
+        for registration in names.order_by("start_number")
     ]
 
 
@@ -192,10 +192,10 @@ def _page(request: StandingRequest, *, trouble: str = "", status: int = 200) -> 
     everybody = selectors.lines(request.event)
     search = request.GET.get("q", "")[:LONGEST_SEARCH]
     words = fold(search).split()
-    found = [line for line in everybody if all(word in f"{line.start_number} {fold(line.name)}" for word in words)]
+    lines = [line for line in everybody if all(word in f"{line.start_number} {fold(line.name)}" for word in words)]
     context = {
         **frame(request, "players"),
-        "table": prepare(CardsTable(found), request, per_page=PLAYERS_A_PAGE),
+        "table": prepare(CardsTable(lines), request, per_page=PLAYERS_A_PAGE),
         "search": search,
         "alive": sum(line.since is not None for line in everybody),
         "missing": sum(line.takes_part and line.since is None for line in everybody),

@@ -42,7 +42,9 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         rounds=rounds,
         seats=len(book_of(event).seats),
         sheet=sheet,
-        owing=[one.player.name for one in extra_round.owing(event=event)] if len(rounds) >= event.round_count else [],
+        owing=[registration.player.name for registration in extra_round.owing(event=event)]
+        if len(rounds) >= event.round_count
+        else [],
     )
     may_step = allowed(request.roles, step.action)
     context = {

@@ -27,12 +27,12 @@ from tournament.web.pages.requests import StandingRequest
 def download(request: StandingRequest, slug: str) -> HttpResponse:
     """Send the file, written for this request and deleted afterwards."""
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR) as place:
-        made = Path(place) / "event.zip"
+        path = Path(place) / "event.zip"
         try:
-            event_file.export(request.event, made)
+            event_file.export(request.event, path)
         except RefereeError as refused:
             return refusal(request, message=refused.message, status=503)
-        content = made.read_bytes()
+        content = path.read_bytes()
     name = file_name(request.event, Named(EVENT_FILE, more=(f"{timezone.localtime():%Y-%m-%d %H%M}",)), "zip")
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(content, content_type="application/zip", headers=headers)

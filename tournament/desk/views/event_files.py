@@ -72,7 +72,7 @@ def bring(request: StandingRequest) -> HttpResponse:
     path = form.keep_in(Path(settings.DATA_DIR))
     bringing = _Bringing(path, form.cleaned_data["slug"], request.actor, translation.get_language() or "")
     key = uuid4()
-    for left in [one for one, other in _running.items() if other.ended.done()]:
+    for left in [key for key, other in _running.items() if other.ended.done()]:
         _running.pop(left, None)  # nobody fetched its outcome
     _running[key] = bringing
     bringing.begin()

@@ -58,9 +58,9 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
     chosen = request.GET.get("action", "")
     typed["action"] = chosen if chosen in actions else ""
     search, misread = _search(typed)
-    found = selectors.found(event=request.event, search=search)
-    found = found.none() if misread else found
-    page = Paginator(found, LINES_A_PAGE).get_page(request.GET.get("page"))
+    lines = selectors.found(event=request.event, search=search)
+    lines = lines.none() if misread else lines
+    page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
     book = rule_book(request.event.ruleset)
     context: dict[str, Any] = {
         "section": "journal",
@@ -69,7 +69,7 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
         "searched": any(typed.values()),
         "actions": sorted(((code, journal_wording.action(code)) for code in actions), key=lambda pair: pair[1]),
         "page": page,
-        "lines": shown_lines(found[(page.number - 1) * LINES_A_PAGE : page.number * LINES_A_PAGE], book),
+        "lines": shown_lines(lines[(page.number - 1) * LINES_A_PAGE : page.number * LINES_A_PAGE], book),
     }
     return render(request, "journal/journal.html", context, status=400 if misread else 200)
 
@@ -79,21 +79,21 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
 @action("journal.view")
 def verify_page(request: StandingRequest, slug: str) -> HttpResponse:
     """Show differences of the event from journal and rules, in words, with their sheets."""
-    found = list(islice(verified.findings(request.event), MOST_FINDINGS + 1))
-    rounds = {one.round for one in found if one.table}
+    listed = list(islice(verified.findings(request.event), MOST_FINDINGS + 1))
+    rounds = {finding.round for finding in listed if finding.table}
     tables = Table.objects.filter(round__event=request.event, round__number__in=rounds)
     keys = {(number, table): pk for number, table, pk in tables.values_list("round__number", "number", "pk")}
     context = {
         "section": "journal",
         "found": [
             {
-                "where": verify_wording.place(one.round, one.table, one.game, one.start_number),
-                "text": verify_wording.sentence(one.code, one.params, one.seat),
-                "table": keys.get((one.round, one.table)),
+                "where": verify_wording.place(finding.round, finding.table, finding.game, finding.start_number),
+                "text": verify_wording.sentence(finding.code, finding.params, finding.seat),
+                "table": keys.get((finding.round, finding.table)),
             }
-            for one in found[:MOST_FINDINGS]
+            for finding in listed[:MOST_FINDINGS]
         ],
-        "more": len(found) > MOST_FINDINGS,
+        "more": len(listed) > MOST_FINDINGS,
         "lines": Journal.objects.filter(event=request.event).count(),
     }
     return render(request, "journal/verify.html", context)
@@ -175,9 +175,9 @@ def _search(typed: dict[str, str]) -> tuple[Search, list[str]]:
 
 def shown_lines(rows: QuerySet[Journal], book: RuleBook) -> list[Line]:
     """Return a page's lines; one that was tampered with hides no other."""
-    found = read(rows)
-    opened = {line.pk: line for line in selectors.opened(one for one in found if isinstance(one, Journal))}
-    return [_broken(one) if isinstance(one, Unreadable) else _line(opened[one.pk], book) for one in found]
+    lines = read(rows)
+    opened = {line.pk: line for line in selectors.opened(line for line in lines if isinstance(line, Journal))}
+    return [_broken(line) if isinstance(line, Unreadable) else _line(opened[line.pk], book) for line in lines]
 
 
 def _line(stored: Journal, book: RuleBook) -> Line:

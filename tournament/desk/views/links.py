@@ -108,16 +108,16 @@ def _issued(
         tokens = issue_them()
     except RefereeError as refusal:
         return _page(request, round_, trouble=refusal.message, status=refusal.status)
-    made = _cards(request, round_, tokens)
-    if not made:
+    cards = _cards(request, round_, tokens)
+    if not cards:
         return _page(request, round_, trouble=_("No table of this round is played."), status=400)
     if request.POST.get("as") == "pdf":
-        return _pdf(request, round_, made)
+        return _pdf(request, round_, cards)
     only_here = not reachable_host(request)
-    squares = {seat.url: qr_square(seat.url) for card in made for seat in card.seats}
+    squares = {seat.url: qr_square(seat.url) for card in cards for seat in card.seats}
     context = {
         "round": round_,
-        "cards": made,
+        "cards": cards,
         "squares": squares,
         "only_here": only_here,
         **frame(request, f"round-{round_.number}"),
@@ -130,16 +130,16 @@ def _issued(
 def revoke(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Revoke a table's links."""
     round_ = round_of(request, number)
-    found = get_object_or_404(Table, round=round_, number=table)
+    table_ = get_object_or_404(Table, round=round_, number=table)
     question = Question(
         title=_("Revoke the links of table %(table)s?") % {"table": table},
-        text=_what_revoking_does(found),
+        text=_what_revoking_does(table_),
         confirm=_("Revoke"),
         back=resolve_url("links", request.event.slug, number),
         done=_("The links of table %(table)s are revoked.") % {"table": table},
         danger=True,
     )
-    return ask(request, question, links.revoke, table=found)
+    return ask(request, question, links.revoke, table=table_)
 
 
 def _what_revoking_does(table: Table) -> str:

@@ -25,13 +25,13 @@ SAVE = "save"
 LOOKED = "looked"
 
 
-def _found(request: StandingRequest, form: ListForm) -> ranking.Ranking:
+def _list_of(request: StandingRequest, form: ListForm) -> ranking.Ranking:
     """Return the asked list, named in the papers' language. Raises RefereeError if empty."""
     with official_language(request.event):
-        found = ranking.ranking(form.cleaned_data["series"], form.cleaned_data["kind"], request.actor.account)
-    if not found.rows:
+        ranking_ = ranking.ranking(form.cleaned_data["series"], form.cleaned_data["kind"], request.actor.account)
+    if not ranking_.rows:
         raise RefereeError(_("There is nobody in this list yet."), "series")
-    return found
+    return ranking_
 
 
 def _require_looked(request: StandingRequest, digest: str) -> None:
@@ -46,25 +46,25 @@ def seed(request: StandingRequest, slug: str) -> HttpResponse:
     event, account = request.event, request.actor.account
     form = ListForm(request.POST if request.method == "POST" else None, account=account)
     rows: tuple[ranking.Seeded, ...] = ()
-    found = None
+    ranking_ = None
     if form.is_valid():
         try:
             seeding.require_undrawn(event)
-            found = _found(request, form)
-            rows = ranking.seeded(event, found)
+            ranking_ = _list_of(request, form)
+            rows = ranking.seeded(event, ranking_)
             if SAVE in request.POST:
-                _require_looked(request, found.digest)
-                count = seeding.seed(event=event, places=found.places, source=found.label, by=request.actor)
-                told = ngettext(
+                _require_looked(request, ranking_.digest)
+                count = seeding.seed(event=event, places=ranking_.places, source=ranking_.label, by=request.actor)
+                message = ngettext(
                     "%(count)s player has his place in the list; newcomers come behind.",
                     "%(count)s players have their places in the list; newcomers come behind.",
                     count,
                 )
-                messages.success(request, told % {"count": count})
+                messages.success(request, message % {"count": count})
                 return redirect("players", slug)
         except RefereeError as refusal:
             show_refusal(form, refusal)
-    context = {**frame(request, "players"), "form": form, "found": found, "rows": rows}
+    context = {**frame(request, "players"), "form": form, "found": ranking_, "rows": rows}
     return render(request, "director/ranking.html", context, status=status_of(form))
 
 
@@ -75,27 +75,27 @@ def qualified(request: StandingRequest, slug: str) -> HttpResponse:
     event, account = request.event, request.actor.account
     form = QualifiedForm(request.POST if request.method == "POST" else None, account=account)
     rows: tuple[ranking.Candidate, ...] = ()
-    found = None
+    ranking_ = None
     if form.is_valid():
         try:
-            found = _found(request, form)
+            ranking_ = _list_of(request, form)
             declined = {int(pk) for pk in request.POST.getlist("declined") if pk.isascii() and pk.isdigit()}
             asked = form.cleaned_data
-            rows = ranking.candidates(event, found, best=asked["best"], least=asked["least"], declined=declined)
+            rows = ranking.candidates(event, ranking_, best=asked["best"], least=asked["least"], declined=declined)
             if SAVE in request.POST:
-                _require_looked(request, found.digest)
+                _require_looked(request, ranking_.digest)
                 entered = seeding.enter(
-                    event=event, entered=ranking.entering(rows), source=found.label, by=request.actor
+                    event=event, entered=ranking.entering(rows), source=ranking_.label, by=request.actor
                 )
-                told = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entered))
-                messages.success(request, told % {"count": len(entered)})
+                message = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entered))
+                messages.success(request, message % {"count": len(entered)})
                 return redirect("players", slug)
         except RefereeError as refusal:
             show_refusal(form, refusal)
     context = {
         **frame(request, "players"),
         "form": form,
-        "found": found,
+        "found": ranking_,
         "rows": rows,
         "entering": sum(row.enters for row in rows),
     }

@@ -55,7 +55,7 @@ def _of_round(round_: Round, *, published: bool) -> Iterator[Made]:
     )
     yield f"{folder}/standings.csv", lambda: feeds_csv.standings(event, _standings(event, number))
     shown = feeds.of_public(event)
-    yield f"{folder}/games.csv", lambda: feeds_csv.games(shown.sheet(one) for one in sheets(round=round_))
+    yield f"{folder}/games.csv", lambda: feeds_csv.games(shown.sheet(table) for table in sheets(round=round_))
     for table in Table.objects.filter(round=round_, state=Table.State.ACCEPTED).order_by("number"):
         table.round = round_
         yield f"{folder}/tables/{table.number}/games.json", partial(_games, table)

@@ -116,8 +116,8 @@ def of_tables(round_: Round) -> Data:
 
 
 def _results(round_: Round) -> dict[tuple[int, str], RoundResult]:
-    found = results.round_standings(round=round_)
-    return {(one.table, one.letter): one for row in found.rows for one in row.rounds}
+    order = results.round_standings(round=round_)
+    return {(result.table, result.letter): result for row in order.rows for result in row.rounds}
 
 
 def _place(place: Place, result: RoundResult | None, event: Event) -> Data:
@@ -178,8 +178,8 @@ def _player(row: PlayerStanding, event: Event) -> Data:
 
 
 def _result(one: RoundResult, event: Event) -> Data:
-    told = {"total": one.total, **_balance(one.total, event, bye=one.bye), **_difference(one.difference, event)}
-    return {**told, "place": one.place, **points_told(one.units)}
+    data = {"total": one.total, **_balance(one.total, event, bye=one.bye), **_difference(one.difference, event)}
+    return {**data, "place": one.place, **points_told(one.units)}
 
 
 def _difference(difference: int | None, event: Event) -> Data:
@@ -265,7 +265,7 @@ def _game(line: Line, sheet: Sheet) -> Data:
         "takers": list(summary.takers) if summary else [],
         "kontra": list(summary.dotted) if summary else [],
         "struck": bool(summary and summary.struck),
-        "remarks": [*remarks_of(line, sheet), *(sentence(one.code, one.params, sheet.book) for one in line.carried)],
+        "remarks": [*remarks_of(line, sheet), *(sentence(mark.code, mark.params, sheet.book) for mark in line.carried)],
         "entries": dict(line.entries),
         "totals": dict(line.totals),
         "items": items_of(line, sheet),
@@ -284,10 +284,10 @@ def remarks_of(line: Line, sheet: Sheet) -> list[str]:
 
 def items_of(line: Line, sheet: Sheet) -> list[Data]:
     """Return a game's items as the table's page explains them."""
-    found = []
+    items = []
     for item in line.items:
         words = line_item_words(item, sheet.book, line.dismissed)
-        found.append(
+        items.append(
             {
                 "seat": item.seat,
                 "points": item.points,
@@ -299,7 +299,7 @@ def items_of(line: Line, sheet: Sheet) -> list[Data]:
                 ],
             }
         )
-    return found
+    return items
 
 
 # --- what they share --------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def written(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     text = io.StringIO(newline="")
     file = csv.writer(text)  # RFC 4180: commas, CRLF, quotes where needed
     file.writerow(head)
-    file.writerows([_cell(one) for one in row] for row in rows)
+    file.writerows([_cell(cell) for cell in row] for row in rows)
     return (MARK + text.getvalue()).encode()
 
 

@@ -50,6 +50,6 @@ class ScreenForm(forms.Form):
 
     def steps(self) -> list[tuple[str, int]]:
         """Chosen contents, in order."""
-        told = self.cleaned_data
-        chosen = [(told[f"{show}_at"], at, show) for at, show in enumerate(Screen.Show.values) if told[f"{show}_at"]]
-        return [(show, told[f"{show}_seconds"] or SECONDS) for _place, _at, show in sorted(chosen)]
+        data = self.cleaned_data
+        chosen = [(data[f"{show}_at"], at, show) for at, show in enumerate(Screen.Show.values) if data[f"{show}_at"]]
+        return [(show, data[f"{show}_seconds"] or SECONDS) for _place, _at, show in sorted(chosen)]

@@ -35,7 +35,7 @@ def steps_of(event: Event, number: int) -> tuple[tuple[str, int], ...]:
     screens = list(Screen.objects.filter(event=event).order_by("number"))
     if not screens:
         return tuple((str(show), seconds) for show, seconds in USUAL)
-    screen = next((one for one in screens if one.number == number), screens[0])
+    screen = next((screen for screen in screens if screen.number == number), screens[0])
     return tuple((step["show"], step["seconds"]) for step in screen.steps)
 
 
@@ -116,16 +116,16 @@ class Order:
 
 
 def _standings(event: Event) -> Order | None:
-    found = _published(event)
-    before = standings.places_before(found)
-    return Order(found.rounds[-1], found.rows, before) if found.rows else None
+    order = _published(event)
+    before = standings.places_before(order)
+    return Order(order.rounds[-1], order.rows, before) if order.rows else None
 
 
 def _teams(event: Event) -> Order | None:
-    found = _published(event)
-    teams = standings.team_standings(individuals=found, team_size=event.team_size)
-    before = standings.team_places_before(individuals=found, team_size=event.team_size)
-    return Order(found.rounds[-1], teams, before) if teams else None
+    order = _published(event)
+    teams = standings.team_standings(individuals=order, team_size=event.team_size)
+    before = standings.team_places_before(individuals=order, team_size=event.team_size)
+    return Order(order.rounds[-1], teams, before) if teams else None
 
 
 def _published(event: Event) -> standings.Standings:

@@ -80,7 +80,9 @@ def seasons(*, account: Account | None) -> tuple[list[Season], list[Season]]:
     series = _listed(Series.objects.annotate(is_cup=Value(False), mine=Exists(of_series)))
     cups = _listed(Cup.objects.annotate(is_cup=Value(True), mine=Exists(of_cup)))
     rows = sorted((Season._make(row) for row in series.union(cups, all=True)), key=_newest_first)
-    return [one for one in rows if not one.is_cup][:MOST_SEASONS], [one for one in rows if one.is_cup][:MOST_SEASONS]
+    return [season for season in rows if not season.is_cup][:MOST_SEASONS], [
+        season for season in rows if season.is_cup
+    ][:MOST_SEASONS]
 
 
 def _listed(known: QuerySet[Any]) -> QuerySet[Any, tuple[Any, ...]]:

@@ -64,8 +64,8 @@ def tables(round_: Round, found: Sequence[TableProgress], people: Shown) -> tupl
     if not found:
         return ()
     sitting = seats(round_, people)
-    waits = waiting(round_, [one.number for one in found])
-    return tuple(LiveTable(one, sitting.get(one.number, ()), waits.get(one.number, ())) for one in found)
+    waits = waiting(round_, [table.number for table in found])
+    return tuple(LiveTable(table, sitting.get(table.number, ()), waits.get(table.number, ())) for table in found)
 
 
 def seats(round_: Round, people: Shown) -> dict[int, tuple[LiveSeat, ...]]:

@@ -30,7 +30,7 @@ def save(*, event: Event, name: str, steps: Sequence[Step], by: Actor, screen: S
         lock_event(event)
         name = one_line(name, field="name", most=60)
         stored = _checked(steps)
-        before = {"name": screen.name, "steps": _told(screen.steps)} if screen else {}
+        before = {"name": screen.name, "steps": _in_words(screen.steps)} if screen else {}
         if screen is None:
             numbers = list(Screen.objects.filter(event=event).values_list("number", flat=True))
             if len(numbers) >= MOST_SCREENS:
@@ -44,7 +44,7 @@ def save(*, event: Event, name: str, steps: Sequence[Step], by: Actor, screen: S
             action="screen.save",
             subject=str(screen),
             before=before,
-            after={"name": name, "steps": _told(stored)},
+            after={"name": name, "steps": _in_words(stored)},
         )
         return screen
 
@@ -59,7 +59,7 @@ def remove(*, screen: Screen, by: Actor) -> None:
             by=by,
             action="screen.remove",
             subject=str(screen),
-            before={"name": screen.name, "steps": _told(screen.steps)},
+            before={"name": screen.name, "steps": _in_words(screen.steps)},
         )
         screen.delete()
 
@@ -74,5 +74,5 @@ def _checked(steps: Sequence[Step]) -> list[dict[str, str | int]]:
     return stored
 
 
-def _told(steps: list[dict[str, str | int]]) -> list[str]:
+def _in_words(steps: list[dict[str, str | int]]) -> list[str]:
     return [f"{step['show']} {step['seconds']}" for step in steps]

@@ -124,10 +124,12 @@ def round_standings_csv(request: StandingRequest, slug: str, number: int) -> Htt
 @feed("standings.view")
 def games(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Send a table's games with all entries; 404 until its round's standings are published."""
-    found = get_object_or_404(Table.objects.select_related("round__event"), round=_round(request, number), number=table)
-    if not feeds.visible(found):
+    table_ = get_object_or_404(
+        Table.objects.select_related("round__event"), round=_round(request, number), number=table
+    )
+    if not feeds.visible(table_):
         raise Http404
-    return _json(feeds.of_sheet(feeds.of_public(request.event).sheet(sheets.sheet(table=found))))
+    return _json(feeds.of_sheet(feeds.of_public(request.event).sheet(sheets.sheet(table=table_))))
 
 
 @feed("standings.view", short=False)
@@ -137,7 +139,7 @@ def games_csv(request: StandingRequest, slug: str, number: int) -> HttpResponseB
     shown = feeds.of_public(request.event)
     return kept(
         request,
-        lambda: _csv(feeds_csv.games(shown.sheet(one) for one in sheets.sheets(round=round_))),
+        lambda: _csv(feeds_csv.games(shown.sheet(table_) for table_ in sheets.sheets(round=round_))),
         seen="feed",
     )
 

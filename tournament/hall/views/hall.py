@@ -52,7 +52,7 @@ def clock_told(clock: HallClock | None) -> dict[str, Any] | None:
         "round": clock.round.number,
         "state": clock.round.state,
         **_told(clock.left),
-        "longer": [{"table": one.table, **_told(one.left)} for one in clock.longer],
+        "longer": [{"table": longer.table, **_told(longer.left)} for longer in clock.longer],
         "playing": clock.playing,
     }
 

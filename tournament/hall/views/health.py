@@ -30,7 +30,7 @@ from tournament.wording.faults import fault_sentence
 def health(request: StandingRequest) -> HttpResponse:
     """Send the checks by name, and the worst level."""
     state = machine.state()
-    told = {
+    answer = {
         "state": state.level,
         "version": settings.VERSION,
         "at": state.at.isoformat(timespec="seconds"),
@@ -38,18 +38,18 @@ def health(request: StandingRequest) -> HttpResponse:
             check.name: {"state": check.level, "code": check.code, **_plain(check.params)} for check in state.checks
         },
     }
-    return JsonResponse(told, status=503 if state.level == machine.FAULT else 200)
+    return JsonResponse(answer, status=503 if state.level == machine.FAULT else 200)
 
 
 def _plain(params: Any) -> dict[str, Any]:
     """Return JSON values; of a failure only its code, since folder names are private."""
-    told: dict[str, Any] = {}
+    plain: dict[str, Any] = {}
     for name, value in params.items():
         if isinstance(value, Fault):
-            told[name] = value.code
+            plain[name] = value.code
         else:
-            told[name] = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
-    return told
+            plain[name] = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
+    return plain
 
 
 @never_cache

@@ -103,7 +103,7 @@ def answer(request: StandingRequest, wanted: Wanted) -> HttpResponse:
 def _making(slug: str, key: Key, wanted: Wanted) -> Making:
     """Return the process that makes this file, starting it if needed. Raises Busy while another one runs."""
     with _changing:
-        for old in [one for one, making in _running.items() if making.is_old()]:
+        for old in [key for key, making in _running.items() if making.is_old()]:
             _running.pop(old).throw_away()
         if key not in _running:
             if any(making.process.poll() is None for making in _running.values()):
@@ -116,9 +116,9 @@ def _making(slug: str, key: Key, wanted: Wanted) -> Making:
 def begun(slug: str, key: Key, wanted: Wanted) -> Making:
     """Start a process for a file: low priority, and its memory is freed at its end."""
     target = Path(settings.DATA_DIR) / f".{'-'.join(map(str, key))}.zip"
-    told = [wanted.command, slug, str(target), *wanted.options, "--gently", "--progress", f"{target}{SUFFIX}"]
+    command = [wanted.command, slug, str(target), *wanted.options, "--gently", "--progress", f"{target}{SUFFIX}"]
     process = subprocess.Popen(
-        [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), *told],
+        [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), *command],
         cwd=settings.BASE_DIR,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

@@ -66,7 +66,7 @@ def home(request: StandingRequest) -> HttpResponse:
     """List events, first those of the reader's roles; then series and cups."""
     account = request.actor.account
     mine = public.with_playing(events_of(account=account))[:EVENTS_A_PAGE] if account else ()
-    events = public.event_list(today=timezone.localdate(), without=[one.pk for one in mine])
+    events = public.event_list(today=timezone.localdate(), without=[event_.pk for event_ in mine])
     past = _page(request, events.past, EVENTS_A_PAGE)
     nothing = not (mine or events.running or events.upcoming or past.object_list)
     series, cups = public.seasons(account=account)
@@ -115,11 +115,13 @@ def progress(request: StandingRequest, slug: str) -> HttpResponse:
 def tables(request: StandingRequest, slug: str) -> HttpResponse:
     """Show the tables in play: games, running totals, needs; searchable by name."""
     round_ = current(round_lines(event=request.event, drafts=False))
-    found = list(tables_in_play.progress(round_, official=sees_all(request)))
+    progress_ = list(tables_in_play.progress(round_, official=sees_all(request)))
     query = search_of(request)
     if round_ is not None and query:
-        found = tables_in_play.found_tables(found, tables_in_play.seats(round_, shown(request)), query, matcher(query))
-    page = _page(request, found, TABLES_A_PAGE)
+        progress_ = tables_in_play.found_tables(
+            progress_, tables_in_play.seats(round_, shown(request)), query, matcher(query)
+        )
+    page = _page(request, progress_, TABLES_A_PAGE)
     context = {
         "section": "tables",
         "now": round_,
@@ -143,17 +145,17 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     matches = matcher(query)
     by_table = request.GET.get("view") == "tables"
     if by_table:
-        found: Any = [table for table in tables if _finds_table(query, matches, table)]
+        listed: Any = [table for table in tables if _finds_table(query, matches, table)]
     else:
-        found = [name for name in seating_names(tables) if matches(name.name, name.club)]
+        listed = [name for name in seating_names(tables) if matches(name.name, name.club)]
     context = {
         "round": round_,
         "query": query,
         "by_table": by_table,
         "sits_out": sits_out(round_),
-        "page": _page(request, found, TABLES_A_PAGE if by_table else PLAYERS_A_PAGE),
+        "page": _page(request, listed, TABLES_A_PAGE if by_table else PLAYERS_A_PAGE),
         "seconds_left": time_left(round_),
-        "tables": sum(not one.bye for one in tables),
+        "tables": sum(not table_.bye for table_ in tables),
         "results": by_table and results_visible(request, round_),
         "rounds": _rounds(request),
         "certificates": draws.certificates(round=round_) if shown(request).names else (),
@@ -167,8 +169,8 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @action("standings.view")
 def overall(request: StandingRequest, slug: str) -> HttpResponse:
     """Show the standings after the last published round; for officials the last closed one."""
-    found = _order(request, until=None, rounds=counted_of(request))
-    return _standings(request, found, _View(players="total"))
+    order = _order(request, until=None, rounds=counted_of(request))
+    return _standings(request, order, _View(players="total"))
 
 
 @made_once(*LISTED)
@@ -178,8 +180,8 @@ def round_standings(request: StandingRequest, slug: str, number: int) -> HttpRes
     """Show the standings after a round, and that round alone."""
     round_ = round_or_404(request, number)
     alone = request.GET.get("view") == "round"
-    found = standings_after(request, round_, alone=alone)
-    return _standings(request, found, _View(players="round" if alone else "total", round=round_))
+    order = standings_after(request, round_, alone=alone)
+    return _standings(request, order, _View(players="round" if alone else "total", round=round_))
 
 
 @made_once()
@@ -188,20 +190,20 @@ def round_standings(request: StandingRequest, slug: str, number: int) -> HttpRes
 def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show a table's accepted sheet with every point in words, once its round's standings are published."""
     round_ = round_or_404(request, number)
-    found = get_object_or_404(Table, round=round_, number=table)
+    table_ = get_object_or_404(Table, round=round_, number=table)
     official = sees_all(request)
-    if not official and not (found.state == Table.State.ACCEPTED and results_visible(request, round_)):
+    if not official and not (table_.state == Table.State.ACCEPTED and results_visible(request, round_)):
         raise Http404
-    sheet = shown(request).sheet(sheets.sheet(table=found))
+    sheet = shown(request).sheet(sheets.sheet(table=table_))
     context = {
         "round": round_,
         "sheet": sheet,
-        "final": finals_of(round_).get(found.number),
+        "final": finals_of(round_).get(table_.number),
         "heads": heads(sheet),
         "lines": worded(sheet),
         "chart": pictures.running_totals(sheet),
         "published": round_.number in standings.counted_rounds(event=request.event, rounds="published"),
-        "minutes": minutes_of(table=found) if allowed(request.roles, "minutes.print") else (),
+        "minutes": minutes_of(table=table_) if allowed(request.roles, "minutes.print") else (),
     }
     return render(request, "public/table.html", context)
 
@@ -266,7 +268,7 @@ class _Lists:
 
     def category(self, view: str) -> CategoryStandings | None:
         """Return the category of a view such as "category-2"."""
-        return next((one for one in self.categories if view == one.view), None)
+        return next((category for category in self.categories if view == category.view), None)
 
 
 def _lists(request: StandingRequest, found: standings.Standings) -> _Lists:

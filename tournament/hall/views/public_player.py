@@ -39,16 +39,16 @@ def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     registrations = Registration.objects.select_related("event", "player", "club").filter(
         Exists(out), event=request.event, start_number=number
     )
-    one = registrations.first()
-    if one is None:
+    registration = registrations.first()
+    if registration is None:
         return render(request, "public/player.html", {"typed": number, "player": None}, status=404)
-    seen, rounds = shown(request), of_player.rounds_of(one)
+    seen, rounds = shown(request), of_player.rounds_of(registration)
     context = {
         "typed": number,
-        "player": one,
-        "name": seen.name(one.player.name, one.start_number),
-        "club": seen.club(one.club.name if one.club else ""),
-        "standing": of_player.standing_of(one),
+        "player": registration,
+        "name": seen.name(registration.player.name, registration.start_number),
+        "club": seen.club(registration.club.name if registration.club else ""),
+        "standing": of_player.standing_of(registration),
         "rounds": tuple(reversed(rounds)),
         "chart": pictures.running_shown(request.event, rounds),
     }

@@ -28,13 +28,13 @@ from tournament.web.pages.requests import StandingRequest
 def shown(request: StandingRequest, slug: str) -> HttpResponse:
     """Show contracts, seats and results of the visible rounds; before the end only a sentence."""
     rounds, over = _rounds(request)
-    found = statistics(event=request.event, rounds=rounds) if rounds else None
+    numbers = statistics(event=request.event, rounds=rounds) if rounds else None
     context = {
         "section": "standings",
         "last": rounds[-1] if rounds else None,
         "over": over,
-        "charts": pictures.charts(found) if found else (),
-        "remarks": pictures.remarks(found) if found else (),
+        "charts": pictures.charts(numbers) if numbers else (),
+        "remarks": pictures.remarks(numbers) if numbers else (),
     }
     return render(request, "public/statistics.html", context)
 

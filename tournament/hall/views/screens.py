@@ -50,9 +50,9 @@ def announce(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("hall.announce")
 def take_down(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    found = get_object_or_404(Announcement.objects.select_related("event"), event=request.event, pk=pk)
+    announcement = get_object_or_404(Announcement.objects.select_related("event"), event=request.event, pk=pk)
     try:
-        announcements.take_down(announcement=found, by=request.actor)
+        announcements.take_down(announcement=announcement, by=request.actor)
     except RefereeError as refusal:
         messages.error(request, refusal.message)
     else:

@@ -152,12 +152,12 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
         ],
         "tells_now": tells_now,
         "hides_now": differs and not tells_now,
-        "since": [_told(one, people, official=official) for one in paper.since],
+        "since": [_change(change, people, official=official) for change in paper.since],
         "opens": published and in_sight and shown.table.state == Table.State.ACCEPTED,
     }
 
 
-def _told(one: Since, people: Shown, *, official: bool) -> dict[str, Any]:
+def _change(one: Since, people: Shown, *, official: bool) -> dict[str, Any]:
     """Return a change in words; without access to names also without its author and text.
 
     Only officials read why a player was removed.

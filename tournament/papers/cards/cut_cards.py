@@ -35,8 +35,8 @@ def table_numbers(event: Event) -> CutCards:
         playing = Registration.objects.filter(event=event, withdrawn=False, removed=False, out_of_competition=False)
         most = ceil(playing.count() / len(book_of(event).seats))
     cards = tuple(CutCard(str(number), event.name, (_("table"),)) for number in range(1, most + 1))
-    made = _cards(event, _("Table cards"), cards, 1, 2, _NUMBER_SIZES, folded=True)
-    return replace(made, leading=_NUMBER_LEADING, below=_BELOW)
+    numbers = _cards(event, _("Table cards"), cards, 1, 2, _NUMBER_SIZES, folded=True)
+    return replace(numbers, leading=_NUMBER_LEADING, below=_BELOW)
 
 
 def place_cards(event: Event) -> CutCards:
@@ -46,8 +46,8 @@ def place_cards(event: Event) -> CutCards:
         for registration in registrations(event=event)
         if not (registration.withdrawn or registration.removed)
     ]
-    playing.sort(key=lambda one: (sort_key(one.player.name), one.start_number))
-    cards = tuple(CutCard(one.player.name, event.name, _below(one)) for one in playing)
+    playing.sort(key=lambda registration: (sort_key(registration.player.name), registration.start_number))
+    cards = tuple(CutCard(registration.player.name, event.name, _below(registration)) for registration in playing)
     return _cards(event, _("Place cards"), cards, 2, 4, NAME_SIZES, folded=True)
 
 
@@ -62,7 +62,7 @@ def badges(event: Event) -> CutCards:
     for official in officials(event=event):
         roles.setdefault(official.account_id, []).append(official)
     cards = tuple(
-        CutCard(held[0].account.label, event.name, (", ".join(str(one.get_role_display()) for one in held),))
+        CutCard(held[0].account.label, event.name, (", ".join(str(official.get_role_display()) for official in held),))
         for held in roles.values()
     )
     return replace(_cards(event, _("Officials' badges"), cards, 2, 5, BADGE_SIZES), below=_BELOW)

@@ -50,8 +50,8 @@ def placeholders(event: Event) -> dict[str, str | Promise]:
 def unknown(text: str, event: Event | None = None) -> list[str]:
     """Return the unknown placeholders in order, of the event or of any; an unpaired brace counts as one."""
     known = placeholders(event) if event else _PLACEHOLDERS
-    found = [name for name in _BRACES.findall(text) if name not in known]
-    return [*(f"{{{name}}}" for name in found), *sorted(set(re.findall(r"[{}]", _BRACES.sub("", text))))]
+    names = [name for name in _BRACES.findall(text) if name not in known]
+    return [*(f"{{{name}}}" for name in names), *sorted(set(re.findall(r"[{}]", _BRACES.sub("", text))))]
 
 
 def usual_text() -> str:
@@ -67,12 +67,12 @@ def of_winners(event: Event) -> Diplomas:
     Raises NothingToPrint without a closed round.
     """
     counted = standings(event=event, rounds="all")
-    found = placed(counted.rows)
-    if not found:
+    first_places = placed(counted.rows)
+    if not first_places:
         raise NothingToPrint
     text = event.diploma or usual_text()
     signed, named = tuple(signatures(officials(event=event))), with_category(text)
-    pages = [Diploma(_lines(text, one, event, one.club)) for one in found]
+    pages = [Diploma(_lines(text, winner, event, winner.club)) for winner in first_places]
     for each in category_winners(event=event, found=counted):
         pages.extend(Diploma(_lines(named, row, event, row.club, each.name)) for row in each.standings.rows)
     for called in team_winners(event=event, found=counted):
@@ -106,7 +106,7 @@ def _lines(
 ) -> tuple[DiplomaLine, ...]:
     """Return the lines: the first is the heading, a line of the name alone is large; a line of only empty placeholders
     (no club) is left out. A team's members replace the club."""
-    told = head(event)
+    heading = head(event)
     values = {
         "name": one.name,
         "club": club,
@@ -117,12 +117,12 @@ def _lines(
         "difference": with_plus(one.difference),
         "event": event.name,
         "venue": event.place,
-        "date": told.date,
+        "date": heading.date,
         "organiser": event.organiser,
     }
     lines = []
     for at, line in enumerate(text.splitlines()):
-        filled = _BRACES.sub(lambda found: values.get(found[1], found[0]), line).strip(" ,")
+        filled = _BRACES.sub(lambda match: values.get(match[1], match[0]), line).strip(" ,")
         if line.strip() and not filled:
             continue
         kind = HEADING if not at else NAME if line.strip() == "{name}" else TEXT

@@ -36,8 +36,8 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
 
 def cards_pdf(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> bytes:
     """Return the cards of links that were just issued as PDF; b"" if no table is played."""
-    made = _cards(request, round_, tokens)
-    return _drawn(request, made) if made else b""
+    cards = _cards(request, round_, tokens)
+    return _drawn(request, cards) if cards else b""
 
 
 def _drawn(request: StandingRequest, made: list[TableCard]) -> bytes:

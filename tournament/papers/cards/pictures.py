@@ -27,9 +27,9 @@ def running_totals(sheet: Sheet) -> LineChart | None:
         Series(seat.letter, (0, *(line.totals[seat.letter] for line in sheet.recorded))) for seat in sheet.sitting
     )
     ends = ", ".join(f"{line.label} {signed(line.values[-1])}" for line in lines)
-    told = _("Totals after game %(number)s: %(totals)s.") % {"number": sheet.recorded[-1].number, "totals": ends}
+    caption = _("Totals after game %(number)s: %(totals)s.") % {"number": sheet.recorded[-1].number, "totals": ends}
     ticks = ("", *(str(line.number) for line in sheet.recorded))
-    return LineChart(_("Totals after each game"), told, ticks, lines)
+    return LineChart(_("Totals after each game"), caption, ticks, lines)
 
 
 def running_of(event: Event, results: Iterable[RoundResult]) -> LineChart | None:
@@ -47,7 +47,8 @@ def running_shown(event: Event, rounds: Iterable[OwnRound]) -> LineChart | None:
     differences = book_of(event).differences
     shown = [round_ for round_ in rounds if round_.results and round_.seat.counts]
     return _running(
-        [(one.round.number, one.seat.difference if differences else one.seat.total) for one in shown], differences
+        [(result.round.number, result.seat.difference if differences else result.seat.total) for result in shown],
+        differences,
     )
 
 
@@ -58,6 +59,6 @@ def _running(found: list[tuple[int, int | None]], differences: bool) -> LineChar
     values = tuple(accumulate((value or 0 for _number, value in found), initial=0))
     short = _("R{number}")
     names = [short.format(number=number) for number, _value in found]
-    told = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
+    caption = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
     title = _("Difference after each round") if differences else _("Total after each round")
-    return LineChart(title, f"{title}: {told}.", ("", *names), (Series("", values),), each=True)
+    return LineChart(title, f"{title}: {caption}.", ("", *names), (Series("", values),), each=True)

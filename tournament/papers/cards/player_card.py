@@ -38,25 +38,25 @@ def of_all(event: Event) -> ListPaper:
 
 
 def _card(event: Event, rows: Iterable[PlayerStanding], title: str) -> ListPaper:
-    found = list(rows)
-    if not found:
+    standings_rows = list(rows)
+    if not standings_rows:
         raise NothingToPrint
-    played = _played(event, found)
-    tables = tuple(table for row in found for table in _of_player(event, row, played[row.registration_id]))
+    played = _played(event, standings_rows)
+    tables = tuple(table for row in standings_rows for table in _of_player(event, row, played[row.registration_id]))
     return ListPaper(head(event), title, tables)
 
 
 def _played(event: Event, rows: list[PlayerStanding]) -> dict[int, Played]:
-    wanted = {row.registration_id: {one.round: one.table for one in row.rounds} for row in rows}
-    found: dict[int, dict[int, tuple[Sheet, SheetSeat]]] = {one: {} for one in wanted}
+    wanted = {row.registration_id: {result.round: result.table for result in row.rounds} for row in rows}
+    by_round: dict[int, dict[int, tuple[Sheet, SheetSeat]]] = {registration: {} for registration in wanted}
     for round_ in Round.objects.filter(event=event, state=Round.State.CLOSED).select_related("event"):
         numbers = {tables[round_.number] for tables in wanted.values() if round_.number in tables}
         at = list(Table.objects.filter(round=round_, number__in=numbers).select_related("round__event"))
         for sheet in sheets(round=round_, tables=at) if at else ():
             for seat in sheet.seats:
-                if seat.registration_id in found:
-                    found[seat.registration_id][round_.number] = (sheet, seat)
-    return dict(found)
+                if seat.registration_id in by_round:
+                    by_round[seat.registration_id][round_.number] = (sheet, seat)
+    return dict(by_round)
 
 
 def _of_player(event: Event, row: PlayerStanding, played: Played) -> list[ListTable]:
@@ -68,8 +68,8 @@ def _of_player(event: Event, row: PlayerStanding, played: Played) -> list[ListTa
         if book_of(event).differences
         else f"{_('total')} {signed(row.total)}"
     )
-    told = " · ".join(part for part in (number, row.club, remark(row), place, points, summed) if part)
-    tables = [ListTable(heading=row.name, text=told, new_page=True, chart=running_of(event, row.rounds))]
+    heading = " · ".join(part for part in (number, row.club, remark(row), place, points, summed) if part)
+    tables = [ListTable(heading=row.name, text=heading, new_page=True, chart=running_of(event, row.rounds))]
     return [*tables, *(_round(number, *played[number]) for number in sorted(played))]
 
 
@@ -95,12 +95,15 @@ def _round(number: int, sheet: Sheet, seat: SheetSeat) -> ListTable:
     if sheet.table.bye:
         result = [_("not played"), result[-1]]
     groups = tuple(_game(line, sheet, seat.letter) for line in sheet.recorded)
-    told = " · ".join(part for part in result if part)
-    return ListTable(columns, groups, where[:1].upper() + where[1:], told, size=8.5)
+    heading = " · ".join(part for part in result if part)
+    return ListTable(columns, groups, where[:1].upper() + where[1:], heading, size=8.5)
 
 
 def _game(line: Line, sheet: Sheet, letter: str) -> Group:
     own = reasons(line, sheet, only=letter)
-    rows = [(one.why, one.article, signed(one.points), "" if one.total is None else signed(one.total)) for one in own]
+    rows = [
+        (reason.why, reason.article, signed(reason.points), "" if reason.total is None else signed(reason.total))
+        for reason in own
+    ]
     first, *others = rows or [("", "", "", "")]
     return Group(((str(line.number), called(line), *first), *(("", "", *row) for row in others)))

@@ -22,19 +22,19 @@ from tournament.standings.selectors.standings import PlayerStanding, TeamStandin
 
 def of_event(event: Event) -> ListPaper:
     """Return the text in the active language. Raises NothingToPrint without a closed round."""
-    found = standings(event=event, rounds="all")
-    first = placed(found.rows)
+    counted = standings(event=event, rounds="all")
+    first = placed(counted.rows)
     if not first:
         raise NothingToPrint
-    parts = [ListTable(text=_opening(event, len(found.rows)), large=True)]
-    parts += [_part(_("Winners"), (_with_club(one) for one in first))]
-    for called in team_winners(event=event, found=found):
+    parts = [ListTable(text=_opening(event, len(counted.rows)), large=True)]
+    parts += [_part(_("Winners"), (_with_club(player) for player in first))]
+    for called in team_winners(event=event, found=counted):
         parts += [_part(list_names()[called.list], map(_with_members, called.teams))] if called.teams else []
-    for each in category_winners(event=event, found=found):
+    for each in category_winners(event=event, found=counted):
         parts.append(_part(each.name, (_with_club(row) for row in each.standings.rows)))
     early = before_the_end(event)
-    if len(found.rounds) > 1 and not early:
-        before = standings(event=event, rounds="all", until=found.rounds[-2])
+    if len(counted.rounds) > 1 and not early:
+        before = standings(event=event, rounds="all", until=counted.rounds[-2])
         decided = _last_round(before.rows, first)
         parts.append(ListTable(heading=_("What the last round decided"), text=decided, large=True))
     if event.organiser:
@@ -63,8 +63,8 @@ def _with_members(one: TeamStanding) -> str:
 
 def _last_round(before: Iterable[PlayerStanding], first: Iterable[PlayerStanding]) -> str:
     led = placed(before)
-    leaders = {one.registration_id for one in led if one.place == 1}
-    same = leaders == {one.registration_id for one in first if one.place == 1}
+    leaders = {player.registration_id for player in led if player.place == 1}
+    same = leaders == {player.registration_id for player in first if player.place == 1}
     said = _("The first place stayed as it was.") if same else _("The first place changed in the last round.")
-    order = "; ".join(f"{one.place}. {one.name}" for one in led)
+    order = "; ".join(f"{player.place}. {player.name}" for player in led)
     return said + " " + _("The order before it: %(order)s.") % {"order": order}

@@ -67,8 +67,8 @@ def record(*, event: Event) -> event_data.EventMinutes:
     counted = standings(event=event, rounds="all")
     teams = team_standings(individuals=counted, team_size=event.team_size)
     officials = list(accounts.officials(event=event))
-    found = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event")
-    rounds = {one.number: one for one in found}
+    played_rounds = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event")
+    rounds = {round_.number: round_ for round_ in played_rounds}
     results = table_results(event=event)
     last, address = last_line(event=event), printed_address("verify")
     return event_data.EventMinutes(
@@ -88,7 +88,7 @@ def record(*, event: Event) -> event_data.EventMinutes:
             named=team_rows(named_teams(event=event, found=counted)),
             categories=category_rows(event, counted),
         ),
-        rulings=tuple(one.row for one in rulings.listed(event=event) if not one.told),
+        rulings=tuple(ruling.row for ruling in rulings.listed(event=event) if not ruling.told),
         facts=_facts(event, player_count(event=event), counted),
         journal_hash=last.hash if last else "",
         journal_lines=last.number if last else 0,
@@ -142,23 +142,23 @@ def _sentences(parts: Iterable[str]) -> str:
 
 def _officials(officials: list[Official]) -> tuple[event_data.OfficialRow, ...]:
     """Return a line for each role, in the order of the roles."""
-    found = []
+    lines = []
     for role in Official.Role:
         names = [official.account.label for official in officials if official.role == role]
         if names:
-            found.append(event_data.OfficialRow(str(role.label), ", ".join(names)))
-    return tuple(found)
+            lines.append(event_data.OfficialRow(str(role.label), ", ".join(names)))
+    return tuple(lines)
 
 
 def signatures(officials: Iterable[Official]) -> tuple[Signature, ...]:
     """Return a line for each signing role: with the name if one person holds it, else blank."""
     known = list(officials)
-    found = []
+    lines = []
     for role in SIGNING:
-        names = [one.account.label for one in known if one.role == role]
+        names = [official.account.label for official in known if official.role == role]
         if names:
-            found.append(Signature(role=str(role.label), name=names[0] if len(names) == 1 else ""))
-    return tuple(found)
+            lines.append(Signature(role=str(role.label), name=names[0] if len(names) == 1 else ""))
+    return tuple(lines)
 
 
 def _played(round_: Round) -> str:
@@ -175,15 +175,15 @@ def _played(round_: Round) -> str:
 
 def _tables(round_: Round, results: Iterable[TableResult]) -> tuple[event_data.TableResult, ...]:
     """Return a round's tables; in finals each with its places."""
-    found = list(results)
-    competing = {one.table.number: sum(map(_competes, one.seats)) for one in found}
+    tables = list(results)
+    competing = {table.table.number: sum(map(_competes, table.seats)) for table in tables}
     finals = finals_among(competing) if round_.is_finals else {}
-    return tuple(_table(one, finals.get(one.table.number)) for one in found)
+    return tuple(_table(table, finals.get(table.table.number)) for table in tables)
 
 
 def _competes(seat: Seat) -> bool:
-    one = seat.registration
-    return one is not None and not (one.out_of_competition or one.removed)
+    registration = seat.registration
+    return registration is not None and not (registration.out_of_competition or registration.removed)
 
 
 def _table(one: TableResult, final: Final | None) -> event_data.TableResult:
@@ -199,8 +199,8 @@ def _table(one: TableResult, final: Final | None) -> event_data.TableResult:
         reason = table.closed_because
         remark = reason if event.ends == Event.Ends.CLOCK else _("games missing: %(reason)s") % {"reason": reason}
     seats = tuple(_seat(seat, table) for seat in one.seats if seat.registration_id is not None)
-    told = " · ".join(part for part in (final.words if final else "", remark) if part)
-    return event_data.TableResult(table.number, seats, told)
+    remarks = " · ".join(part for part in (final.words if final else "", remark) if part)
+    return event_data.TableResult(table.number, seats, remarks)
 
 
 def _seat(seat: Seat, table: Table) -> SeatColumn:

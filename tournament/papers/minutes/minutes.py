@@ -49,14 +49,14 @@ def records(*, round: Round) -> tuple[data.TableSheet, ...]:
 def render(round: Round, found: Sequence[data.TableSheet]) -> bytes:
     """Return minutes of a round's tables as one PDF, in the official language."""
     with official_language(round.event):
-        drawn = [headed(one, round.event) for one in found]
+        drawn = [headed(record, round.event) for record in found]
         return minutes.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
 
 
 def of_table(*, table: Table) -> bytes:
     """Return the present minutes of one table. Raises NothingToPrint if it is not played."""
-    found = sheet(table=table)
-    return render(found.round, _records((found,), sheet_events(round=found.round, table=found.table)))
+    present = sheet(table=table)
+    return render(present.round, _records((present,), sheet_events(round=present.round, table=present.table)))
 
 
 def of_own_table(*, table: Table, reader: str) -> bytes:
@@ -65,14 +65,14 @@ def of_own_table(*, table: Table, reader: str) -> bytes:
     If others were removed or warned they are printed anew, without the reasons. The code stays: notes are no part of
     it. Raises NothingToPrint.
     """
-    found = sheet(table=table)
-    events = sheet_events(round=found.round, table=found.table)
-    concerned = events.get(found.table.number)
-    if concerned is None or not secrets_of(found, concerned, reader):
-        stored = stored_minutes(table=found.table, revision=found.table.revision)
+    present = sheet(table=table)
+    events = sheet_events(round=present.round, table=present.table)
+    concerned = events.get(present.table.number)
+    if concerned is None or not secrets_of(present, concerned, reader):
+        stored = stored_minutes(table=present.table, revision=present.table.revision)
         if stored is not None:
             return stored
-    return render(found.round, _records((found,), events, reader))
+    return render(present.round, _records((present,), events, reader))
 
 
 def replaced(*, table: Table, revision: int) -> bytes | None:
@@ -101,15 +101,19 @@ def blank_records(*, round: Round, table: Table | None = None) -> tuple[data.Tab
     """Return empty sheets as plain data, in the official language. Raises NothingToPrint."""
     played = _played(sheets(round=round, tables=None if table is None else [table]))
     with official_language(round.event):
-        empty = [blank.emptied(_sheet(one, SheetEvents())) for one in played]
+        empty = [blank.emptied(_sheet(sheet_, SheetEvents())) for sheet_ in played]
         finals = finals_of(played[0].round)
         empty = [
-            _in_final(replace(record, values=_values(one.book)), finals)
-            for record, one in zip(empty, played, strict=True)
+            _in_final(replace(record, values=_values(sheet_.book)), finals)
+            for record, sheet_ in zip(empty, played, strict=True)
         ]
         return tuple(
-            replace(record, line_count=_empty_lines(one.book, one.expected), dealers=_dealers(one.book, round.event))
-            for record, one in zip(empty, played, strict=True)
+            replace(
+                record,
+                line_count=_empty_lines(sheet_.book, sheet_.expected),
+                dealers=_dealers(sheet_.book, round.event),
+            )
+            for record, sheet_ in zip(empty, played, strict=True)
         )
 
 
@@ -137,7 +141,7 @@ def bare_records(*, event: Event) -> tuple[data.TableSheet, ...]:
 def render_bare(event: Event, empty: Sequence[data.TableSheet]) -> bytes:
     """Return empty sheets without names as one PDF, in the official language."""
     with official_language(event):
-        return blank.render([headed(one, event) for one in empty], minutes_labels(book_of(event), extra=False))
+        return blank.render([headed(record, event) for record in empty], minutes_labels(book_of(event), extra=False))
 
 
 def _empty_lines(book: RuleBook, games: int | None) -> int:
@@ -159,7 +163,7 @@ def _dealers(book: RuleBook, event: Event) -> tuple[str, ...]:
 def render_blanks(round: Round, empty: Sequence[data.TableSheet]) -> bytes:
     """Return empty sheets of a round as one PDF, in the official language."""
     with official_language(round.event):
-        drawn = [headed(one, round.event) for one in empty]
+        drawn = [headed(record, round.event) for record in empty]
         return blank.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
 
 
@@ -174,8 +178,10 @@ def _records(
     played = _played(found)
     with official_language(played[0].event):
         address, finals = printed_address("verify"), finals_of(played[0].round)
-        sheets_ = ((_sheet(one, events.get(one.table.number, SheetEvents()), reader), one) for one in played)
-        return tuple(_with_code(_in_final(record, finals), one, address) for record, one in sheets_)
+        sheets_ = (
+            (_sheet(sheet_, events.get(sheet_.table.number, SheetEvents()), reader), sheet_) for sheet_ in played
+        )
+        return tuple(_with_code(_in_final(record, finals), sheet_, address) for record, sheet_ in sheets_)
 
 
 def _in_final(record: data.TableSheet, finals: Mapping[int, Final]) -> data.TableSheet:
@@ -195,7 +201,7 @@ def digest_of(one: Sheet) -> str:
 
 
 def _played(found: Iterable[Sheet]) -> list[Sheet]:
-    played = [one for one in found if not one.table.bye]
+    played = [sheet_ for sheet_ in found if not sheet_.table.bye]
     if not played:
         raise NothingToPrint
     return played
@@ -338,7 +344,7 @@ def _points(stroke: Any) -> data.Stroke:
     return tuple(
         (float(point[0]), float(point[1]))
         for point in stroke
-        if isinstance(point, list) and len(point) == 2 and all(type(one) in (int, float) for one in point)
+        if isinstance(point, list) and len(point) == 2 and all(type(coordinate) in (int, float) for coordinate in point)
     )
 
 

@@ -45,23 +45,32 @@ def notes_of(sheet: Sheet, events: SheetEvents, reader: str = "") -> Notes:
     `reader`: seat of a player who reads his own table's notes; others' removals and warnings have no reason then.
     """
     secrets = secrets_of(sheet, events, reader) if reader else NO_SECRETS
-    changed = {one.stands: one.at for one in events.corrections if one.stands and not one.same_points}
+    changed = {
+        correction.stands: correction.at
+        for correction in events.corrections
+        if correction.stands and not correction.same_points
+    }
     games = [
-        _OfGame(one.stands, one.at, correction_text(one, sheet.book), changes=not one.same_points)
-        for one in events.corrections
-        if one.stands
+        _OfGame(
+            correction.stands,
+            correction.at,
+            correction_text(correction, sheet.book),
+            changes=not correction.same_points,
+        )
+        for correction in events.corrections
+        if correction.stands
     ]
     games += [_case_note(case, changed.get(case.number), secrets) for case in events.renons]
     games += [_OfGame(game, at, text, says=True) for game, at, text in contest_texts(events.contests)]
     games += [
-        _OfGame(one.game.number, one.decided_at or one.received_at, protest_note(one))
-        for one in events.protests
-        if one.game is not None
+        _OfGame(protest.game.number, protest.decided_at or protest.received_at, protest_note(protest))
+        for protest in events.protests
+        if protest.game is not None
     ]
     games.sort(key=lambda note: (note.game, note.at))
     texts = [_marked(note, games) for note in games]
     texts += _of_sheet(events.corrections, sheet.book, secrets)
-    texts += [protest_note(one) for one in events.protests if one.game is None]
+    texts += [protest_note(protest) for protest in events.protests if protest.game is None]
     texts += [warning_text(warning, with_reason=warning.pk not in secrets.warnings) for warning in events.warnings]
     texts += _of_table(sheet.table)
     if secrets:
@@ -92,13 +101,17 @@ NO_SECRETS = Secrets()
 def secrets_of(sheet: Sheet, events: SheetEvents, reader: str) -> Secrets:
     """Return removals and warnings of others than the player at seat `reader`."""
     own = {seat.registration_id for seat in sheet.seats if seat.letter == reader}
-    removals = [one for one in events.corrections if one.action in REMOVALS and one.seat != reader]
-    reasons = {one.reason for one in removals}
+    removals = [
+        correction for correction in events.corrections if correction.action in REMOVALS and correction.seat != reader
+    ]
+    reasons = {removal.reason for removal in removals}
     return Secrets(
-        frozenset(one.line for one in removals),
+        frozenset(removal.line for removal in removals),
         frozenset(case.pk for case in events.renons if case.reason and case.reason in reasons),
         frozenset(
-            one.pk for one in events.warnings if one.kind == Warning.Kind.WARNING and one.registration_id not in own
+            warning.pk
+            for warning in events.warnings
+            if warning.kind == Warning.Kind.WARNING and warning.registration_id not in own
         ),
     )
 
@@ -116,8 +129,8 @@ def _marked(note: _OfGame, notes: Sequence[_OfGame]) -> str:
     """Return the note's text, with the number of the last note that changed its value."""
     later = [
         number
-        for number, one in enumerate(notes, start=1)
-        if note.says and one.changes and one.game == note.game and one.at > note.at
+        for number, later_note in enumerate(notes, start=1)
+        if note.says and later_note.changes and later_note.game == note.game and later_note.at > note.at
     ]
     if not later:
         return note.text
@@ -126,14 +139,16 @@ def _marked(note: _OfGame, notes: Sequence[_OfGame]) -> str:
 
 def contest_texts(contests: Iterable[Confirmation]) -> list[tuple[int, datetime, str]]:
     """Return contests that an official overruled: game, time, and a sentence with player and reason."""
-    found: dict[tuple[int, str, str], list[Confirmation]] = {}
-    for one in contests:
-        found.setdefault((one.game_id, one.settled_by, one.settled_reason), []).append(one)
+    by_ruling: dict[tuple[int, str, str], list[Confirmation]] = {}
+    for contest in contests:
+        by_ruling.setdefault((contest.game_id, contest.settled_by, contest.settled_reason), []).append(contest)
     texts = []
-    for ones in found.values():
+    for ones in by_ruling.values():
         first = ones[0]
-        at = max(one.settled_at or one.at for one in ones)
-        said = ", ".join(f"{one.seat.letter} »{one.note}«" if one.note else one.seat.letter for one in ones)
+        at = max(contest.settled_at or contest.at for contest in ones)
+        said = ", ".join(
+            f"{contest.seat.letter} »{contest.note}«" if contest.note else contest.seat.letter for contest in ones
+        )
         values = {
             "game": first.game.number,
             "said": said,
@@ -169,8 +184,12 @@ def protest_note(protest: Protest) -> str:
 def _of_sheet(corrections: Sequence[Correction], book: RuleBook, secrets: Secrets) -> list[str]:
     """Return notes of the whole sheet; a removal and its end make one note, even with corrections between."""
     ends = taken_back(corrections)
-    told = {one.line for one in ends.values()}
-    return [with_end(one, ends, book, secrets) for one in corrections if not one.stands and one.line not in told]
+    told = {end.line for end in ends.values()}
+    return [
+        with_end(correction, ends, book, secrets)
+        for correction in corrections
+        if not correction.stands and correction.line not in told
+    ]
 
 
 def with_end(one: Correction, ends: Mapping[int, Correction], book: RuleBook, secrets: Secrets = NO_SECRETS) -> str:

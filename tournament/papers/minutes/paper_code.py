@@ -75,7 +75,9 @@ def read(text: str, keys: Sequence[str] | None = None) -> Printed:
     content, proof = letters[:DIGEST_LETTERS], letters[DIGEST_LETTERS:]
     signing = keys or (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     known = (_proof(table_id, revision, content, key) for key in signing)
-    if max(table_id, revision) >= LARGEST_NUMBER or not any(constant_time_compare(proof, one) for one in known):
+    if max(table_id, revision) >= LARGEST_NUMBER or not any(
+        constant_time_compare(proof, expected) for expected in known
+    ):
         raise NotPrintedHere
     return Printed(table_id, revision, content)
 

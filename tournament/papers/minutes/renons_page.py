@@ -48,13 +48,13 @@ def renons_ruling(case: Renons) -> RulingPage:
     if case.facts is not None:
         facts.insert(1, (_("Game as it was stopped"), game_words(case.table.round.event, case.facts)))
     sections = [
-        Section(heading, told)
-        for heading, told in (
+        Section(heading, text)
+        for heading, text in (
             (_("The claim"), tuple(case.claim.splitlines())),
             (_("What the articles ask"), _answers(case)),
             (_("What was found and why"), _findings(case)),
         )
-        if told
+        if text
     ]
     return RulingPage(
         event=head(case.table.round.event),
@@ -134,12 +134,12 @@ def game_words(event: Event, facts: Mapping[str, Any]) -> str:
 def _answers(case: Renons) -> tuple[str, ...]:
     """Return the answered questions with articles and answers."""
     walked = walk(read(case.table), case)
-    told = []
+    answers = []
     for question in walked.answered:
         labels = {answer.code: _(answer.label) for answer in question.answers}
         articles = ", ".join(question.articles)
-        told.append(f"{_(question.text)} ({articles}) – {labels.get(walked.answers[question.name], '')}")
-    return tuple(told)
+        answers.append(f"{_(question.text)} ({articles}) – {labels.get(walked.answers[question.name], '')}")
+    return tuple(answers)
 
 
 def _seat_name(seat: Seat) -> str:
@@ -148,17 +148,17 @@ def _seat_name(seat: Seat) -> str:
 
 def sentences(case: Renons) -> tuple[str, ...]:
     """Return the claim: who stopped which game, for what, in which trick, and the description."""
-    told = []
+    parts = []
     if case.claimed_by is not None:
-        told.append(_("Game stopped by: %(player)s") % {"player": _seat_name(case.claimed_by)})
+        parts.append(_("Game stopped by: %(player)s") % {"player": _seat_name(case.claimed_by)})
     if case.facts is not None:
-        told.append(_("Game as it was stopped: %(game)s") % {"game": game_words(case.table.round.event, case.facts)})
-    told.append(_("Kind of renons: %(kind)s") % {"kind": _kind(case)})
+        parts.append(_("Game as it was stopped: %(game)s") % {"game": game_words(case.table.round.event, case.facts)})
+    parts.append(_("Kind of renons: %(kind)s") % {"kind": _kind(case)})
     if case.trick is not None:
-        told.append(_("Trick: %(trick)s") % {"trick": case.trick})
+        parts.append(_("Trick: %(trick)s") % {"trick": case.trick})
     if case.claim:
-        told.append(_("What was claimed: %(claim)s") % {"claim": case.claim})
-    return tuple(told)
+        parts.append(_("What was claimed: %(claim)s") % {"claim": case.claim})
+    return tuple(parts)
 
 
 def player_name(seat: Seat) -> str:

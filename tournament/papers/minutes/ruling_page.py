@@ -47,10 +47,10 @@ Facts = list[tuple[str, str]]
 def of_listed(*, event: Event, kind: str, number: int) -> bytes | None:
     """Return a ruling's page by kind and number of `rulings.Listed`; None if the event has none."""
     if kind == LINE:
-        found = correction(event=event, line=number)
-        if found is None or not has_page(found[0]):
+        listed_correction = correction(event=event, line=number)
+        if listed_correction is None or not has_page(listed_correction[0]):
             return None
-        return of_correction(event=event, one=found[0], line=found[1])
+        return of_correction(event=event, one=listed_correction[0], line=listed_correction[1])
     if kind == RENONS:
         case = renons_cases(event=event).filter(pk=number).first()
         return None if case is None else of_renons(case=case)
@@ -152,10 +152,10 @@ def _case_of_removal(one: Correction, seats: list[Seat]) -> Renons | None:
     """Return the case that a removal ended: upheld, with no entry. None if there was none."""
     if not seats:
         return None
-    found = renons_cases(event=seats[0].table.round.event).filter(
+    cases = renons_cases(event=seats[0].table.round.event).filter(
         table=seats[0].table, outcome=Renons.Outcome.UPHELD, points=None, against__letter=one.seat
     )
-    return found.order_by("ended_at").last()
+    return cases.order_by("ended_at").last()
 
 
 def _person(label: str, registration: Registration | None) -> Facts:
@@ -195,13 +195,13 @@ def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat])
     sections = [Section(_("Reason"), (one.reason,))]
     if removal is not None:
         sections.insert(0, Section(_("What is taken back"), (correction_text(removal, book_of(event)),)))
-    told = [
+    facts = [
         sentence % {"game": game_words(event, side["facts"])}
         for sentence, side in ((_("Before: %(game)s"), line.before), (_("Now: %(game)s"), line.after))
         if side.get("facts")
     ]
-    if told:
-        sections.append(Section(_("What was corrected"), tuple(told)))
+    if facts:
+        sections.append(Section(_("What was corrected"), tuple(facts)))
     later = _later_games(line, one.game)
     if later:
         sections.append(Section(_("Later games that changed"), tuple(later)))
@@ -232,18 +232,18 @@ def _decider(one: Correction) -> Signature:
 def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:
     """Return which revision counts now, and what became of minutes printed before the correction."""
     printed = minutes_of(table=table)
-    told = [
+    facts = [
         _("Revision %(revision)s of the minutes, its signatures and its print stay; it no longer counts.")
-        % {"revision": one.revision}
-        for one in reversed(printed)
-        if one.revision < corrected
+        % {"revision": revision.revision}
+        for revision in reversed(printed)
+        if revision.revision < corrected
     ]
-    current = next((one.revision for one in printed if one.current), None)
+    current = next((revision.revision for revision in printed if revision.current), None)
     if current is None:
-        told.append(_("The corrected sheet is not signed and accepted yet ⟦signing⟧."))
+        facts.append(_("The corrected sheet is not signed and accepted yet ⟦signing⟧."))
     else:
-        told.append(_("Revision %(revision)s of the minutes counts.") % {"revision": current})
-    return tuple(told)
+        facts.append(_("Revision %(revision)s of the minutes counts.") % {"revision": current})
+    return tuple(facts)
 
 
 def _before_and_after(line: Journal, game: int, seats: list[Seat]) -> Result:
@@ -263,14 +263,14 @@ def _before_and_after(line: Journal, game: int, seats: list[Seat]) -> Result:
 def _later_games(line: Journal, game: int) -> list[str]:
     if not game:
         return []
-    found = []
+    games = []
     for number in sorted(int(key) for key in line.after.get("entries", {})):
         was, now = _entries(line.before, number), _entries(line.after, number)
         letters = sorted({*was, *now})
         if number > game and was and any(was.get(letter, 0) != now.get(letter, 0) for letter in letters):
-            told = {"game": number, "was": _all_points(was, letters), "now": _all_points(now, letters)}
-            found.append(_("Game %(game)s: %(was)s → %(now)s") % told)
-    return found
+            game_ = {"game": number, "was": _all_points(was, letters), "now": _all_points(now, letters)}
+            games.append(_("Game %(game)s: %(was)s → %(now)s") % game_)
+    return games
 
 
 def _entries(side: Mapping[str, Any], game: int) -> Mapping[str, int]:

@@ -63,20 +63,20 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
     removed = removed_players(event=event, corrections=corrections)
     ends = taken_back(corrections)
     book = book_of(event)
-    found = []
+    rows = []
     for correction in corrections:
         if correction not in ends.values():
-            found.append(_correction(correction, removed, ends, book))
+            rows.append(_correction(correction, removed, ends, book))
             if correction.line in ends:
-                found.append(replace(_correction(ends[correction.line], removed, ends, book), told=True))
+                rows.append(replace(_correction(ends[correction.line], removed, ends, book), told=True))
     cases = renons_cases(event=event)
-    found += [_renons(case) for case in cases]
+    rows += [_renons(case) for case in cases]
     fines = _fines(event, told={case.game_id for case in cases})
-    found += [_fine(entry, entry.seat, event) for entry in fines if entry.seat is not None]
-    found += _contests(event)
-    found += [_warning(warning) for warning in warnings(event=event)]
-    found += [_protest(protest) for protest in protests(event=event)]
-    return tuple(found)
+    rows += [_fine(entry, entry.seat, event) for entry in fines if entry.seat is not None]
+    rows += _contests(event)
+    rows += [_warning(warning) for warning in warnings(event=event)]
+    rows += [_protest(protest) for protest in protests(event=event)]
+    return tuple(rows)
 
 
 def at(round_number: int, table: int, game: int = 0) -> str:
@@ -144,17 +144,17 @@ def _concerned(case: Renons) -> list[Seat]:
 def _fines(event: Event, *, told: Collection[int | None]) -> list[Entry]:
     """Return written fines, except those of a listed renons case."""
     book = book_of(event)
-    found = entries_of(event=event, codes=book.fines).filter(points__lt=0)  # without others' gains
+    entries = entries_of(event=event, codes=book.fines).filter(points__lt=0)  # without others' gains
     case_items = book.discipline.case_items
-    return [entry for entry in found if not (entry.code in case_items and entry.game_id in told)]
+    return [entry for entry in entries if not (entry.code in case_items and entry.game_id in told)]
 
 
 def _fine(entry: Entry, seat: Seat, event: Event) -> Listed:
     item = Item(seat.letter, entry.article, entry.points, entry.code, entry.params)
     why = rulebook.item_words(item, book_of(event))
-    told = {"sentence": why.what, "article": why.article, "points": signed(entry.points)}
+    params = {"sentence": why.what, "article": why.article, "points": signed(entry.points)}
     derived = rulebook.one_line(why.derivation)
-    text = _("%(sentence)s (%(article)s): %(points)s") % told + (f" = {derived}" if derived else "")
+    text = _("%(sentence)s (%(article)s): %(points)s") % params + (f" = {derived}" if derived else "")
     registration = seat.registration
     who = f"{registration.player.name} ({seat.letter})" if registration else seat.letter
     where = at(entry.game.table.round.number, entry.game.table.number, entry.game.number)
@@ -166,14 +166,14 @@ def _contests(event: Event) -> list[Listed]:
     by_game: dict[int, list[Confirmation]] = {}
     for settled_contest in settled_contests(event=event):
         by_game.setdefault(settled_contest.game_id, []).append(settled_contest)
-    found = []
+    rows = []
     for ones in by_game.values():
         table = ones[0].game.table
-        who = sorted({one.seat.registration.player.name for one in ones if one.seat.registration})
+        who = sorted({contest.seat.registration.player.name for contest in ones if contest.seat.registration})
         for game, _at, text in contest_texts(ones):
             where = at(table.round.number, table.number, game)
-            found.append(Listed(Ruling(_("contested game"), where, ", ".join(who), text)))
-    return found
+            rows.append(Listed(Ruling(_("contested game"), where, ", ".join(who), text)))
+    return rows
 
 
 def _warning(warning: Warning) -> Listed:

@@ -17,10 +17,10 @@ from tournament.wording.rulebook import in_one_sentence, line_item_words, term
 
 def of_table(*, table: Table) -> bytes:
     """Return the games of one table as PDF. Raises NothingToPrint without a game."""
-    found = sheet(table=table)
-    if not found.recorded:
+    present = sheet(table=table)
+    if not present.recorded:
         raise minutes.NothingToPrint
-    return scoring.render(quoted_in(headed(record(found), found.event), found.event), scoring_labels())
+    return scoring.render(quoted_in(headed(record(present), present.event), present.event), scoring_labels())
 
 
 def record(one: Sheet) -> scoring.Scoring:

@@ -96,19 +96,19 @@ def paper(printed: Printed) -> Paper | None:
 
     Raises MachineFault if the stored data is no sheet.
     """
-    found = Table.objects.filter(pk=printed.table_id).first()
-    if found is None:
+    table_ = Table.objects.filter(pk=printed.table_id).first()
+    if table_ is None:
         return None
     try:
-        shown = sheet(table=found)
+        shown = sheet(table=table_)
     except LookupError as problem:  # for instance seats unknown to the rule book
         raise MachineFault(Fault(faults.UNREADABLE)) from problem
     wanted = (*REVISING, *RENAMING, *SIGNING)
     stored = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=wanted).order_by("number")
     lines = opened(stored)
     revising = [line for line in lines if line.action in REVISING]
-    made = [line for line in revising if revision_of(line) <= printed.revision]
-    last = made[-1] if made else None
+    earlier = [line for line in revising if revision_of(line) <= printed.revision]
+    last = earlier[-1] if earlier else None
     later = [line for line in lines if line.action in RENAMING and line.number > (last.number if last else 0)]
     strange = unexplained(shown, revising)
     whole = not strange and _stands(shown, lines)
@@ -133,7 +133,7 @@ def proofs_of(table: Table) -> set[str]:
         shown = _without(shown, line)
         digests.append(digest_of(shown))
     revision = shown.table.revision
-    papers = (printed_with(table_id=table.pk, revision=revision, digest=one) for one in digests)
+    papers = (printed_with(table_id=table.pk, revision=revision, digest=digest) for digest in digests)
     return {paper.erased_proofs()[0] for paper in papers}
 
 
@@ -145,17 +145,17 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
     lines = Journal.objects.filter(
         event=shown.event, round=shown.round.number, table=shown.table.number, action="game.correct"
     )
-    found: dict[int, Before] = {}
+    changed: dict[int, Before] = {}
     nothing = dict.fromkeys(shown.book.seats, 0)
     for line in lines.order_by("number"):
         if revision_of(line) <= revision:
             continue
-        for name, told in line.before.get("entries", {}).items():
-            number, entries = int(name), nothing | told
+        for name, values in line.before.get("entries", {}).items():
+            number, entries = int(name), nothing | values
             facts = line.before.get("facts") if number == line.game else None
-            known = found.get(number)
-            found[number] = Before(known.facts or facts, known.entries) if known else Before(facts, entries)
-    return found
+            known = changed.get(number)
+            changed[number] = Before(known.facts or facts, known.entries) if known else Before(facts, entries)
+    return changed
 
 
 def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
@@ -166,13 +166,13 @@ def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
     names = {line.start_number: line.after["name"] for line in lines if line.start_number and "name" in line.after}
     if any(names.get(seat.start_number or 0, seat.name) not in (seat.name, ERASED) for seat in shown.sitting):
         return False
-    told, name = Told(), snapshot.table_name(shown.round.number, shown.table.number)
+    replayed, name = Told(), snapshot.table_name(shown.round.number, shown.table.number)
     for line in lines:
-        told.hear_signed(line)
+        replayed.hear_signed(line)
     tells = Journal.objects.filter(event=shown.event, stands__tables__has_key=name).order_by("-number").only("stands")
     for line in tells[:1]:
-        told.units["tables"].update(line.stands["tables"])
-    return next(verified_tables.alone(shown.event, shown.round, shown.table, told), None) is None
+        replayed.units["tables"].update(line.stands["tables"])
+    return next(verified_tables.alone(shown.event, shown.round, shown.table, replayed), None) is None
 
 
 def _fate(
@@ -199,9 +199,9 @@ def _reseated(shown: Sheet) -> bool:
     moved = Journal.objects.filter(event=shown.event, action__in=SEATING)
     name = snapshot.table_name(shown.round.number, shown.table.number)
     for line in moved.order_by("-number"):
-        told = line.stands.get("tables", {}).get(name)
-        if told is not None:
-            return bool(told["seats"] == snapshot.lean({seat.letter: seat.start_number for seat in shown.seats}))
+        seated = line.stands.get("tables", {}).get(name)
+        if seated is not None:
+            return bool(seated["seats"] == snapshot.lean({seat.letter: seat.start_number for seat in shown.seats}))
     return moved.exists()
 
 

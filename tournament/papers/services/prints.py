@@ -38,13 +38,13 @@ def note(*, event: Event, papers: Sequence[Printed], letter: bool, by: Actor) ->
     require(by, "papers.print")
     with transaction.atomic():
         last = last_line(event=event)
-        for one in papers:
+        for paper in papers:
             Print.objects.update_or_create(
                 event=event,
-                paper=one.paper,
-                round=one.round,
+                paper=paper.paper,
+                round=paper.round,
                 defaults={
-                    "sha256": one.sha256,
+                    "sha256": paper.sha256,
                     "line": last.number if last else 0,
                     "letter": letter,
                     "at": timezone.now(),

@@ -30,19 +30,19 @@ def of_event(event: Event) -> ListPaper:
 
     Three queries. Raises NothingToPrint without a closed round.
     """
-    found = standings(event=event, rounds="all")
-    if not found.rows:
+    order = standings(event=event, rounds="all")
+    if not order.rows:
         raise NothingToPrint
     differences = book_of(event).differences
-    blocks = [found.rounds[at : at + _ABREAST] for at in range(0, len(found.rounds), _ABREAST)]
-    tables = tuple(_block(found.rows, rounds, last=rounds is blocks[-1], differences=differences) for rounds in blocks)
-    title = _("Cross-table after round %(number)s") % {"number": found.rounds[-1]}
-    told = (
+    blocks = [order.rounds[at : at + _ABREAST] for at in range(0, len(order.rounds), _ABREAST)]
+    tables = tuple(_block(order.rows, rounds, last=rounds is blocks[-1], differences=differences) for rounds in blocks)
+    title = _("Cross-table after round %(number)s") % {"number": order.rounds[-1]}
+    notes = (
         _("In each round: table and seat with the place there, under it points and difference.")
         if differences
         else _("In each round: table and seat with the place there, under it points and total.")
     )
-    return ListPaper(head(event), title, tables, " ".join(part for part in (told, finals_told(found)) if part))
+    return ListPaper(head(event), title, tables, " ".join(part for part in (notes, finals_told(order)) if part))
 
 
 def _block(rows: tuple[PlayerStanding, ...], rounds: tuple[int, ...], *, last: bool, differences: bool) -> ListTable:
@@ -63,11 +63,11 @@ def _player(row: PlayerStanding, rounds: tuple[int, ...], *, last: bool, differe
     played = {round_.round: round_ for round_ in row.rounds}
     upper, lower = [], []
     for number in rounds:
-        one = played.get(number)
-        place = f" {one.place}." if one and one.place is not None else ""
-        upper.append(f"{one.table} {one.letter}{place}" if one else "\N{EN DASH}")
-        counted = exact(one.points, decimal_mark()) if one and one.counts else ""
-        summed = "" if one is None or one.difference is None else _summed(one, differences)
+        result = played.get(number)
+        place = f" {result.place}." if result and result.place is not None else ""
+        upper.append(f"{result.table} {result.letter}{place}" if result else "\N{EN DASH}")
+        counted = exact(result.points, decimal_mark()) if result and result.counts else ""
+        summed = "" if result is None or result.difference is None else _summed(result, differences)
         lower.append(" · ".join(part for part in (counted, summed) if part))
     name, rest = _in_two(row.name)
     below = " · ".join(part for part in (rest, remark(row)) if part)

@@ -54,8 +54,16 @@ def start_list(event: Event) -> ListPaper:
         Column(_("remark"), 34, grey=HELPER, wrapped=True, size=8),
     )
     rows = [
-        single((str(one.start_number), one.player.name, _club(one), one.player.licence, ", ".join(remarks(one))))
-        for one in _registered(event)
+        single(
+            (
+                str(registration.start_number),
+                registration.player.name,
+                _club(registration),
+                registration.player.licence,
+                ", ".join(remarks(registration)),
+            )
+        )
+        for registration in _registered(event)
     ]
     return ListPaper(head(event), _("Start list"), (ListTable(columns, _some(rows)),))
 
@@ -77,20 +85,20 @@ def check_in(event: Event) -> ListPaper:
         Column(_("club"), 0, wrapped=True),
         Column(_("licence"), 24, "right"),
     )
-    expected = [one for one in everybody if not (one.withdrawn or one.removed)]
-    expected.sort(key=lambda one: (sort_key(one.player.name), one.start_number))
+    expected = [registration for registration in everybody if not (registration.withdrawn or registration.removed)]
+    expected.sort(key=lambda registration: (sort_key(registration.player.name), registration.start_number))
     rows = [
         single(
             (
-                _SIGNED_IN if one.checked_in else "",
-                *(_fee(fee[one.pk]) if charged else ("",)),
-                str(one.start_number),
-                one.player.name,
-                _club(one),
-                one.player.licence,
+                _SIGNED_IN if registration.checked_in else "",
+                *(_fee(fee[registration.pk]) if charged else ("",)),
+                str(registration.start_number),
+                registration.player.name,
+                _club(registration),
+                registration.player.licence,
             )
         )
-        for one in expected
+        for registration in expected
     ]
     remark = _("A cross marks everybody who was already checked in when this was printed.")
     return ListPaper(head(event), _("Check-in list"), (ListTable(columns, _some(rows), size=11.5),), remark)
@@ -141,7 +149,7 @@ def _scheduled(number: int, round_: Round | None, event: Event) -> tuple[str, ..
 def by_club(round: Round) -> ListPaper:
     """Return the seats of each club's members, by club and name. One query. Raises NothingToPrint."""
     seated = list(seating_names(seating(round=round)))
-    seated.sort(key=lambda one: (not one.club, sort_key(one.club)))  # stable: by name within a club
+    seated.sort(key=lambda seat: (not seat.club, sort_key(seat.club)))  # stable: by name within a club
     columns = (
         Column(_("club"), 0, bold=True, wrapped=True),
         _number(),
@@ -150,7 +158,7 @@ def by_club(round: Round) -> ListPaper:
         Column(pgettext("column", "seat"), 20, "centre"),
     )
     groups = []
-    for club, members in groupby(seated, key=lambda one: one.club):
+    for club, members in groupby(seated, key=lambda seat: seat.club):
         rows = [(str(member.start_number), member.name, str(member.table), member.letter) for member in members]
         named = club or _("no club")
         groups.append(Group(tuple((named if not at else "", *row) for at, row in enumerate(rows)), again=named))
@@ -222,7 +230,9 @@ def winners(event: Event) -> ListPaper:
         *tail,
     )
     tables = [
-        ListTable(players, tuple(single(_winner(one, differences)) for one in first), heading=_("Players"), size=14)
+        ListTable(
+            players, tuple(single(_winner(winner, differences)) for winner in first), heading=_("Players"), size=14
+        )
     ]
     names = list_names()
     for called in team_winners(event=event, found=counted):
@@ -261,8 +271,8 @@ def all_rulings(event: Event) -> ListPaper:
         Column(_("who"), 36, wrapped=True),
         Column(_("ruling"), 0, wrapped=True),
     )
-    found = [one.row for one in rulings.listed(event=event) if not one.told]
-    rows = [single((one.kind, one.where, one.who, one.text)) for one in found]
+    found = [ruling.row for ruling in rulings.listed(event=event) if not ruling.told]
+    rows = [single((row.kind, row.where, row.who, row.text)) for row in found]
     return ListPaper(head(event), _("Rulings, fines and protests"), (ListTable(columns, _some(rows), size=9),))
 
 
@@ -282,7 +292,7 @@ def _club(one: Registration) -> str:
 
 
 def _some(groups: Iterable[Group]) -> tuple[Group, ...]:
-    found = tuple(groups)
-    if not found:
+    filled = tuple(groups)
+    if not filled:
         raise NothingToPrint
-    return found
+    return filled

@@ -28,14 +28,14 @@ def render(event: Event, record: drawing.PrizeSheet) -> bytes:
 
 def record(*, event: Event) -> drawing.PrizeSheet:
     found = prizes.winners(event=event, names=list_names())
-    lists = list(dict.fromkeys((one.list, one.list_name) for one in found))
+    lists = list(dict.fromkeys((award.list, award.list_name) for award in found))
     return drawing.PrizeSheet(
         event=head(event),
         title=", ".join(part for part in (_("Prizes"), before_the_end(event)) if part),
         sections=tuple(
             drawing.PrizeSection(
                 name,
-                rows=tuple(_row(one, event) for one in found if one.list == number),
+                rows=tuple(_row(award, event) for award in found if award.list == number),
                 of_teams=number in (prizes.CLUBS, prizes.TEAMS),
             )
             for number, name in lists
@@ -80,7 +80,7 @@ def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
         _("Entry fees waived (%(count)s)") % {"count": charged.waived},
         money(charged.waived_cents, event.currency),
     )
-    out = sum(one.cents for one in found) if found else prizes.promised(event=event)
+    out = sum(award.cents for award in found) if found else prizes.promised(event=event)
     in_part = (
         _("Entry fees paid in part (%(count)s)") % {"count": charged.in_part},
         money(charged.in_part_cents, event.currency),

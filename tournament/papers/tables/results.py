@@ -25,13 +25,13 @@ def csv(*, event: Event) -> bytes:
 
 def record(*, event: Event) -> drawing.Results:
     """Return the results of the closed rounds as plain data. Five queries."""
-    found, differences = standings(event=event, rounds="all"), book_of(event).differences
+    order, differences = standings(event=event, rounds="all"), book_of(event).differences
     everybody = Registration.objects.filter(event=event).select_related("player", "club")
-    people = {one.pk: one for one in everybody.prefetch_related("categories")}
+    people = {registration.pk: registration for registration in everybody.prefetch_related("categories")}
     return drawing.Results(
         title=_("Results"),
-        heads=_heads(found.rounds, _("difference") if differences else _("total")),
-        rows=tuple(_row(row, people[row.registration_id], found.rounds, differences) for row in found.rows),
+        heads=_heads(order.rounds, _("difference") if differences else _("total")),
+        rows=tuple(_row(row, people[row.registration_id], order.rounds, differences) for row in order.rows),
     )
 
 

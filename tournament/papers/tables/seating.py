@@ -100,9 +100,13 @@ def report_sentences(report: Mapping[str, Any], parts: int) -> list[str]:
     A usual table has `parts` seats.
     """
     sentences = []
-    for one in criteria(report, {}, parts):
-        bound = _("No draw can do better.") if one.reached else _("Proven least: %(least)s.") % {"least": one.least}
-        sentences.append(f"{one.sentence} {bound}" if one.count else one.sentence)
+    for criterion in criteria(report, {}, parts):
+        bound = (
+            _("No draw can do better.")
+            if criterion.reached
+            else _("Proven least: %(least)s.") % {"least": criterion.least}
+        )
+        sentences.append(f"{criterion.sentence} {bound}" if criterion.count else criterion.sentence)
     by_hand = count_of(report.get("by_hand"))
     if by_hand:
         sentences.append(

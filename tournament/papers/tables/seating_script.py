@@ -16,9 +16,13 @@ def of_event(*, event: Event) -> bytes:
     seats = Seat.objects.filter(round__event=event).select_related("table", "round", "registration__player")
     for seat in seats.order_by("round__number", "table__number", "letter"):
         row = tables.setdefault((seat.round.number, seat.table.number), {})
-        one = seat.registration
+        registration = seat.registration
         # a substitute fills a seat that the draw left empty, and may change
-        row[seat.letter] = "" if one is None or one.out_of_competition else f"{one.start_number} {one.player.name}"
+        row[seat.letter] = (
+            ""
+            if registration is None or registration.out_of_competition
+            else f"{registration.start_number} {registration.player.name}"
+        )
     book = book_of(event)
     more = book.at(max(book.table_sizes)).seats[len(book.seats) :]
     seated = {letter for row in tables.values() for letter in row}

@@ -49,11 +49,11 @@ def players_record(*, event: Event, standings: Standings, alone: bool = False) -
 
 def teams_record(*, event: Event, standings: Standings, named: bool = True) -> event_data.Standings:
     """Return the clubs' teams, and (`named`) the director's, as plain data. Three queries."""
-    found = team_rows(team_standings(individuals=standings, team_size=event.team_size))
+    teams_ = team_rows(team_standings(individuals=standings, team_size=event.team_size))
     own = team_rows(named_teams(event=event, found=standings)) if named else ()
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Teams after round %(number)s") % {"number": last} if last else _("Teams")
-    return event_data.Standings(head(event), title, (), (), found, _remark(event, standings), named=own)
+    return event_data.Standings(head(event), title, (), (), teams_, _remark(event, standings), named=own)
 
 
 def categories(*, event: Event, standings: Standings, only: int = 0, printed: str = "") -> bytes | None:
@@ -116,14 +116,14 @@ def extra_rounds(event: Event, standings: Standings) -> str:
 
 def finals_told(standings: Standings) -> str:
     """Return how finals by places decide this order; "" without any."""
-    found = standings.finals
-    return "" if found is None else decided_by(found.round, by_totals=found.by_totals)
+    finals = standings.finals
+    return "" if finals is None else decided_by(finals.round, by_totals=finals.by_totals)
 
 
 def finals_of(standings: Standings) -> event_data.Finals | None:
     """Return the deciding finals for documents."""
-    found = standings.finals
-    return None if found is None else event_data.Finals(found.round, found.by_totals)
+    finals = standings.finals
+    return None if finals is None else event_data.Finals(finals.round, finals.by_totals)
 
 
 def left_out(standings: Standings) -> str:

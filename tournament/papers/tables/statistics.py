@@ -30,12 +30,12 @@ def of_event(event: Event) -> ListPaper:
 
 def over(event: Event, rounds: Sequence[int]) -> ListPaper:
     """Return the charts on paper, over these rounds. Raises NothingToPrint."""
-    found = statistics(event=event, rounds=rounds)
-    tables = tuple(ListTable(chart=chart) for chart in charts(found))
+    numbers = statistics(event=event, rounds=rounds)
+    tables = tuple(ListTable(chart=chart) for chart in charts(numbers))
     if not tables:
         raise NothingToPrint
     title = _("Statistics after round %(number)s") % {"number": rounds[-1]}
-    return ListPaper(head(event), title, tables, " ".join(remarks(found)))
+    return ListPaper(head(event), title, tables, " ".join(remarks(numbers)))
 
 
 def remarks(found: Statistics) -> tuple[str, ...]:
@@ -53,12 +53,12 @@ def remarks(found: Statistics) -> tuple[str, ...]:
             )
         )
     if found.totals_only:
-        told = ngettext(
+        note = ngettext(
             "Of %(count)s table only the totals are known, not its games.",
             "Of %(count)s tables only the totals are known, not their games.",
             found.totals_only,
         )
-        said.append(told % {"count": found.totals_only})
+        said.append(note % {"count": found.totals_only})
     return tuple(said)
 
 
@@ -115,12 +115,12 @@ def _ranges(totals: tuple[int, ...]) -> list[Bar]:
     least, most = _usual(totals)
     edges = steps(least, most + 1, _RANGES)
     first, last = edges[0], edges[-1]
-    found = [_range(_("%(low)s and more") % {"low": signed(last)}, sum(total >= last for total in totals))]
+    ranges = [_range(_("%(low)s and more") % {"low": signed(last)}, sum(total >= last for total in totals))]
     for low in reversed(edges[:-1]):
         label = _("%(low)s to %(high)s") % {"low": signed(low), "high": signed(low + edges.step - 1)}
-        found.append(_range(label, sum(low <= total < low + edges.step for total in totals)))
-    found.append(_range(_("below %(low)s") % {"low": signed(first)}, sum(total < first for total in totals)))
-    return found[not found[0].value : len(found) - (not found[-1].value)]
+        ranges.append(_range(label, sum(low <= total < low + edges.step for total in totals)))
+    ranges.append(_range(_("below %(low)s") % {"low": signed(first)}, sum(total < first for total in totals)))
+    return ranges[not ranges[0].value : len(ranges) - (not ranges[-1].value)]
 
 
 def _range(label: str, count: int) -> Bar:

@@ -41,29 +41,29 @@ from tournament.web.pages.requests import StandingRequest
 def round_minutes(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Send the minutes of all tables of a round in one file."""
     round_ = round_or_404(request, number)
-    return _made(request, lambda: minutes.of_round(round=round_), Named(files.MINUTES, number))
+    return _file(request, lambda: minutes.of_round(round=round_), Named(files.MINUTES, number))
 
 
 @require_safe
 @action("minutes.print")
 def table_minutes(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Send the minutes of one table: stored ones if accepted, else of the present sheet."""
-    found = _table_or_404(round_or_404(request, number), table)
+    table_ = _table_or_404(round_or_404(request, number), table)
     name = Named(files.MINUTES, number, table)
-    if is_current(found, found.revision):
-        stored = sheets_minutes.stored_minutes(table=found, revision=found.revision)
+    if is_current(table_, table_.revision):
+        stored = sheets_minutes.stored_minutes(table=table_, revision=table_.revision)
         if stored is not None:
             return file_answer(request, stored, name)
-    return _made(request, lambda: minutes.of_table(table=found), name)
+    return _file(request, lambda: minutes.of_table(table=table_), name)
 
 
 @require_safe
 @action("minutes.print")
 def table_scoring(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Send the scoring of each game of a table."""
-    found = _table_or_404(round_or_404(request, number), table)
+    table_ = _table_or_404(round_or_404(request, number), table)
     try:
-        return file_answer(request, scoring.of_table(table=found), Named(files.SCORING, number, table))
+        return file_answer(request, scoring.of_table(table=table_), Named(files.SCORING, number, table))
     except minutes.NothingToPrint:
         message = _("No game is recorded at this table.")
         return refusal(request, title=_("Nothing to print yet"), message=message, status=404)
@@ -76,12 +76,12 @@ def stored_minutes(request: StandingRequest, slug: str, number: int, table: int,
 
     With `?as-stored`, the exact bytes whose digest is in the journal.
     """
-    found = _table_or_404(round_or_404(request, number), table)
+    table_ = _table_or_404(round_or_404(request, number), table)
     more: tuple[str | Promise, ...] = (_("revision"), str(revision))
-    if is_current(found, revision) or "as-stored" in request.GET:
-        stored = sheets_minutes.stored_minutes(table=found, revision=revision)
+    if is_current(table_, revision) or "as-stored" in request.GET:
+        stored = sheets_minutes.stored_minutes(table=table_, revision=revision)
     else:
-        stored = minutes.replaced(table=found, revision=revision)
+        stored = minutes.replaced(table=table_, revision=revision)
         more = (*more, files.REPLACED)
     if stored is None:
         raise Http404
@@ -93,7 +93,7 @@ def stored_minutes(request: StandingRequest, slug: str, number: int, table: int,
 def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Send blank sheets for all tables of a round."""
     round_ = round_or_404(request, number)
-    return _made(request, lambda: minutes.blanks(round=round_), Named(files.BLANK_SHEETS, number))
+    return _file(request, lambda: minutes.blanks(round=round_), Named(files.BLANK_SHEETS, number))
 
 
 @require_safe
@@ -101,7 +101,7 @@ def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpRespon
 def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
     round_ = round_or_404(request, number)
     found = _table_or_404(round_, table)
-    return _made(request, lambda: minutes.blanks(round=round_, table=found), Named(files.BLANK_SHEET, number, table))
+    return _file(request, lambda: minutes.blanks(round=round_, table=found), Named(files.BLANK_SHEET, number, table))
 
 
 @require_safe
@@ -110,7 +110,7 @@ def player_card_pdf(request: StandingRequest, slug: str, number: int) -> HttpRes
     """Send the card of one player, by start number."""
     event = request.event
     named = Named(gettext_lazy("Player's card"), more=(str(number),))
-    return _made(request, lambda: lists.render(event, player_card.of_player(event, start_number=number)), named)
+    return _file(request, lambda: lists.render(event, player_card.of_player(event, start_number=number)), named)
 
 
 @require_safe
@@ -159,16 +159,16 @@ def round_certificate(request: StandingRequest, slug: str, number: int, certific
     """
     if not shown(request).names:
         raise Http404  # it names who met whom again
-    found = get_object_or_404(Certificate, event=request.event, round_number=number, number=certificate)
-    if not found.content:
+    stored = get_object_or_404(Certificate, event=request.event, round_number=number, number=certificate)
+    if not stored.content:
         message = _(
             "This certificate named somebody whose data was erased. The request of the draw proves the seating."
         )
         return refusal(request, title=_("No longer kept"), message=message, status=410)
     name = Named(files.CERTIFICATE, number, more=(str(certificate),))
-    if found.withdrawn_at is None or "as-stored" in request.GET:
-        return file_answer(request, bytes(found.content), name)
-    return file_answer(request, withdrawn(certificate=found), replace(name, more=(*name.more, files.WITHDRAWN)))
+    if stored.withdrawn_at is None or "as-stored" in request.GET:
+        return file_answer(request, bytes(stored.content), name)
+    return file_answer(request, withdrawn(certificate=stored), replace(name, more=(*name.more, files.WITHDRAWN)))
 
 
 @require_safe
@@ -300,20 +300,20 @@ def _teams_file(request: StandingRequest, found: Standings) -> HttpResponse:
 
 
 def _categories_file(request: StandingRequest, only: int, until: int) -> HttpResponse:
-    found = standings_after(request, round_or_404(request, until)) if until else _all(request)
+    order = standings_after(request, round_or_404(request, until)) if until else _all(request)
     content = None
-    if found.rounds:
-        content = standings.categories(event=request.event, standings=found, only=only, printed=_foot(request))
+    if order.rounds:
+        content = standings.categories(event=request.event, standings=order, only=only, printed=_foot(request))
     if not content:
         return nothing_to_print(request)
-    return file_answer(request, content, Named(gettext_lazy("Standings by category"), found.rounds[-1]))
+    return file_answer(request, content, Named(gettext_lazy("Standings by category"), order.rounds[-1]))
 
 
 def _table_or_404(round_: Round, number: int) -> Table:
     return get_object_or_404(Table.objects.select_related("round__event"), round=round_, number=number)
 
 
-def _made(request: StandingRequest, make: Callable[[], bytes], named: Named) -> HttpResponse:
+def _file(request: StandingRequest, make: Callable[[], bytes], named: Named) -> HttpResponse:
     """Return the file, or the page that nothing can be printed."""
     try:
         return file_answer(request, make(), named)

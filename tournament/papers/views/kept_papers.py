@@ -36,21 +36,21 @@ def kept(request: StandingRequest, make: Callable[[], HttpResponse], *, seen: ob
     if isinstance(unchanged, HttpResponseNotModified):
         return unchanged
     papers = caches["papers"]
-    found: HttpResponse | None = papers.get(etag)
-    if found is None:
+    paper: HttpResponse | None = papers.get(etag)
+    if paper is None:
         with PAPERS.taken():
-            found = papers.get(etag)  # another request may have made it meanwhile
-            if found is None:
-                found = make()
-                if found.status_code != 200:
-                    return found
-                papers.set(etag, found)
-    found.headers["ETag"] = etag
-    found.headers["Cache-Control"] = OF_THE_READER
-    return found
+            paper = papers.get(etag)  # another request may have made it meanwhile
+            if paper is None:
+                paper = make()
+                if paper.status_code != 200:
+                    return paper
+                papers.set(etag, paper)
+    paper.headers["ETag"] = etag
+    paper.headers["Cache-Control"] = OF_THE_READER
+    return paper
 
 
 def _etag(request: StandingRequest, state: str, seen: object) -> str:
     """Return the key; other query parameters are no part of it, so they cannot force a new paper."""
-    told = (request.event.pk, state, request.path, get_language(), seen, site_address())
-    return f'"{hashlib.sha256(repr(told).encode()).hexdigest()}"'
+    state_key = (request.event.pk, state, request.path, get_language(), seen, site_address())
+    return f'"{hashlib.sha256(repr(state_key).encode()).hexdigest()}"'

@@ -84,11 +84,15 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
     if not chosen:
         return refusal(request, message=_("Tick at least one paper."), status=400)
     copies = number_of(request.POST.get("copies", "1"))
-    if copies is None and any(isinstance(one, Paper) and one.counted for one, _of in chosen):
+    if copies is None and any(isinstance(paper, Paper) and paper.counted for paper, _of in chosen):
         message = _("How many empty sheets? Type a number from 1 to %(most)s.") % {"most": MOST_COPIES}
         return refusal(request, message=message, status=400)
     early = before_the_end(request.event)
-    if early and "sure" not in request.POST and any(isinstance(one, Paper) and one.at_the_end for one, _of in chosen):
+    if (
+        early
+        and "sure" not in request.POST
+        and any(isinstance(paper, Paper) and paper.at_the_end for paper, _of in chosen)
+    ):
         return render(request, "director/print_early.html", {**frame(request, "prints"), "papers": _early(request)})
     cards = next((round_ for paper, round_ in chosen if paper is None), None)
     size = request.POST.get("paper_size", request.event.paper_size)
@@ -115,7 +119,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         drawn = cards_pdf(request, cards, links.issue_missing(round=cards, by=request.actor)) if cards else b""
     except RefereeError:
         drawn = b""  # all links exist: printing only invalidates
-    documents = [one if paper else drawn for paper, one in made if one or drawn]
+    documents = [content if paper else drawn for paper, content in made if content or drawn]
     if not documents:
         return refusal(request, title=_("Nothing to print yet"), message=_said_of(empty, request.event), status=404)
     prints.note(event=request.event, papers=noted, letter=size == Event.PaperSize.LETTER, by=request.actor)
@@ -171,7 +175,7 @@ def _context(request: StandingRequest) -> dict[str, object]:
         "of_round": of_round,
         "groups": [(title, lines[when]) for when, title in _groups() if lines[when]],
         "letter": request.event.paper_size == Event.PaperSize.LETTER
-        or any(one.letter for one in sorted(last.values(), key=lambda one: one.at)[-1:]),
+        or any(last_print.letter for last_print in sorted(last.values(), key=lambda last_print: last_print.at)[-1:]),
         "unlinked": links.without_link(chosen).count()
         if may_cards and chosen and allowed(request.roles, "link.print")
         else 0,
@@ -224,9 +228,9 @@ def _said_of(empty: Sequence[Paper], event: Event) -> str:
     if not empty:
         return _("There is nothing here that could be printed yet.")
     said = _("There is nothing to print on it yet: %(papers)s.") % {
-        "papers": ", ".join(str(one.title) for one in empty)
+        "papers": ", ".join(str(paper.title) for paper in empty)
     }
-    waits = any(one.of_results for one in empty) and not event.rounds.filter(state=Round.State.CLOSED).exists()
+    waits = any(paper.of_results for paper in empty) and not event.rounds.filter(state=Round.State.CLOSED).exists()
     return f"{said} {_('Results appear once the first round is closed.')}" if waits else said
 
 
@@ -247,7 +251,7 @@ def _line(paper: Paper, source: object, last: dict[tuple[str, int], Print], *, r
 
 
 def _printable(request: StandingRequest) -> Sequence[Paper]:
-    return [one for one in PAPERS if allowed(request.roles, one.action) and one.offered(request.event)]
+    return [paper for paper in PAPERS if allowed(request.roles, paper.action) and paper.offered(request.event)]
 
 
 def _round_of(request: StandingRequest, rounds: Sequence[Round]) -> Round | None:
@@ -266,7 +270,7 @@ def _chosen(request: StandingRequest) -> list[tuple[Paper | Certificate | None, 
         if allowed(request.roles, "link.print"):
             names.insert(2, f"{CARDS}:{everything}")
     rounds: dict[str, Round] = {}
-    known: dict[str, Paper] = {one.code: one for one in _printable(request)}
+    known: dict[str, Paper] = {paper.code: paper for paper in _printable(request)}
     chosen: list[tuple[Paper | Certificate | None, Round | None]] = []
     for name in dict.fromkeys(names):
         code, _colon, number = name.partition(":")
@@ -296,11 +300,11 @@ def _round_or_none(request: StandingRequest, number: str) -> Round:
 def _certificate_or_none(request: StandingRequest, name: str) -> Certificate:
     round_, _point, number = name.partition(".")
     kept = Certificate.objects.filter(event=request.event).exclude(content=b"")  # erased with a person named on it
-    plain = all(one.isdecimal() and len(one) < 4 for one in (round_, number))
-    found = kept.filter(round_number=round_, number=number).first() if plain else None
-    if found is None:
+    plain = all(part.isdecimal() and len(part) < 4 for part in (round_, number))
+    certificate = kept.filter(round_number=round_, number=number).first() if plain else None
+    if certificate is None:
         raise KeyError(name)
-    return found
+    return certificate
 
 
 def _last_number(request: StandingRequest) -> int:

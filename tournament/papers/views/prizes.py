@@ -30,11 +30,11 @@ ASKING = ["GET", "HEAD", "POST"]
 def prizes(request: StandingRequest, slug: str) -> HttpResponse:
     """Show fees, prizes of places, and the present winners."""
     event = request.event
-    found = selectors.winners(event=event, names=documents.list_names())
+    awards = selectors.winners(event=event, names=documents.list_names())
     context = {
         **frame(request, "prizes"),
-        "awards": [(one, documents.remark(one)) for one in found],
-        "sums": documents.sums(event, found),
+        "awards": [(award, documents.remark(award)) for award in awards],
+        "sums": documents.sums(event, awards),
         "shared_how": documents.shared_how(),
         "each_how": documents.each_how(event),
         "plan": selectors.prizes_of(event=event),
@@ -82,16 +82,16 @@ def category(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("prizes.edit")
 def remove_category(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    found = get_object_or_404(Category.objects.select_related("event"), event=request.event, number=number)
+    category_ = get_object_or_404(Category.objects.select_related("event"), event=request.event, number=number)
     question = Question(
-        title=_("Remove the category “%(name)s”?") % {"name": found.name},
+        title=_("Remove the category “%(name)s”?") % {"name": category_.name},
         text=_("Its prizes are removed with it, and its players no longer belong to it."),
         confirm=_("Remove the category"),
         back=resolve_url("prizes", slug),
         done=_("The category is removed."),
         danger=True,
     )
-    return ask(request, question, services.remove_category, category=found)
+    return ask(request, question, services.remove_category, category=category_)
 
 
 @require_http_methods(ASKING)
@@ -110,16 +110,16 @@ def team(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("prizes.edit")
 def remove_team(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    found = get_object_or_404(Team.objects.select_related("event"), event=request.event, number=number)
+    team_ = get_object_or_404(Team.objects.select_related("event"), event=request.event, number=number)
     question = Question(
-        title=_("Remove the team “%(name)s”?") % {"name": found.name},
+        title=_("Remove the team “%(name)s”?") % {"name": team_.name},
         text=_("Its players stay; they are in no team any more."),
         confirm=_("Remove the team"),
         back=resolve_url("prizes", slug),
         done=_("The team is removed."),
         danger=True,
     )
-    return ask(request, question, team_services.remove, team=found)
+    return ask(request, question, team_services.remove, team=team_)
 
 
 def _category(request: StandingRequest, found: Category | None) -> HttpResponse:

@@ -39,8 +39,8 @@ class KnownAt:
 
     @property
     def event(self) -> Event:
-        found: Event = self.registration.event
-        return found
+        event: Event = self.registration.event
+        return event
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ def known(player: Player) -> Known:
     found = Registration.objects.filter(player=player).select_related("event", "player", "club")
     registrations = list(found.order_by("event__date", "event_id"))
     full = frozenset({player.name, *(name for registration in registrations for name in _former_names(registration))})
-    names = tuple(_told(name, player, registrations) for name in sorted(full))
+    names = tuple(_told_name(name, player, registrations) for name in sorted(full))
     at = tuple(_known_at(registration, names, full) for registration in registrations)
-    here = {one.event.pk for one in at}
+    here = {place.event.pk for place in at}
     return Known(player, names, full, at, tuple(_elsewhere(player, names, full, here)), sign_ups_of(player, full))
 
 
@@ -74,7 +74,9 @@ def sign_ups_of(player: Player, full: frozenset[str]) -> tuple[SignUp, ...]:
     """
     rows = SignUp.objects.select_related("event", "category", "registration").order_by("event", "number")
     same = Player.objects.filter(last_name=player.last_name, first_name=player.first_name, erased_at=None)
-    theirs = {club_key(one.club.name) for one in same.exclude(pk=player.pk).select_related("club") if one.club}
+    theirs = {
+        club_key(namesake.club.name) for namesake in same.exclude(pk=player.pk).select_related("club") if namesake.club
+    }
     his = {person_key(*_parted(name)) for name in full} | {person_key(player.last_name, player.first_name)}
 
     def tells(one: SignUp) -> bool:
@@ -107,7 +109,7 @@ def _former_names(registration: Registration) -> set[str]:
     return names
 
 
-def _told(name: str, player: Player, registrations: list[Registration]) -> ToldName:
+def _told_name(name: str, player: Player, registrations: list[Registration]) -> ToldName:
     """A name of his; a last name alone identifies him only if nobody else has it."""
     last, first = (player.last_name, player.first_name) if name == player.name else _parted(name)
     events = [registration.event_id for registration in registrations]
@@ -126,10 +128,10 @@ def _known_at(registration: Registration, names: tuple[ToldName, ...], full: fro
     seats = Seat.objects.filter(registration=registration)
     tables = tuple(Table.objects.filter(seats__in=seats).select_related("round__event").distinct().order_by("pk"))
     namesakes = _namesakes(registration)
-    told = (word for word in words if word.start_number == number or _tells(word, names, full, namesakes))
+    his_words = (word for word in words if word.start_number == number or _tells(word, names, full, namesakes))
     return KnownAt(
         registration=registration,
-        words=tuple(told),
+        words=tuple(his_words),
         older=_older(registration, names),
         tables=tables,
         drawn=signatures_of(registration).count(),
@@ -155,11 +157,11 @@ def _tells(word: JournalWord, names: tuple[ToldName, ...], full: frozenset[str],
 
 def _older(registration: Registration, names: tuple[ToldName, ...]) -> int:
     """Count the lines from before words were stored apart that name him: they were hashed with his name."""
-    found = 0
+    count = 0
     for line in Journal.objects.filter(event=registration.event, words__isnull=True).iterator(chunk_size=500):
         text = f"{line.actor} {line.name} {line.reason} {line.before} {line.after}"
-        found += any(name.stands_in(text) for name in names)
-    return found
+        count += any(name.stands_in(text) for name in names)
+    return count
 
 
 def _elsewhere(

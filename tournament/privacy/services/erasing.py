@@ -103,7 +103,7 @@ def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
         forget_overwritten()
         fresh = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=player.pk)
         _require_possible(fresh, typed, under)
-        signed_up_at = {one.event_id for one in selectors.known(fresh).sign_ups}
+        signed_up_at = {sign_up.event_id for sign_up in selectors.known(fresh).sign_ups}
         for event in Event.objects.filter(Q(registrations__player=fresh) | Q(pk__in=signed_up_at)).distinct():
             lock_event(event)
         known = selectors.known(fresh)
@@ -133,8 +133,8 @@ def why_not(player: Player) -> str:
     round_ = plays.select_related("event").order_by("pk").first()
     if round_ is None:
         return ""
-    told = {"event": round_.event.name, "number": round_.number}
-    return _("He sits in round %(number)s of %(event)s, which is not closed: erase him afterwards.") % told
+    params = {"event": round_.event.name, "number": round_.number}
+    return _("He sits in round %(number)s of %(event)s, which is not closed: erase him afterwards.") % params
 
 
 def _require_possible(player: Player, typed: str, under: str) -> None:
@@ -183,11 +183,11 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
     _rewrite_pauses(registration.event, known.names, player.name)
     TableLink.objects.filter(registration=registration).delete()
     PlayerLink.objects.filter(registration=registration).delete()
-    told = privacy.remove(
+    erased = privacy.remove(
         drawn=Signature.objects.filter(seat__registration=registration),
         papers=StoredDocument.objects.filter(table__in=at.tables),
     )
-    certificates = [one.pk for one in _certificates_with(registration.event, known.names)]
+    certificates = [certificate.pk for certificate in _certificates_with(registration.event, known.names)]
     Certificate.objects.filter(pk__in=certificates).update(content=b"")
     words = _erase_words(at.words)
     journal.write(
@@ -197,7 +197,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
         subject=Place(start_number=registration.start_number),
         after={
             **locked_registration.state(registration),
-            **told,
+            **erased,
             **_without_sign_ups(registration.event, known, words),
         },
         stands={
@@ -212,10 +212,10 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
 
 def _without_sign_ups(event: Event, known: Known, words: list[str]) -> dict[str, Any]:
     """Delete his sign-ups for an event; return the facts for the line, with the `words` erased before."""
-    found = [one for one in known.sign_ups if one.event_id == event.pk]
-    if not found:
+    sign_ups = [sign_up for sign_up in known.sign_ups if sign_up.event_id == event.pk]
+    if not sign_ups:
         return {"words": words}
-    gone = erase_sign_ups(event, found)
+    gone = erase_sign_ups(event, sign_ups)
     return {**gone, "words": sorted({*words, *gone["words"]})}
 
 
@@ -233,8 +233,8 @@ def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
     journals: dict[_Owner, list[JournalWord]] = {_Owner(): []}
     for pk in Cup.objects.filter(members__player=player).order_by("pk").values_list("pk", flat=True):
         journals[_Owner(cup=pk)] = []
-    here = {one.event.pk for one in known.at}
-    journals |= {_Owner(event=one.event_id): [] for one in known.sign_ups if one.event_id not in here}
+    here = {place.event.pk for place in known.at}
+    journals |= {_Owner(event=sign_up.event_id): [] for sign_up in known.sign_ups if sign_up.event_id not in here}
     for word in known.elsewhere:
         line = word.line
         journals.setdefault(_Owner(line.event_id, line.series_id, line.cup_id), []).append(word)
@@ -267,9 +267,9 @@ def _erase_in_cup(cup: Cup, known: Known, player: Player) -> snapshot.Stands:
 
 def _erase_words(words: Iterable[JournalWord]) -> list[str]:
     """Erase words of a journal; return their digests for the line."""
-    found = list(words)
-    JournalWord.objects.filter(pk__in=[one.pk for one in found]).update(text="", salt="", erased_at=timezone.now())
-    return sorted(one.digest for one in found)
+    rows = list(words)
+    JournalWord.objects.filter(pk__in=[word.pk for word in rows]).update(text="", salt="", erased_at=timezone.now())
+    return sorted(word.digest for word in rows)
 
 
 def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName, ...], by: str) -> None:
@@ -290,14 +290,14 @@ def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
     """Replace his name in names of an event's teams or categories; a name already used gets a number."""
     taken = {row.name.casefold() for row in rows}
     for row in rows:
-        told = _without(row.name, names, by)
-        if told == row.name:
+        name = _without(row.name, names, by)
+        if name == row.name:
             continue
         longest, at = row._meta.get_field("name").max_length, 1
-        row.name = told[:longest]
+        row.name = name[:longest]
         while row.name.casefold() in taken:
             at += 1
-            row.name = f"{told[: longest - 4]} {at}"
+            row.name = f"{name[: longest - 4]} {at}"
         taken.add(row.name.casefold())
         row.save(update_fields=["name"])
 
@@ -305,9 +305,9 @@ def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
 def _rewrite_pauses(event: Event, names: tuple[ToldName, ...], by: str) -> None:
     """Replace his name in reasons of clock stops."""
     for round_ in Round.objects.filter(event=event).exclude(pauses=[]):
-        told = [{**pause, "reason": _without(pause["reason"], names, by)} for pause in round_.pauses]
-        if told != round_.pauses:
-            round_.pauses = told
+        pauses = [{**pause, "reason": _without(pause["reason"], names, by)} for pause in round_.pauses]
+        if pauses != round_.pauses:
+            round_.pauses = pauses
             round_.save(update_fields=["pauses"])
 
 

@@ -33,9 +33,9 @@ def erase_player(request: StandingRequest, pk: int) -> HttpResponse:
         "refused": erasing.why_not(player),
         "known": known,
         "former": sorted(known.full_names - {player.name}),
-        "words": sum(len(one.words) for one in known.at) + len(known.elsewhere),
-        "older": sum(one.older for one in known.at),
-        "drawn": sum(one.drawn for one in known.at),
-        "papers": sum(one.papers for one in known.at),
+        "words": sum(len(place.words) for place in known.at) + len(known.elsewhere),
+        "older": sum(place.older for place in known.at),
+        "drawn": sum(place.drawn for place in known.at),
+        "papers": sum(place.papers for place in known.at),
     }
     return render(request, "owner/erase.html", context, status=status_of(form))

@@ -126,8 +126,8 @@ class Seen:
 
 def seen(table: Table) -> Seen | None:
     """Return a table's state; None if the table is gone. One query."""
-    found = _ask(_TABLE, "pk", table.pk)
-    return None if found is None else _seen(found)
+    row = _ask(_TABLE, "pk", table.pk)
+    return None if row is None else _seen(row)
 
 
 def sheet_seen(table: Table, seen: Seen) -> Sheet:
@@ -140,10 +140,10 @@ def sheet_seen(table: Table, seen: Seen) -> Sheet:
         kept = _kept.get(table.pk)
     if kept is not None and kept[0] == key:
         return kept[1]
-    found = sheet(table=table)
+    present = sheet(table=table)
     with _keeping:
-        _kept[table.pk] = (key, found)
-    return found
+        _kept[table.pk] = (key, present)
+    return present
 
 
 def forget() -> None:
@@ -178,12 +178,12 @@ def protests(sheet: Sheet) -> Mapping[int, tuple[SeatProtest, ...]]:
     """Return protests of the table's players in order, by game (0: the whole sheet)."""
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.registration_id: seat.letter for seat in sheet.sitting}
-    found: dict[int, tuple[SeatProtest, ...]] = {}
+    by_game: dict[int, tuple[SeatProtest, ...]] = {}
     for protest in Protest.objects.filter(table=sheet.table, by__in=letters):
         number = numbers.get(protest.game_id) if protest.game_id else 0
         if number is not None:  # else recorded since the sheet was read
-            found[number] = (*found.get(number, ()), SeatProtest(letters[protest.by_id], protest))
-    return found
+            by_game[number] = (*by_game.get(number, ()), SeatProtest(letters[protest.by_id], protest))
+    return by_game
 
 
 def signatures_taken_back(sheet: Sheet) -> dict[str, Journal]:
@@ -194,8 +194,10 @@ def signatures_taken_back(sheet: Sheet) -> dict[str, Journal]:
     place = subject(sheet.round, sheet.table)._asdict()
     lines = Journal.objects.filter(event=sheet.event, action="sheet.unsign", **place)
     unsigned = {seat.letter for seat in sheet.sitting if seat.signature is None}
-    found = {str(line.after["seat"]): line for line in opened(lines.order_by("number")) if _of_revision(line, sheet)}
-    return {letter: line for letter, line in found.items() if letter in unsigned}
+    withdrawn = {
+        str(line.after["seat"]): line for line in opened(lines.order_by("number")) if _of_revision(line, sheet)
+    }
+    return {letter: line for letter, line in withdrawn.items() if letter in unsigned}
 
 
 def _of_revision(line: Journal, sheet: Sheet) -> bool:
@@ -213,12 +215,12 @@ def tag_by_link(token: str) -> str:
     card = card_and_seat(token)
     if card is None:
         ((by, value),) = sought(token).items()
-        found = _ask(_LINK, by, value)
+        row = _ask(_LINK, by, value)
     else:
-        found = _ask(_CARD, "registration__cards,pk", *card)
-    if found is None:
+        row = _ask(_CARD, "registration__cards,pk", *card)
+    if row is None:
         return ""
-    *shown, revoked_at, round_state = found
+    *shown, revoked_at, round_state = row
     alive = revoked_at is None and round_state in (Round.State.PUBLISHED, Round.State.RUNNING)
     return _seen(tuple(shown)).tag if alive else ""
 
@@ -229,8 +231,8 @@ def _seen(found: tuple[object, ...]) -> Seen:
 
 def _time_is_up(own: tuple[Any, ...]) -> bool:
     """Whether the table's time is up, which is news. SQLite returns times as text in UTC; JSON has text on both."""
-    told, pauses = own[STARTED_AT], own[PAUSES]
-    started = parse_datetime(told) if isinstance(told, str) else told
+    started_at, pauses = own[STARTED_AT], own[PAUSES]
+    started = parse_datetime(started_at) if isinstance(started_at, str) else started_at
     if started is None:
         return False
     stood = read_pauses(json.loads(pauses) if isinstance(pauses, str) else pauses)
@@ -256,8 +258,8 @@ def _ask(way: _Way, by: str, *values: str | int) -> tuple[object, ...] | None:
     """Query the state by the comma-separated fields `by`."""
     with connection.cursor() as cursor:
         cursor.execute(_statement(way, by, connection.vendor), values)
-        found: tuple[object, ...] | None = cursor.fetchone()
-        return found
+        row: tuple[object, ...] | None = cursor.fetchone()
+        return row
 
 
 @cache
@@ -298,13 +300,13 @@ def _talked(at: str) -> Mapping[str, Subquery]:
 
 
 def _last(model: type[Model], by: str, name: str, at: str) -> Subquery:
-    found = model._default_manager.filter(**{by: OuterRef(f"{at}pk")})
-    return Subquery(found.order_by().values(by).annotate(last=Max(name)).values("last"))
+    rows = model._default_manager.filter(**{by: OuterRef(f"{at}pk")})
+    return Subquery(rows.order_by().values(by).annotate(last=Max(name)).values("last"))
 
 
 def _count(model: type[Model], at: str) -> Subquery:
-    found = model._default_manager.filter(table=OuterRef(f"{at}pk"))
-    return Subquery(found.order_by().values("table").annotate(count=Count("pk")).values("count"))
+    rows = model._default_manager.filter(table=OuterRef(f"{at}pk"))
+    return Subquery(rows.order_by().values("table").annotate(count=Count("pk")).values("count"))
 
 
 def _announced(name: str, at: str) -> Subquery:
@@ -324,5 +326,5 @@ def _names(at: str) -> Subquery:
 
 
 def _locked(at: str) -> Subquery:
-    found = Game.objects.filter(table=OuterRef(f"{at}pk"), locked=True)
-    return Subquery(found.order_by().values("table").annotate(games=Count("pk")).values("games"))
+    games = Game.objects.filter(table=OuterRef(f"{at}pk"), locked=True)
+    return Subquery(games.order_by().values("table").annotate(games=Count("pk")).values("games"))

@@ -52,10 +52,10 @@ def preview(*, table: Table, number: int) -> Without:
     judged = _judge(sheet, number)
     moved = sheet.games[number:]
     was = _entries(sheet, moved)
-    changes = (LaterChange(one.number, was[one.number], judged.rows[one.number - 2].entries) for one in moved)
+    changes = (LaterChange(game.number, was[game.number], judged.rows[game.number - 2].entries) for game in moved)
     later = tuple(change for change in changes if change.before != change.after)
     circles = derive.circles_changed(sheet.sitting, judged.marks)
-    return Without(judged.result.totals, circles, later, tuple(one.number for one in moved))
+    return Without(judged.result.totals, circles, later, tuple(game.number for game in moved))
 
 
 def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str = "") -> Table:
@@ -126,10 +126,10 @@ def _judge(sheet: LoadedSheet, number: int) -> Judged:
     """Judge the sheet without the game. Raises InvalidRow with every breach, at the line's present number."""
     rows = [*sheet.rows[: number - 1], *sheet.rows[number:]]
     json_sheet = sheet.with_rows(rows)
-    found = sheet.book.judge(json_sheet)
-    if isinstance(found, Judged):
-        return found
-    violations = [replace(one, row=one.row and one.row + 1) for one in found]
+    judged = sheet.book.judge(json_sheet)
+    if isinstance(judged, Judged):
+        return judged
+    violations = [replace(violation, row=violation.row and violation.row + 1) for violation in judged]
     numbers = sorted({violation.row for violation in violations if violation.row is not None})
     message = ngettext(
         "The game was not taken out: without it, game %(numbers)s could not have been played as it is recorded.",

@@ -85,7 +85,7 @@ def preview(*, table: Table, number: int, facts: Facts) -> Preview:
     judged = sheet.book.judge(json_sheet)
     if game_guards.saved(sheet, number) is None:
         lacking = fines.missing(sheet, facts, fines.due(sheet, number, facts, owed(sheet.table)))
-        lacking = [one for one in lacking if one.field in sheet.book.discipline.case_fields]
+        lacking = [violation for violation in lacking if violation.field in sheet.book.discipline.case_fields]
         judged = (*breaches(judged), *lacking) or judged
     if isinstance(judged, Judged):
         circles = derive.circles_changed(sheet.sitting, judged.marks)
@@ -218,24 +218,24 @@ def _sheet_with(sheet: LoadedSheet, number: int, facts: Facts) -> dict[str, Any]
 
 def _judge(sheet: LoadedSheet, number: int, facts: Facts) -> Judged:
     """Judge the sheet with this row. Raises InvalidRow with every breach."""
-    found = sheet.book.judge(_sheet_with(sheet, number, facts))
-    if isinstance(found, Judged):
-        return found
-    own = [violation for violation in found if violation.row in (None, number)]
+    judged = sheet.book.judge(_sheet_with(sheet, number, facts))
+    if isinstance(judged, Judged):
+        return judged
+    own = [violation for violation in judged if violation.row in (None, number)]
     if own:
         message = ngettext(
             "The game was not saved: it breaks a rule.",
             "The game was not saved: it breaks %(count)s rules.",
             len(own),
         ) % {"count": len(own)}
-        raise InvalidRow(message, found)
-    numbers = sorted({violation.row for violation in found if violation.row is not None})
+        raise InvalidRow(message, judged)
+    numbers = sorted({violation.row for violation in judged if violation.row is not None})
     message = ngettext(
         "The correction was not saved: with it, game %(numbers)s could not have been played as it is recorded.",
         "The correction was not saved: with it, games %(numbers)s could not have been played as they are recorded.",
         len(numbers),
     ) % {"numbers": ", ".join(map(str, numbers))}
-    raise InvalidRow(message, found)
+    raise InvalidRow(message, judged)
 
 
 def _later_changes(sheet: LoadedSheet, number: int, judged: Judged) -> tuple[LaterChange, ...]:
@@ -277,8 +277,8 @@ def _write(
     carry = judged.rows[number - 1].carry
     game = _save_game(sheet, number=number, facts=facts, carry=carry, before=before, by=by, at=at)
     games = [*sheet.games[: number - 1], game, *sheet.games[number:]]
-    made = game if before is None else None
-    changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number, made=made)
+    written = game if before is None else None
+    changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number, made=written)
     _revise([games[line - 1] for line in changed if line != number], table.revision)
     _save_table(sheet, games=games, way=way)
     journal.write_at(

@@ -172,12 +172,12 @@ def require_totals(letters: Collection[str], totals: Mapping[str, int], *, stake
 
 def _not_all_stakes(off: int, stakes: int) -> str:
     """Return the sentence on how far the balances miss the sum of the stakes."""
-    told = (
+    sentence = (
         _("The balances add up to %(sum)s, and the stakes to %(stakes)s: that is %(off)s too much.")
         if off > 0
         else _("The balances add up to %(sum)s, and the stakes to %(stakes)s: that is %(off)s too little.")
     )
-    return told % {"sum": stakes + off, "stakes": stakes, "off": abs(off)}
+    return sentence % {"sum": stakes + off, "stakes": stakes, "off": abs(off)}
 
 
 def require_time(table: Table, *, missing: int, by: Actor) -> str:

@@ -145,18 +145,19 @@ def accept(*, table: Table, by: Actor, revision: int | None = None, despite_pape
         sheet.table.accepted_at = timezone.now()
         save(sheet)
         stored = store_minutes(table=sheet.table)
-        paper = {"paper": {one.seat: one.paper for one in differs}} if differs else {}
+        paper = {"paper": {difference.seat: difference.paper for difference in differs}} if differs else {}
         log(sheet, "sheet.accept", before=before, by=by, reason="", minutes=stored.sha256, **paper)
         anchors.note(sheet.event, "sheet.accept")
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 
 
 def _paper_differs(differs: Sequence[PaperDiffers]) -> str:
-    told = ", ".join(
-        _("%(seat)s %(paper)s instead of %(total)s") % {"seat": one.seat, "paper": one.paper, "total": one.total}
-        for one in differs
+    differences = ", ".join(
+        _("%(seat)s %(paper)s instead of %(total)s")
+        % {"seat": difference.seat, "paper": difference.paper, "total": difference.total}
+        for difference in differs
     )
-    return _("The totals on the paper differ from those of the games: %(differences)s.") % {"differences": told}
+    return _("The totals on the paper differ from those of the games: %(differences)s.") % {"differences": differences}
 
 
 def missing_signatures(*, table: Table) -> tuple[str, ...]:

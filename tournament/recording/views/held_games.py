@@ -30,22 +30,22 @@ def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]
     cases = Renons.objects.filter(table=sheet.table, game__isnull=False).values_list("game_id", flat=True)
     ever, decided = list(queue), set(cases)
     shown = []
-    for at, one in enumerate(waiting):
-        there = sheet.lines[one.number - 1] if one.number <= len(sheet.lines) else None
-        reading = sheet.book.read(one.texts)
+    for at, held_game in enumerate(waiting):
+        there = sheet.lines[held_game.number - 1] if held_game.number <= len(sheet.lines) else None
+        reading = sheet.book.read(held_game.texts)
         replaces = there is not None and there.recorded
-        number = one.number if replaces else sheet.next_number
+        number = held_game.number if replaces else sheet.next_number
         seen = None
         if at == 0 and number is not None:
-            row = TypedRow(number, one.texts, str(sheet.table.revision), str(one.key))
+            row = TypedRow(number, held_game.texts, str(sheet.table.revision), str(held_game.key))
             seen = row_entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, FACTS))
         shown.append(
             {
-                "anchor": f"held-{one.pk}",
-                "game": one,
-                "why": _why(sheet, one, ever, decided),
+                "anchor": f"held-{held_game.pk}",
+                "game": held_game,
+                "why": _why(sheet, held_game, ever, decided),
                 "words": row_words.facts_words(reading.facts, sheet.book) if not reading.violations else None,
-                "texts": one.texts,
+                "texts": held_game.texts,
                 "line": there if replaces else None,
                 "line_words": row_words.line_words(there, sheet.book) if replaces and there else None,
                 "attempt": seen,
@@ -81,11 +81,13 @@ def _chosen_by(one: HeldGame, at: datetime) -> bool:
 
 def choose(*, sheet: Sheet, held_game: str, choice: str, reason: str, by: Actor) -> None:
     """Settle the held game with this id. Raises RefereeError with a sentence, naming the breach."""
-    one = next((waiting_game for waiting_game in waiting_games(sheet.table) if str(waiting_game.pk) == held_game), None)
-    if one is None:
+    held = next(
+        (waiting_game for waiting_game in waiting_games(sheet.table) if str(waiting_game.pk) == held_game), None
+    )
+    if held is None:
         raise Conflict(_("Somebody has chosen for this game already."))
     try:
-        overtaken_games.settle(held=one, choice=choice, reason=reason, by=by)
+        overtaken_games.settle(held=held, choice=choice, reason=reason, by=by)
     except InvalidRow as refused:
         book = sheet.book
         sentences = [violation_sentence(violation, book) for violation in refused.violations]

@@ -158,8 +158,10 @@ def _not_saved(sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor, 
         return _first_of_all(sheet, row, seen, by)
     if isinstance(refusal, InvalidRow):
         contract = contract_of(sheet.book, row.texts)
-        found = breaches_of(refusal.violations, book=sheet.book, fields=fields, number=row.number, contract=contract)
-        return replace(seen, outcome="breach", status=refusal.status, message=refusal.message, breaches=found)
+        cell_breaches = breaches_of(
+            refusal.violations, book=sheet.book, fields=fields, number=row.number, contract=contract
+        )
+        return replace(seen, outcome="breach", status=refusal.status, message=refusal.message, breaches=cell_breaches)
     if isinstance(refusal, StaleRevision):
         return replace(seen, outcome="stale", status=refusal.status, message=refusal.message, changes=refusal.changes)
     return _refused(refusal, seen)

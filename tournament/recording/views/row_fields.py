@@ -54,12 +54,14 @@ def _without(field: Field, answers: Container[str]) -> Field:
 
 def help_of(book: RuleBook, field: Field) -> str:
     """Return what may be typed, and how an announcement's outcome is typed with it."""
-    told = _(field.help) if field.help else ""
+    help_text = _(field.help) if field.help else ""
     letter = next(iter(outcomes(book).get(field.name, {})), "")
     if not letter:
-        return told
-    made = _("and its outcome after the seat: %(made)s made, %(failed)s not made")
-    return "; ".join(part for part in (told, made % {"made": f"{letter}B+", "failed": f"{letter}B−"}) if part)
+        return help_text
+    outcome_help = _("and its outcome after the seat: %(made)s made, %(failed)s not made")
+    return "; ".join(
+        part for part in (help_text, outcome_help % {"made": f"{letter}B+", "failed": f"{letter}B−"}) if part
+    )
 
 
 def matters(field: Field, contract: str) -> bool:
@@ -80,15 +82,15 @@ def shown(book: RuleBook, line: Line, way: str) -> dict[str, str]:
     if way == VALUES and not is_transcribed(book, line):
         texts = {**texts, **{field.name: str(line.entries[seat]) for seat, field in written_fields(book).items()}}
     names = {field.name for field in fields_of(book, way)}
-    found = {name: text for name, text in texts.items() if name in names and text}
-    if CONTRACT in found:
-        found[CONTRACT] = _called(book, found[CONTRACT])
-    return found
+    filled = {name: text for name, text in texts.items() if name in names and text}
+    if CONTRACT in filled:
+        filled[CONTRACT] = _called(book, filled[CONTRACT])
+    return filled
 
 
 def _called(book: RuleBook, contract: str) -> str:
     """Return the translated contract name, or its short key if too long for a cell."""
-    (field,) = (one for one in book.fields if one.name == CONTRACT)
+    (field,) = (field for field in book.fields if field.name == CONTRACT)
     label = choice_words.called(field, contract)
     typed = (text for text, value in contract_keys(book).items() if value == contract)
     return label if len(label) <= LONGEST_CONTRACT else min(typed, key=len, default=label)
@@ -122,7 +124,7 @@ def is_transcribed(book: RuleBook, line: Line) -> bool:
 def _contract_keys(ruleset: str, language: str | None) -> Mapping[str, str]:
     """Cache `contract_keys`; the language is part of the key because terms are typed, too."""
     book = rule_book(ruleset)
-    (field,) = (one for one in book.fields if one.name == CONTRACT)
+    (field,) = (field for field in book.fields if field.name == CONTRACT)
     words = {word.casefold() for choice in field.choices for word in (choice.value, choice.label, _(choice.label))}
     texts = sorted(words) + [chr(code) for code in range(ord(" ") + 1, ord("~") + 1)]
     readings = {choice.value: book.read({CONTRACT: choice.value}) for choice in field.choices}

@@ -59,11 +59,13 @@ def line_words(line: Line, book: RuleBook) -> LineWords:
 
 def later_games(sheet: Sheet, number: int, changed: Iterable[int]) -> str:
     """Return the later games with changed points, by name; "" if none."""
-    told = []
-    for later in sorted(one for one in changed if one > number):
+    names = []
+    for later in sorted(later for later in changed if later > number):
         name = game_name(sheet.lines[later - 1].summary)
-        told.append(f"{later} ({name})" if name else str(later))
-    return _("The points of these later games changed with it: %(games)s.") % {"games": ", ".join(told)} if told else ""
+        names.append(f"{later} ({name})" if name else str(later))
+    return (
+        _("The points of these later games changed with it: %(games)s.") % {"games": ", ".join(names)} if names else ""
+    )
 
 
 def facts_words(facts: Mapping[str, object], book: RuleBook) -> LineWords:
@@ -93,13 +95,13 @@ def breaches_of(
     violations: Iterable[Violation], *, book: RuleBook, fields: Sequence[Field], number: int, contract: str
 ) -> tuple[Breach, ...]:
     """Return breaches with their cells: the typed game's first, then later games'."""
-    found = []
+    in_words = []
     for violation in violations:
         row = violation.row or number
         cells = _cells(violation.field, fields, contract) if row == number else ()
         article = "" if violation.article == FORMAT else violation.article
-        found.append(Breach(row, cells, violation_sentence(violation, book), article))
-    return tuple(sorted(found, key=lambda breach: (breach.row != number, breach.row)))
+        in_words.append(Breach(row, cells, violation_sentence(violation, book), article))
+    return tuple(sorted(in_words, key=lambda breach: (breach.row != number, breach.row)))
 
 
 def _cells(name: str, fields: Sequence[Field], contract: str) -> tuple[str, ...]:

@@ -54,13 +54,13 @@ def worded(sheet: Sheet) -> tuple[WordedLine, ...]:
 
 
 def heads(sheet: Sheet) -> tuple[SeatHead, ...]:
-    found = []
+    seats = []
     for seat in sheet.seats:
         circles = sheet.circles[seat.letter]
         used = sum(circle.used_in is not None for circle in circles)
         removed = seat.letter == sheet.table.disqualified_seat
-        found.append(SeatHead(seat, len(circles) - used, used, removed))
-    return tuple(found)
+        seats.append(SeatHead(seat, len(circles) - used, used, removed))
+    return tuple(seats)
 
 
 def _worded(line: Line, sheet: Sheet) -> WordedLine:

@@ -43,8 +43,8 @@ def accept(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     if rest:
         context = {"round": round_, "sheets": rest, "accepted": accepting.accepted, "refused": refused}
         done = len(accepting.accepted) + len(refused)
-        told = {**frame(request, f"round-{number}"), **context, "done": done, "of": done + len(rest)}
-        return render(request, "director/accepting.html", told)
+        page = {**frame(request, f"round-{number}"), **context, "done": done, "of": done + len(rest)}
+        return render(request, "director/accepting.html", page)
     for sheet in request.POST.getlist("refused"):
         accepting.try_one(sheet)
     if accepting.accepted:
@@ -96,10 +96,10 @@ class _Accepting:
 
 
 def _accepted(numbers: list[int]) -> str:
-    told = {"tables": ", ".join(map(str, sorted(numbers)))}
+    params = {"tables": ", ".join(map(str, sorted(numbers)))}
     return (
         ngettext(
             "The sheet of table %(tables)s is accepted.", "The sheets of tables %(tables)s are accepted.", len(numbers)
         )
-        % told
+        % params
     )

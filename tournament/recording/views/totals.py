@@ -33,11 +33,11 @@ def totals_of(posted: Mapping[str, str], sheet: Sheet) -> dict[str, int]:
 
     At an event with a stake balances are typed.
     """
-    found = {}
+    totals = {}
     for seat in sheet.sitting:
         with suppress(RefereeError):
-            found[seat.letter] = whole(posted.get(f"total-{seat.letter}", ""), "") - sheet.event.stake
-    return found
+            totals[seat.letter] = whole(posted.get(f"total-{seat.letter}", ""), "") - sheet.event.stake
+    return totals
 
 
 def follows(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
@@ -60,16 +60,16 @@ def few_games(sheet: Sheet) -> str:
     if expected is None or 2 * games >= expected or sheet.table.disqualified_seat:
         return ""
     left = sheet.table.ends_at
-    told = {"games": games, "expected": expected}
+    params = {"games": games, "expected": expected}
     if left is None or left <= steady.now():
-        return _("Only %(games)s of %(expected)s games are on the sheet.") % told
+        return _("Only %(games)s of %(expected)s games are on the sheet.") % params
     minutes = -(-(left - steady.now()).total_seconds() // 60)
     sentence = ngettext(
         "Only %(games)s of %(expected)s games are on the sheet, and %(minutes)s minute is left.",
         "Only %(games)s of %(expected)s games are on the sheet, and %(minutes)s minutes are left.",
         int(minutes),
     )
-    return sentence % {**told, "minutes": int(minutes)}
+    return sentence % {**params, "minutes": int(minutes)}
 
 
 def ask_if_few(sheet: Sheet, *, sure: str) -> None:
@@ -95,10 +95,10 @@ def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:
     if sheet.table.entry_way == Table.EntryWay.TOTALS:
         drawn = [str(draw.round.number) for draw in follows(sheet, totals).draws if draw.order_changes]
         if drawn:
-            told = _(
+            question = _(
                 "The draw of round %(numbers)s was made from standings whose order changes: a published draw "
                 "stands ⟦draw⟧."
             )
-            sentences.append(told % {"numbers": ", ".join(drawn)})
+            sentences.append(question % {"numbers": ", ".join(drawn)})
     if sentences:
         raise Asked([*sentences, _("Is that what the paper says?")], spelled)

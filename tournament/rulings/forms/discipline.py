@@ -20,8 +20,11 @@ from tournament.wording.names import sort_key
 def of_event(event: Event) -> tuple[Any, list[tuple[Any, str]]]:
     """Return all registered players, with choices by name."""
     players = Registration.objects.filter(event=event).select_related("player")
-    listed = sorted(players, key=lambda one: (sort_key(one.player.name), one.start_number))
-    return players, [("", "–"), *((one.pk, f"{one.player.name} ({one.start_number})") for one in listed)]
+    listed = sorted(players, key=lambda registration: (sort_key(registration.player.name), registration.start_number))
+    return players, [
+        ("", "–"),
+        *((registration.pk, f"{registration.player.name} ({registration.start_number})") for registration in listed),
+    ]
 
 
 def of_table(table: Table) -> tuple[Any, list[tuple[Any, str]]]:
@@ -75,9 +78,9 @@ class WarningForm(forms.Form):
             player.widget = forms.RadioSelect()
         player.queryset, player.choices = of_event(event) if table is None else of_table(table)
         ground.choices = [
-            (one.code, f"{one.label} · {article}" if article else one.label)
-            for one, article in grounds(event).items()
-            if table is not None or one.code != WRONG_DEAL
+            (ground.code, f"{ground.label} · {article}" if article else ground.label)
+            for ground, article in grounds(event).items()
+            if table is not None or ground.code != WRONG_DEAL
         ]
 
 

@@ -61,8 +61,8 @@ def agree(
                 fines.impose(sheet, case, dealer)
             end_case(sheet, case, none.verdict.outcome, by)
             return case
-        found = propose(sheet, number=number, facts=facts, offenders=stop.against)
-        set_proposal(case, found)
+        proposal = propose(sheet, number=number, facts=facts, offenders=stop.against)
+        set_proposal(case, proposal)
         end_case(sheet, case, Renons.Outcome.AGREED, by)
         games.record(table=sheet.table, number=number, facts=row, revision=revision, key=key, by=by)
         case.refresh_from_db(fields=["game"])
@@ -81,7 +81,7 @@ def no_renons(sheet: LoadedSheet, stop: Stop, facts: Facts, answer: str) -> Walk
     question = sheet.book.discipline.asked_at_table(claim)
     if question is None:
         return None
-    codes = [one.code for one in question.answers]
+    codes = [possible.code for possible in question.answers]
     given = answer or (codes[0] if len(codes) == 1 else "")
     if given not in codes:
         raise RefereeError(

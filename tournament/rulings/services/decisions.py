@@ -95,10 +95,10 @@ def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -
     """
     faults, value = Faults(), None
     if verdict.seats:
-        found = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
-        set_proposal(case, found)
-        value = ruling.value if found is None or ruling.value != -found.points else None
-        if value is not None and found is None:
+        proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
+        set_proposal(case, proposal)
+        value = ruling.value if proposal is None or ruling.value != -proposal.points else None
+        if value is not None and proposal is None:
             faults.note(_("The value is worked out when the sheet is typed; correct the game then."), "value")
         elif value is not None and not 1 <= value <= MOST_POINTS:
             faults.note(value_bounds(), "value")

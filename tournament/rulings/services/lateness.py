@@ -152,9 +152,9 @@ def _require_waited(since: Waited, seconds: int) -> None:
     """Raise if the lateness exceeds the wait for the game."""
     if 0 <= seconds <= since.seconds:
         return
-    told = {"minutes": since.seconds // 60, "seconds": f"{since.seconds % 60:02}", "number": since.number}
+    params = {"minutes": since.seconds // 60, "seconds": f"{since.seconds % 60:02}", "number": since.number}
     if since.number:
         message = _("Only %(minutes)s:%(seconds)s have passed since game %(number)s was recorded; everybody played it.")
     else:
         message = _("The clock has run for %(minutes)s:%(seconds)s only.")
-    raise RefereeError(message % told, "seconds")
+    raise RefereeError(message % params, "seconds")

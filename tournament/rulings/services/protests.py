@@ -94,9 +94,9 @@ def hand_in_at_table(*, table: Table, number: int, text: str, by: Actor) -> Prot
             said = _("The referee has not decided game %(number)s: say there what is wrong.")
             raise Conflict(said % {"number": number})
         event = table.round.event
-        made = Protest(event=event, table=table, game=game, by=player, text=text)
-        made.addressed_to, made.received_by = _body(event), by.label[:150]
-        return _take(made, by)
+        protest = Protest(event=event, table=table, game=game, by=player, text=text)
+        protest.addressed_to, protest.received_by = _body(event), by.label[:150]
+        return _take(protest, by)
 
 
 def _body(event: Event) -> str:
@@ -108,13 +108,13 @@ def _body(event: Event) -> str:
 def _take(made: Protest, by: Actor) -> Protest:
     """Store a protest with its journal line, in the caller's transaction."""
     made.save(force_insert=True)
-    told = {
+    after = {
         "player": made.by.player.name,
         "addressed_to": str(made.addressed_to),
         "text": made.text[:IN_THE_JOURNAL],
         "deadline": made.deadline.isoformat() if made.deadline else "",
     }
-    _log(made, "protest.hand_in", told, by)
+    _log(made, "protest.hand_in", after, by)
     return made
 
 
@@ -173,8 +173,8 @@ def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Prote
         fresh.decided_by = by.label[:150]
         fresh.decided_as = fresh.addressed_to
         fresh.save(update_fields=["outcome", "decision", "decided_at", "decided_by", "decided_as"])
-        told = {"player": fresh.by.player.name, "ending": outcome, "decision": decision[:IN_THE_JOURNAL]}
-        _log(fresh, "protest.decide", told, by)
+        after = {"player": fresh.by.player.name, "ending": outcome, "decision": decision[:IN_THE_JOURNAL]}
+        _log(fresh, "protest.decide", after, by)
         return fresh
 
 
@@ -195,10 +195,10 @@ def settle(*, table: Table, number: int, reason: str, by: Actor) -> list[Protest
             raise Conflict(_("No upheld protest waits for a correction here any more."))
         reason = given_reason(reason)
         units: snapshot.Stands = {"protests": {}}
-        for one in waiting:
-            one.settled_at, one.settled_by, one.settled_reason = timezone.now(), by.label[:150], reason
-            one.save(update_fields=["settled_at", "settled_by", "settled_reason"])
-            units["protests"] |= snapshot.protest(one)["protests"]
+        for protest in waiting:
+            protest.settled_at, protest.settled_by, protest.settled_reason = timezone.now(), by.label[:150], reason
+            protest.save(update_fields=["settled_at", "settled_by", "settled_reason"])
+            units["protests"] |= snapshot.protest(protest)["protests"]
         journal.write(
             event=sheet.event,
             by=by,

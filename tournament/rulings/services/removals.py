@@ -47,7 +47,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         if not sheet.full:
             sheet.table.closed_reason = reason
         result = result_of(sheet.event, sheet.totals, seat)
-        circles = {letter: one.circles for letter, one in sheet.sitting.items()}
+        circles = {letter: seat.circles for letter, seat in sheet.sitting.items()}
         store_score.store_result(seats=sheet.sitting, result=result, circles=circles)
         lock_event(sheet.event)
         removed = Registration.objects.get(seats=sheet.seats[seat])
@@ -84,7 +84,7 @@ def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None
         sheet.table.revision += 1
         sheet.table.state = Table.State.COMPLETE if by_totals or sheet.full else Table.State.OPEN
         if sheet.games or by_totals:
-            circles = {letter: one.circles for letter, one in sheet.sitting.items()}
+            circles = {letter: seat.circles for letter, seat in sheet.sitting.items()}
             result = result_of(sheet.event, sheet.totals)
             store_score.store_result(seats=sheet.sitting, result=result, circles=circles)
         else:

@@ -70,17 +70,17 @@ def case_find(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("call.take")
 def call_step(request: StandingRequest, slug: str, call: int) -> HttpResponse:
-    one = Call.objects.filter(pk=call, table__round__event=request.event).select_related("table").first()
-    if one is None:
+    need = Call.objects.filter(pk=call, table__round__event=request.event).select_related("table").first()
+    if need is None:
         raise Http404
     steps = {"take": calls.take, "hand_back": calls.hand_back, "finish": calls.finish}
     step = steps.get(request.POST.get("step", ""))
     try:
         if step is None:
             raise RefereeError(_("Say what happens to this call."))
-        step(call=one, by=request.actor)
+        step(call=need, by=request.actor)
     except RefereeError as refused:
-        return _refused(request, refused, f"{CALL}-{one.table_id}-{one.number}")
+        return _refused(request, refused, f"{CALL}-{need.table_id}-{need.number}")
     return _done(request)
 
 
@@ -89,19 +89,19 @@ def call_step(request: StandingRequest, slug: str, call: int) -> HttpResponse:
 @action("call.take")
 def need_step(request: StandingRequest, slug: str, table: int, need: str, number: int) -> HttpResponse:
     """Take or hand back any other need (`step`)."""
-    one = _table(request, table)
-    known = next((other for other in _inbox(request) if other.anchor == f"{need}-{one.pk}-{number}"), None)
+    table_ = _table(request, table)
+    known = next((other for other in _inbox(request) if other.anchor == f"{need}-{table_.pk}-{number}"), None)
     try:
         if request.POST.get("step") == "hand_back":
-            needs.hand_back(table=one, need=need, number=number, by=request.actor)
+            needs.hand_back(table=table_, need=need, number=number, by=request.actor)
         elif request.POST.get("step") != "take":
             raise RefereeError(_("Say what happens to it."))
         elif known is None:
             raise RefereeError(_("This does not wait any more."), status=409)
         else:
-            needs.take(table=one, need=need, number=number, by=request.actor, since=known.since)
+            needs.take(table=table_, need=need, number=number, by=request.actor, since=known.since)
     except RefereeError as refused:
-        return _refused(request, refused, f"{need}-{one.pk}-{number}")
+        return _refused(request, refused, f"{need}-{table_.pk}-{number}")
     return _done(request)
 
 
@@ -110,11 +110,11 @@ def need_step(request: StandingRequest, slug: str, table: int, need: str, number
 @action("contest.settle")
 def contest_settle(request: StandingRequest, slug: str, table: int, number: int) -> HttpResponse:
     """Let a contested game stand, with a reason."""
-    one = _table(request, table)
+    table_ = _table(request, table)
     try:
-        confirmations.settle(table=one, number=number, reason=request.POST.get("reason", ""), by=request.actor)
+        confirmations.settle(table=table_, number=number, reason=request.POST.get("reason", ""), by=request.actor)
     except RefereeError as refused:
-        return _refused(request, refused, f"contest-{one.pk}-{number}")
+        return _refused(request, refused, f"contest-{table_.pk}-{number}")
     if not request.htmx:
         messages.success(request, _("The game stays as it is recorded."))
     return _done(request)
@@ -125,11 +125,11 @@ def contest_settle(request: StandingRequest, slug: str, table: int, number: int)
 @action("protest.settle")
 def protest_settle(request: StandingRequest, slug: str, table: int, number: int) -> HttpResponse:
     """State with a reason that an upheld protest changes nothing on the sheet."""
-    one = _table(request, table)
+    table_ = _table(request, table)
     try:
-        protests.settle(table=one, number=number, reason=request.POST.get("reason", ""), by=request.actor)
+        protests.settle(table=table_, number=number, reason=request.POST.get("reason", ""), by=request.actor)
     except RefereeError as refused:
-        return _refused(request, refused, f"protest-{one.pk}-{number}")
+        return _refused(request, refused, f"protest-{table_.pk}-{number}")
     if not request.htmx:
         messages.success(request, _("The sheet stays as it is."))
     return _done(request)
@@ -164,27 +164,27 @@ def _inbox(request: StandingRequest) -> tuple[Need, ...]:
 
 
 def _context(request: StandingRequest) -> dict[str, Any]:
-    found = _inbox(request)
-    counts = Counter(need.kind for need in found)
+    needs = _inbox(request)
+    counts = Counter(need.kind for need in needs)
     kind = request.GET.get("kind") or request.POST.get("kind") or ""
     kind = kind if kind in KINDS else ""
     labels = {CALL: _("call"), **{value: str(label) for value, label in Taking.Need.choices}}
-    signed = [need for need in found if need.kind == Taking.Need.SIGNED] if kind != Taking.Need.SIGNED else []
-    lines = paper_lines(request.event, [need.record for need in found if need.kind == Taking.Need.PAPER])
+    signed = [need for need in needs if need.kind == Taking.Need.SIGNED] if kind != Taking.Need.SIGNED else []
+    lines = paper_lines(request.event, [need.record for need in needs if need.kind == Taking.Need.PAPER])
     warned = warnings.warned_tables(event=request.event)
     return {
         **frame(request, "calls"),
         "book": book_of(request.event),
         "rows": [
             _row(request, need, labels[need.kind], lines)
-            for need in found
+            for need in needs
             if kind in ("", need.kind) and need not in signed
         ],
         "signed": sorted(need.table_number for need in signed) if not kind else [],
         "signed_round": signed[0].round_number if signed else 0,
         "kind": kind,
-        "kinds": [(one, labels[one], counts[one]) for one in KINDS if counts[one] or one == kind],
-        "all": len(found),
+        "kinds": [(need, labels[need], counts[need]) for need in KINDS if counts[need] or need == kind],
+        "all": len(needs),
         "takes": allowed(request.roles, "call.take"),
         "warned": warned,
     }

@@ -105,7 +105,7 @@ def asked(book: RuleBook, question: Question, given: str = "") -> Asked:
 def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
     book = sheet.book
     reminded = _reminded(sheet, case)
-    found = walk(sheet, case, reminded=bool(reminded))
+    steps = walk(sheet, case, reminded=bool(reminded))
     impossible = _impossible(sheet, case)
     ready = case.facts is not None and not case.outcome and not impossible
     return {
@@ -116,9 +116,9 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
         "against": [(letter, players(sheet)[letter]) for letter in case.letters],
         "game": game_words(book, case),
         "impossible": impossible,
-        "answered": [asked(book, one, found.answers[one.name]) for one in found.answered],
-        "next": asked(book, found.next) if found.next and ready else None,
-        "follows": _follows(sheet, case, found.verdict) if found.verdict and ready else None,
+        "answered": [asked(book, question, steps.answers[question.name]) for question in steps.answered],
+        "next": asked(book, steps.next) if steps.next and ready else None,
+        "follows": _follows(sheet, case, steps.verdict) if steps.verdict and ready else None,
         "claim_articles": referred(book, *CLAIMING),
         "tricks": tricks_asked(sheet, case),
         "cards_show": cards_can_show(book, case),
@@ -136,16 +136,16 @@ def _reminded(sheet: LoadedSheet, case: Renons) -> list[str]:
     if case.outcome or case.kind not in book.discipline.reminder.kinds:
         return []
     cases, warned = reminders(book, case)
-    return [_reminder(book, case_, case) for case_ in cases] + [warning_text(one) for one in warned]
+    return [_reminder(book, case_, case) for case_ in cases] + [warning_text(warning) for warning in warned]
 
 
 def _reminder(book: RuleBook, one: Renons, case: Renons) -> str:
     where = {"game": one.number, "table": one.table.number, "round": one.table.round.number}
     names = [seat.registration.player.name for seat in one.against.all() if seat.registration]
-    told = {**where, "player": ", ".join(names), "article": book.discipline.reminder.article}
+    params = {**where, "player": ", ".join(names), "article": book.discipline.reminder.article}
     if one.table_id == case.table_id:
-        return _("%(player)s was reminded at this table, in game %(game)s (%(article)s).") % told
-    return _("%(player)s was reminded in round %(round)s, table %(table)s, game %(game)s (%(article)s).") % told
+        return _("%(player)s was reminded at this table, in game %(game)s (%(article)s).") % params
+    return _("%(player)s was reminded in round %(round)s, table %(table)s, game %(game)s (%(article)s).") % params
 
 
 def _ended(book: RuleBook, case: Renons) -> dict[str, Any] | None:
@@ -286,10 +286,10 @@ def game_fields(
     fields = {field.name: field for field in book.fields if field.name in book.discipline.case_fields}
     wrong: dict[str, list[str]] = {}
     beside: list[str] = []
-    for one in refusal.each if refusal else ():
-        if one.field in fields:
-            wrong.setdefault(one.field, []).append(one.message)
-        for violation in one.violations if isinstance(one, InvalidRow) else ():
+    for fault in refusal.each if refusal else ():
+        if fault.field in fields:
+            wrong.setdefault(fault.field, []).append(fault.message)
+        for violation in fault.violations if isinstance(fault, InvalidRow) else ():
             known = wrong.setdefault(violation.field, []) if violation.field in fields else beside
             known.append(_cited(violation, book))
     return [
@@ -314,5 +314,5 @@ def _field(book: RuleBook, field: Field, value: str | None, errors: list[str]) -
         offered = book.asking.contracts if field.name == CONTRACT else book.seats
         labels = {choice.value: _(choice.label) for choice in field.choices}
         empty = _("No contract had been bid yet") if field.name == CONTRACT else _("Nobody")
-        choices = (*((one, labels[one]) for one in offered), ("", empty))
+        choices = (*((offered_contract, labels[offered_contract]) for offered_contract in offered), ("", empty))
     return CaseField(field.name, _(field.label), _(field.help) if field.help else "", value, choices, tuple(errors))

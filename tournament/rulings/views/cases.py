@@ -90,18 +90,18 @@ def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @action("case.judge")
 def case_claim(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     """Correct the claim while the case is open."""
-    one = _case(request, case)
-    typed, refusal = typed_stop(one), None
+    stored = _case(request, case)
+    typed, refusal = typed_stop(stored), None
     if request.method == "POST":
-        typed = {**_typed_claim(request), "number": str(one.number)}
+        typed = {**_typed_claim(request), "number": str(stored.number)}
         try:
             stop = stop_of(request.POST, typed["against"])
-            cases.amend(case=one, stop=stop, by=request.actor, seen=_seen(request))
+            cases.amend(case=stored, stop=stop, by=request.actor, seen=_seen(request))
         except RefereeError as refused:
             refusal = refused
         else:
-            return redirect("case", slug, one.pk)
-    return _claim_form(request, load(one.table), typed, refusal, case=one)
+            return redirect("case", slug, stored.pk)
+    return _claim_form(request, load(stored.table), typed, refusal, case=stored)
 
 
 @never_cache
@@ -116,11 +116,11 @@ def case_page(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @action("case.judge")
 def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     """Enter the state of the stopped game."""
-    one = _case(request, case)
-    sheet = load(one.table)
-    stood = one if one.facts is not None else case_before(one)
+    stored = _case(request, case)
+    sheet = load(stored.table)
+    stood = stored if stored.facts is not None else case_before(stored)
     texts = {
-        **owed_texts(sheet.book, sheet.rows, one.table),
+        **owed_texts(sheet.book, sheet.rows, stored.table),
         **({} if stood is None else shown_game(sheet.book, stood)),
     }
     refusal: RefereeError | None = None
@@ -128,16 +128,16 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
         texts = {name: request.POST[name] for name in sheet.book.discipline.case_fields if name in request.POST}
         try:
             facts = read_game(sheet.book, request.POST)[1]
-            cases.stopped_at(case=one, facts=facts, by=request.actor, seen=_seen(request))
+            cases.stopped_at(case=stored, facts=facts, by=request.actor, seen=_seen(request))
         except RefereeError as refused:
             refusal = refused
         else:
-            return _now(slug, one)
+            return _now(slug, stored)
     fields, beside = game_fields(sheet.book, texts, refusal)
     context = {
         "section": "calls",
-        "case": one,
-        "state": state_of(one),
+        "case": stored,
+        "state": state_of(stored),
         "sheet": sheet,
         "fields": fields,
         "seats": players(sheet),
@@ -154,13 +154,13 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @action("case.judge")
 def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     """Answer one question with its button."""
-    one = _case(request, case)
+    stored = _case(request, case)
     question, _colon, given = request.POST.get("answer", "").partition(":")
     try:
-        cases.answer(case=one, question=question, given=given, by=request.actor, seen=_seen(request))
+        cases.answer(case=stored, question=question, given=given, by=request.actor, seen=_seen(request))
     except RefereeError as refused:
         return _show(request, _case(request, case), refused, "answer")
-    return _now(slug, one)
+    return _now(slug, stored)
 
 
 @never_cache
@@ -169,11 +169,11 @@ def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @once
 def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     """End the case by its answers; another value needs a reason."""
-    one = _case(request, case)
+    stored = _case(request, case)
     value = _value(request.POST.get("value", "").strip())
     try:
         ended = decisions.decide(
-            case=one,
+            case=stored,
             ruling=Ruling(value, request.POST.get("reason", ""), request.POST.get("text", "")),
             revision=revision_of(request.POST.get("revision", "")),
             key=key_of(request.POST.get("key", "")),
@@ -183,7 +183,7 @@ def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     except RefereeError as refused:
         return _show(request, _case(request, case), refused, "decide")
     messages.success(request, _("The case is decided: %(outcome)s.") % {"outcome": ended.get_outcome_display()})
-    return redirect("case", slug, one.pk)
+    return redirect("case", slug, stored.pk)
 
 
 @never_cache
@@ -191,9 +191,9 @@ def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @action("case.judge")
 def case_withdraw(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     """Withdraw a case opened by mistake, with a reason."""
-    one = _case(request, case)
+    stored = _case(request, case)
     try:
-        decisions.withdraw(case=one, reason=request.POST.get("reason", ""), by=request.actor, seen=_seen(request))
+        decisions.withdraw(case=stored, reason=request.POST.get("reason", ""), by=request.actor, seen=_seen(request))
     except RefereeError as refused:
         return _show(request, _case(request, case), refused, "withdraw")
     messages.success(request, _("The case is withdrawn; nothing is written."))
@@ -235,8 +235,8 @@ def _other(request: StandingRequest, case: Renons) -> str:
     if case.outcome:
         return ""
     taking = Taking.objects.filter(table=case.table, need=Taking.Need.CASE, number=case.number, at__gte=case.opened_at)
-    found = taking.exclude(by=request.user.pk).select_related("by").first()
-    return found.by.label if found else ""
+    another = taking.exclude(by=request.user.pk).select_related("by").first()
+    return another.by.label if another else ""
 
 
 def _call(request: StandingRequest, table: Table) -> Call | None:

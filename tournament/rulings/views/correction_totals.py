@@ -44,10 +44,10 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
     totals = totals_of(post, sheet)
     saving = post.get("step") == SAVE
     looked = ",".join(f"{seat}{total}" for seat, total in totals.items())
-    faults, found = Faults(), None
+    faults, effect = Faults(), None
     with faults.noted():
         sheets.require_totals([seat.letter for seat in sheet.sitting], totals, stake=sheet.event.stake)
-        found = follows(sheet, totals)
+        effect = follows(sheet, totals)
     if saving:
         with faults.noted():
             given_reason(post.get("reason", ""))
@@ -68,8 +68,8 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
             messages.success(request, _saved(read_sheet(sheet.table)))
             return redirect("correction-games", slug, pk)
     except RefereeError as refusal:
-        return _show(request, read_sheet(sheet.table), found, refusal, looked)
-    return _show(request, sheet, found, looked=looked, doubts=unusual(sheet, totals))
+        return _show(request, read_sheet(sheet.table), effect, refusal, looked)
+    return _show(request, sheet, effect, looked=looked, doubts=unusual(sheet, totals))
 
 
 def _saved(sheet: Sheet) -> str:
@@ -80,10 +80,10 @@ def _saved(sheet: Sheet) -> str:
             % values
         )
     if sheet.taken_back:
-        told = _("The totals are corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.")
+        message = _("The totals are corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.")
     else:
-        told = _("The totals are corrected in revision %(revision)s.")
-    return told % values
+        message = _("The totals are corrected in revision %(revision)s.")
+    return message % values
 
 
 def _show(

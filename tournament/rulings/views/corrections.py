@@ -63,7 +63,7 @@ def correction_games(request: StandingRequest, slug: str, pk: int) -> HttpRespon
 def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
     """Type one game, look at the consequences, save."""
     sheet = read_sheet(table_of(request, pk))
-    line = next((one for one in sheet.recorded if one.number == game), None)
+    line = next((line for line in sheet.recorded if line.number == game), None)
     if line is None:
         raise Http404
     way = VALUES if row_fields.is_transcribed(sheet.book, line) else FACTS
@@ -125,14 +125,14 @@ def _save(
         )
     except InvalidRow as invalid:
         contract = row_fields.contract_of(sheet.book, row.texts)
-        found = row_words.breaches_of(
+        cell_breaches = row_words.breaches_of(
             invalid.violations, book=sheet.book, fields=fields, number=row.number, contract=contract
         )
-        return _tell(request, sheet, line, way, row, Attempt("breach", invalid.status, breaches=found))
+        return _tell(request, sheet, line, way, row, Attempt("breach", invalid.status, breaches=cell_breaches))
     except StaleRevision as stale:
         fresh = read_sheet(sheet.table)
         row = TypedRow(row.number, row.texts, str(fresh.table.revision), row.key, row.reason)
-        now = next((one for one in fresh.recorded if one.number == row.number), line)
+        now = next((line for line in fresh.recorded if line.number == row.number), line)
         seen = row_entry.look(sheet=fresh, row=row, fields=fields)
         if seen.preview is None:
             return _tell(request, fresh, now, way, row, replace(seen, message=stale.message, status=stale.status))
@@ -152,10 +152,10 @@ def _saved(sheet: Sheet, number: int) -> str:
     if sheet.table.state == Table.State.ACCEPTED:
         return _("Game %(number)s is corrected; revision %(revision)s of the minutes is printed and counts.") % values
     if sheet.taken_back:
-        told = _("Game %(number)s is corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.")
+        message = _("Game %(number)s is corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.")
     else:
-        told = _("Game %(number)s is corrected in revision %(revision)s.")
-    return told % values
+        message = _("Game %(number)s is corrected in revision %(revision)s.")
+    return message % values
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def _context(sheet: Sheet, line: Line, row: TypedRow, shown: set[str]) -> dict[s
 
 
 def _contracts(sheet: Sheet) -> list[tuple[str, str]]:
-    (field,) = (one for one in sheet.book.fields if one.name == CONTRACT)
+    (field,) = (field for field in sheet.book.fields if field.name == CONTRACT)
     return [(choice.value, _(choice.label)) for choice in field.choices]
 
 

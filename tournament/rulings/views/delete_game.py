@@ -25,7 +25,7 @@ from tournament.web.pages.requests import StandingRequest
 def correction_take_out(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
     """Show the game, the later games, the table's result and the standings; then take it out."""
     sheet = read_sheet(table_of(request, pk))
-    line = next((one for one in sheet.recorded if one.number == game), None)
+    line = next((line for line in sheet.recorded if line.number == game), None)
     if line is None and request.method != "POST":
         raise Http404
     refusal: RefereeError | None = None

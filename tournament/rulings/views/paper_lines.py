@@ -71,5 +71,5 @@ def _breach(event: Event, book: RuleBook, number: int, rows: Sequence[Facts]) ->
     if len(rows) != number:
         return "", ""
     sheet = sheet_of(event=event, rows=rows, players=len(book.seats))
-    found = [breach for breach in breaches(book.judge(sheet)) if breach.row == number]
-    return (violation_sentence(found[0], book), found[0].article) if found else ("", "")
+    own = [breach for breach in breaches(book.judge(sheet)) if breach.row == number]
+    return (violation_sentence(own[0], book), own[0].article) if own else ("", "")

@@ -34,14 +34,14 @@ LONGEST_NUMBER = 18
 @action("discipline.view")
 def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
     """List protests; waiting ones first, by deadline."""
-    found = list(events.protests(event=request.event))
+    listed = list(events.protests(event=request.event))
     now = timezone.now()
-    waiting = [one for one in found if one.decided_at is None]
-    waiting.sort(key=lambda one: (one.deadline is None, one.deadline or one.received_at))
+    waiting = [protest_ for protest_ in listed if protest_.decided_at is None]
+    waiting.sort(key=lambda protest_: (protest_.deadline is None, protest_.deadline or protest_.received_at))
     context = {
         **frame(request, "protests"),
-        "waiting": [(one, one.deadline is not None and one.deadline < now) for one in waiting],
-        "decided": [one for one in found if one.decided_at is not None],
+        "waiting": [(protest_, protest_.deadline is not None and protest_.deadline < now) for protest_ in waiting],
+        "decided": [protest_ for protest_ in listed if protest_.decided_at is not None],
         "unfollowed": set(warnings.unfollowed(request.event).values_list("pk", flat=True)),
         "takes": allowed(request.roles, "protest.hand_in"),
         "held": set(Official.objects.filter(event=request.event).values_list("role", flat=True)),
@@ -71,26 +71,26 @@ def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
 @once
 def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpResponse:
     """Read one protest, and decide it as its addressee."""
-    one = events.protests(event=request.event).filter(pk=protest).first()
-    if one is None:
+    stored = events.protests(event=request.event).filter(pk=protest).first()
+    if stored is None:
         raise Http404
-    name = DECIDED_BY[Protest.Body(one.addressed_to)]
+    name = DECIDED_BY[Protest.Body(stored.addressed_to)]
     decides = allowed(request.roles, name)
     by = actor_of(request, name) if decides else request.actor
     form = DecisionForm(request.POST if request.method == "POST" else None)
-    decided = answer(form, partial(protests.decide, protest=one, by=by))
+    decided = answer(form, partial(protests.decide, protest=stored, by=by))
     if decided:
         said = _("The protest is decided; print it and sign it.")
         messages.success(request, leads_on(said, _after(request, decided)))
-        if _unfollowed(one):
+        if _unfollowed(stored):
             messages.info(request, _("The sheet is to be corrected now; the referees have it among their calls."))
         return redirect("protests", slug)
     context = {
         **frame(request, "protests"),
         "form": form,
-        "protest": one,
+        "protest": stored,
         "decides": decides,
-        "waits": _unfollowed(one),
+        "waits": _unfollowed(stored),
     }
     return render(request, "referee/decision.html", context, status=status_of(form))
 
@@ -105,17 +105,17 @@ def _after(request: StandingRequest, decided: Protest) -> list[tuple[str, str]]:
     if table is None or outcome not in (Protest.Outcome.UPHELD, Protest.Outcome.PART):
         return steps
     if table.round.state == Round.State.CLOSED:
-        told = _("First the director reopens round %(number)s") % {"number": table.round.number}
+        step = _("First the director reopens round %(number)s") % {"number": table.round.number}
         reopens = allowed(request.roles, "round.reopen")
-        steps.append((told, resolve_url("round-reopen" if reopens else "desk-round", slug, table.round.number)))
-    told = _("Correct the sheet of table %(table)s") % {"table": table.number}
+        steps.append((step, resolve_url("round-reopen" if reopens else "desk-round", slug, table.round.number)))
+    step = _("Correct the sheet of table %(table)s") % {"table": table.number}
     if not allowed(request.roles, "sheet.correct"):
-        told = _("The referee corrects the sheet of table %(table)s") % {"table": table.number}
-        steps.append((told, resolve_url("office-sheet", slug, table.pk)))
+        step = _("The referee corrects the sheet of table %(table)s") % {"table": table.number}
+        steps.append((step, resolve_url("office-sheet", slug, table.pk)))
     elif decided.game is not None:
-        steps.append((told, resolve_url("correction", slug, table.pk, decided.game.number)))
+        steps.append((step, resolve_url("correction", slug, table.pk, decided.game.number)))
     else:
-        steps.append((told, resolve_url("correction-games", slug, table.pk)))
+        steps.append((step, resolve_url("correction-games", slug, table.pk)))
     return steps
 
 
@@ -129,33 +129,33 @@ def _handed_on(request: StandingRequest) -> dict[str, Any]:
     of = request.GET.get("of", "")
     if not (of.isascii() and of.isdecimal() and len(of) <= LONGEST_NUMBER):
         return {}
-    one = events.protests(event=request.event).filter(pk=of).first()
-    if one is None:
+    stored = events.protests(event=request.event).filter(pk=of).first()
+    if stored is None:
         return {}
-    (other,) = (body for body in Protest.Body if body != one.addressed_to)
-    filled: dict[str, Any] = {"registration": one.by_id, "text": one.text, "addressed_to": other.value}
-    if one.table is not None:
-        filled |= {"round": one.table.round.number, "table": one.table.number}
-    if one.deadline is not None and one.deadline > timezone.now():
-        filled["deadline"] = one.deadline
+    (other,) = (body for body in Protest.Body if body != stored.addressed_to)
+    filled: dict[str, Any] = {"registration": stored.by_id, "text": stored.text, "addressed_to": other.value}
+    if stored.table is not None:
+        filled |= {"round": stored.table.round.number, "table": stored.table.number}
+    if stored.deadline is not None and stored.deadline > timezone.now():
+        filled["deadline"] = stored.deadline
     return filled
 
 
 def _hand_in(request: StandingRequest, **typed: Any) -> Protest:
     table = _look(request.event, **typed)
-    told = {name: typed[name] for name in ("registration", "text", "addressed_to", "deadline", "last")}
-    return protests.hand_in(event=request.event, table=table, by=request.actor, **told)
+    kept = {name: typed[name] for name in ("registration", "text", "addressed_to", "deadline", "last")}
+    return protests.hand_in(event=request.event, table=table, by=request.actor, **kept)
 
 
 def _look(event: Event, *, round: int | None, table: int | None, last: int | None, **typed: Any) -> Table | None:
     """Return the table by round and number, None if neither is given. Raises RefereeError with every error."""
-    faults, found = Faults(), None
+    faults, table_ = Faults(), None
     with faults.noted():
-        found = _table(event, round, table)
+        table_ = _table(event, round, table)
     with faults.noted():
-        protests.look(event=event, table=found, **typed)
+        protests.look(event=event, table=table_, **typed)
     faults.tell()
-    return found
+    return table_
 
 
 def _table(event: Event, number: int | None, table: int | None) -> Table | None:
@@ -165,7 +165,7 @@ def _table(event: Event, number: int | None, table: int | None) -> Table | None:
         missing = "round" if number is None else "table"
         raise RefereeError(_("Give the round and the table, or neither of them."), missing)
     tables = Table.objects.filter(round__event=event, round__number=number, number=table)
-    found = tables.exclude(round__state=Round.State.DRAFTED).select_related("round").first()
-    if found is None:
+    table_ = tables.exclude(round__state=Round.State.DRAFTED).select_related("round").first()
+    if table_ is None:
         raise RefereeError(_("There is no such table in this round."), "table")
-    return found
+    return table_

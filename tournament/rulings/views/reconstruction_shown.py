@@ -107,8 +107,8 @@ def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: R
     shown = [_row(place, judged, texts, faults, book) for place in range(1, rows + (1 if ended else 2))]
     playing = judged.order or book.seats
     laid = [_laid(field, judged, texts, faults, book) for field in tricks.laid_fields if _lays(field, playing, book)]
-    said = [("laid", one) for away in laid for one in away["important"]]
-    said += [(f"trick-{row.place}", one) for row in shown for one in row.important]
+    said = [("laid", said) for away in laid for said in away["important"]]
+    said += [(f"trick-{row.place}", said) for row in shown for said in row.important]
     return {
         "rows": shown,
         "texts": texts,
@@ -120,13 +120,13 @@ def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: R
         "groups": [(term(group.term, book), _cards(group.cards, book)) for group in tricks.card_groups],
         "examples": (_card(tricks.card_groups[0].cards[0], book), _card(tricks.card_groups[-1].cards[-1], book)),
         "used": judged.used,
-        "wrong": [(at, one) for at, one in said if one.tone == WRONG],
-        "open": sum(one.tone == OPEN for _at, one in said),
-        "noted": any(one.tone == NOTE for _at, one in said),
-        "judged": bool(judged.tricks or any(one.cards for one in judged.laid.values())),
-        "laid": [one for one in laid if one["asked_for"]],
+        "wrong": [(at, remark) for at, remark in said if remark.tone == WRONG],
+        "open": sum(remark.tone == OPEN for _at, remark in said),
+        "noted": any(remark.tone == NOTE for _at, remark in said),
+        "judged": bool(judged.tricks or any(laid_card.cards for laid_card in judged.laid.values())),
+        "laid": [away for away in laid if away["asked_for"]],
         "laid_article": tricks.laid_article,
-        "miscounted": any(one["miscounted"] for one in laid),
+        "miscounted": any(away["miscounted"] for away in laid),
         "next_seat": judged.next_seat,
         "current": _current(shown),
         "piles": [(term(pile.side, book), pile) for pile in judged.piles],
@@ -177,8 +177,8 @@ def _row(
         texts.get(f"talon_{place}", ""),
         (trick.winner or "") if trick else "",
         trick.points if trick else None,
-        tuple(one for one in said if one.tone != RIGHT),
-        tuple(one for one in said if one.tone == RIGHT),
+        tuple(remark for remark in said if remark.tone != RIGHT),
+        tuple(remark for remark in said if remark.tone == RIGHT),
         {name: faults.get(f"{name}_{place}", ()) for name in names},
     )
 
@@ -234,7 +234,7 @@ def _laid(
     """Return the laid-away cards: texts, remarks on cards and their number, and questions about some."""
     name = field.name
     laid = judged.laid.get(name, JudgedLaid())
-    said = [one for play in laid.cards for one in of_play(play, book)]
+    said = [remark for play in laid.cards for remark in of_play(play, book)]
     count = of_play(laid.count, book)[0] if laid.count else None
     return {
         "name": name,
@@ -247,8 +247,8 @@ def _laid(
         "shown": [(code, _card(code, book), texts.get(f"shown_{code}", "")) for code in laid.asked],
         "count": count,
         "miscounted": count is not None and count.tone == WRONG,
-        "important": tuple(one for one in said if one.tone != RIGHT),
-        "rest": tuple(one for one in said if one.tone == RIGHT),
+        "important": tuple(remark for remark in said if remark.tone != RIGHT),
+        "rest": tuple(remark for remark in said if remark.tone == RIGHT),
     }
 
 
@@ -285,11 +285,11 @@ def _note(reason: Reason, tone: str, book: RuleBook) -> Said:
 
 def _faults(violations: tuple[Violation, ...], book: RuleBook) -> dict[str, tuple[Fault, ...]]:
     """Return errors by input name."""
-    found: dict[str, tuple[Fault, ...]] = {}
+    by_input: dict[str, tuple[Fault, ...]] = {}
     for violation in violations:
         name = violation.field if violation.row is None else f"{violation.field}_{violation.row}"
-        found[name] = (*found.get(name, ()), Fault(violation_sentence(violation, book), violation.article))
-    return found
+        by_input[name] = (*by_input.get(name, ()), Fault(violation_sentence(violation, book), violation.article))
+    return by_input
 
 
 def _fault_of(reason: Reason, book: RuleBook) -> Fault:

@@ -46,7 +46,7 @@ def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         if step == DO:
             revision = revision_of(request.POST.get("revision", ""))
             removals.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
-            name = next(one.name for one in sheet.sitting if one.letter == seat)
+            name = next(seat_.name for seat_ in sheet.sitting if seat_.letter == seat)
             messages.success(request, _("%(player)s is removed ⟦removal⟧. Print the report.") % {"player": name})
             return redirect("rulings", slug)
     except RefereeError as refusal:
@@ -81,7 +81,7 @@ def _show_readmission(
     seat = sheet.table.disqualified_seat
     hindrance = _not_now(sheet) if seat else _("Nobody is removed from this table.")
     shows = looks and not hindrance
-    gone = next((one for one in sheet.sitting if one.letter == seat), None)
+    gone = next((seat_ for seat_ in sheet.sitting if seat_.letter == seat), None)
     by_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
     missing = 0 if by_totals else len(sheet.lines) - len(sheet.recorded)
     context: dict[str, Any] = {
@@ -103,7 +103,7 @@ def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
     """Return seat and reason. Raises RefereeError with everything missing."""
     faults = Faults()
     seat, reason = request.POST.get("seat", ""), ""
-    if seat not in [one.letter for one in sheet.sitting]:
+    if seat not in [seat_.letter for seat_ in sheet.sitting]:
         faults.note(_("Choose the player who is removed."), "seat")
     with faults.noted():
         reason = given_reason(request.POST.get("reason", ""))
@@ -112,7 +112,7 @@ def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
 
 
 def _follows(sheet: Sheet, *, removed: str = "", readmitted: str = "") -> Effect:
-    totals = {one.letter: one.total for one in sheet.sitting}
+    totals = {seat_.letter: seat_.total for seat_ in sheet.sitting}
     return effect(sheet=sheet, totals=totals, removed=removed, readmitted=readmitted)
 
 
@@ -126,7 +126,7 @@ def _show(
 ) -> HttpResponse:
     case = open_case_of(sheet.table)
     seat = request.POST.get("seat", case.letters if case and len(case.letters) == 1 else "")
-    gone = next((one for one in sheet.sitting if one.letter == removed), None)
+    gone = next((seat_ for seat_ in sheet.sitting if seat_.letter == removed), None)
     context: dict[str, Any] = {
         "section": "calls",
         "sheet": sheet,

@@ -68,15 +68,15 @@ def warning_give_at(request: StandingRequest, slug: str, pk: int) -> HttpRespons
 @action("warning.give")
 def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpResponse:
     """Take back a warning given by mistake."""
-    found = Warning.objects.filter(pk=warning, event=request.event).select_related("event", "registration__player")
-    one = found.first()
-    if one is None:
+    warnings_ = Warning.objects.filter(pk=warning, event=request.event).select_related("event", "registration__player")
+    stored = warnings_.first()
+    if stored is None:
         raise Http404
     form = ReasonForm(request.POST if request.method == "POST" else None)
-    if answer(form, partial(warnings.withdraw, warning=one, by=request.actor)):
+    if answer(form, partial(warnings.withdraw, warning=stored, by=request.actor)):
         messages.success(request, _("The warning is taken back; it stays in the list."))
         return redirect("warnings", slug)
-    context = {**frame(request, "warnings"), "warning": one, "form": form}
+    context = {**frame(request, "warnings"), "warning": stored, "form": form}
     return render(request, "referee/warning_withdraw.html", context, status=status_of(form))
 
 

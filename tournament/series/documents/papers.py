@@ -50,18 +50,18 @@ def list_paper(listed: SeriesList) -> ListPaper:
         Column(_("place"), 14, "right", bold=True),
         Column(_("player"), 0, bold=True, wrapped=True),
         Column(_("club"), 0, wrapped=True, grey=HELPER),
-        *(Column(f"{one.number}.", 13, "right") for one in shown),
+        *(Column(f"{event.number}.", 13, "right") for event in shown),
         Column(_("total"), 18, "right", bold=True),
     )
     rows = [single(_of_row(row, len(shown))) for row in listed.rows]
-    events = [f"{one.number}. {one.of} ({date_format(one.of.date, 'SHORT_DATE_FORMAT')})" for one in shown]
-    told = [", ".join(events)] if events else []
+    events = [f"{event.number}. {event.of} ({date_format(event.of.date, 'SHORT_DATE_FORMAT')})" for event in shown]
+    notes = [", ".join(events)] if events else []
     if listed.series.best is not None:
-        told.append(_("Values in brackets do not count."))
+        notes.append(_("Values in brackets do not count."))
     if len(shown) < len(listed.events):
-        told.append(_("The events before are in the total."))
+        notes.append(_("The events before are in the total."))
     title = _("Standings after %(event)s") % {"event": listed.last.of} if listed.last else _("Standings")
-    return ListPaper(head(listed.series), title, (ListTable(columns, tuple(rows), size=9.0),), " ".join(told))
+    return ListPaper(head(listed.series), title, (ListTable(columns, tuple(rows), size=9.0),), " ".join(notes))
 
 
 def _of_row(row: ListRow, columns: int) -> tuple[str, ...]:
@@ -103,8 +103,8 @@ def rating_paper(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> ListPap
             place, last = number, row.after
         before = DASH if row.before is None else rating(row.before)
         drawn.append(single((str(place), name, before, rating(row.after), str(row.rounds))))
-    made = _("Made %(at)s. Digest: %(digest)s") % {"at": day_and_time(kept.made_at), "digest": kept.digest}
-    return ListPaper(head(kept.series), rating_title(kept), (ListTable(columns, tuple(drawn)),), made)
+    foot = _("Made %(at)s. Digest: %(digest)s") % {"at": day_and_time(kept.made_at), "digest": kept.digest}
+    return ListPaper(head(kept.series), rating_title(kept), (ListTable(columns, tuple(drawn)),), foot)
 
 
 def rating_title(kept: RatingList) -> str:
@@ -115,14 +115,14 @@ def rating_title(kept: RatingList) -> str:
 
 def course(career: Career) -> LineChart | None:
     """Return his running difference over the season's events; None with fewer than two."""
-    year = next((one for one in career.years if one.series.pk == career.years[0].series.pk), None)
+    year = next((year for year in career.years if year.series.pk == career.years[0].series.pk), None)
     if year is None or len(year.results) < LEAST:
         return None
     values = tuple(accumulate((result.difference for result in year.results), initial=0))
     names = [f"{result.event.number}." for result in year.results]
-    told = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
+    caption = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
     title = _("Difference after each event")
-    return LineChart(title, f"{title}: {told}.", ("", *names), (Line("", values),), each=True)
+    return LineChart(title, f"{title}: {caption}.", ("", *names), (Line("", values),), each=True)
 
 
 def rating_course(career: Career) -> LineChart | None:
@@ -131,9 +131,9 @@ def rating_course(career: Career) -> LineChart | None:
         return None
     names = [f"{name}." if name else DASH for name, _value in career.ratings]
     values = tuple(round(value) for _name, value in career.ratings)
-    told = ", ".join(f"{name} {rating(value)}" for name, (_n, value) in zip(names, career.ratings, strict=True))
+    caption = ", ".join(f"{name} {rating(value)}" for name, (_n, value) in zip(names, career.ratings, strict=True))
     title = _("Rating after each event")
-    return LineChart(title, f"{title}: {told}.", tuple(names), (Line(_("rating"), values),))
+    return LineChart(title, f"{title}: {caption}.", tuple(names), (Line(_("rating"), values),))
 
 
 def of_player(career: Career) -> bytes:
@@ -165,9 +165,9 @@ def _season(year: Year) -> ListTable:
         for result in year.results
     ]
     place = DASH if year.row.place is None else f"{year.row.place}."
-    told = _("Place %(place)s of %(players)s, total %(value)s") % {
+    summary = _("Place %(place)s of %(players)s, total %(value)s") % {
         "place": place,
         "players": year.players,
         "value": exact(year.row.value, decimal_mark()),
     }
-    return ListTable(columns, tuple(rows), heading=str(year.series), text=told)
+    return ListTable(columns, tuple(rows), heading=str(year.series), text=summary)

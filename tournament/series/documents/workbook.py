@@ -21,7 +21,7 @@ def record(listed: SeriesList) -> SeriesBook:
         title=str(listed.series),
         sheet=_("Standings"),
         events=tuple(f"{event.number}. {event.of}" for event in listed.events),
-        always=frozenset(at for at, one in enumerate(listed.events) if one.always),
+        always=frozenset(at for at, event in enumerate(listed.events) if event.always),
         best=listed.series.best,
         rows=tuple(
             SeriesRow(

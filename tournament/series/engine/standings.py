@@ -192,7 +192,7 @@ def _summed(player: str, series: Series, entries: list[_Entry | None]) -> _Summe
         if len(chosen) > series.best:
             chosen.sort()
             left = {number for _value, _difference, number in chosen[series.best :]}
-            counted = [one for one in played if one[0] not in left]
+            counted = [entry for entry in played if entry[0] not in left]
     part = difference = wins = 0
     for _number, entry in counted:
         part -= entry[0]

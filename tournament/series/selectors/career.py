@@ -57,12 +57,12 @@ class Opponent:
     @property
     def ahead(self) -> int:
         """Number of these tables where he was placed better."""
-        return sum(one is not None and other is not None and one < other for one, other in map(_places, self.met))
+        return sum(own is not None and other is not None and own < other for own, other in map(_places, self.met))
 
     @property
     def behind(self) -> int:
         """Number where the opponent was."""
-        return sum(one is not None and other is not None and one > other for one, other in map(_places, self.met))
+        return sum(own is not None and other is not None and own > other for own, other in map(_places, self.met))
 
     @property
     def level(self) -> int:
@@ -120,7 +120,7 @@ def career(*, series: Series, player: int, seen: Seen) -> Career | None:
     events = {result.event.event_id for year in years for result in year.results}
     met = _met(player, events - {None})
     opponents = [Opponent(people[pk], tuple(own), tuple(shared[pk])) for pk, own in met.items() if pk in people]
-    opponents.sort(key=lambda one: (-len(one.met), one.person.name, one.person.pk))
+    opponents.sort(key=lambda opponent: (-len(opponent.met), opponent.person.name, opponent.person.pk))
     titles = tuple(Title.objects.filter(player=player, taken_at=None).order_by("date", "pk"))
     return Career(people[player], tuple(years), tuple(opponents), _ratings(series, player, seen), titles)
 
@@ -143,17 +143,17 @@ def _seasons(series: Series) -> Iterable[Series]:
 def _results(player: int, events: Sequence[SeriesEvent], row: ListRow) -> tuple[Result, ...]:
     """Return his results in these events. One query."""
     own: dict[tuple[int | None, int | None], Final] = {}
-    of_events = Q(event__in=[one.event_id for one in events if one.event_id])
-    of_past = Q(past__in=[one.past_id for one in events if one.past_id])
+    of_events = Q(event__in=[event.event_id for event in events if event.event_id])
+    of_past = Q(past__in=[event.past_id for event in events if event.past_id])
     for final in Final.objects.filter(of_events | of_past, player=player):
         own[final.event_id, final.past_id] = final
-    found = []
+    results = []
     for event, cell in zip(events, row.cells, strict=True):
         final_here = own.get((event.event_id, event.past_id))
         if cell is not None and final_here is not None:
             won = None if isinstance(event.of, PastEvent) else final_here.tables_won
-            found.append(Result(event, cell, final_here.difference, won))
-    return tuple(found)
+            results.append(Result(event, cell, final_here.difference, won))
+    return tuple(results)
 
 
 def _met(player: int, events: Collection[Any]) -> dict[int, list[Met]]:

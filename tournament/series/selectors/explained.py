@@ -81,9 +81,9 @@ def explained(series: Series, player: int, until: SeriesEvent | None) -> Explain
     queries, plus the events'."""
     scale = ratings.scale_of(series.rating)
     rated = ratings.season_events(series.rating, ratings.rated_events(series))
-    events = [one for one in rated.rated if until is None or one.number <= until.number]
+    events = [event for event in rated.rated if until is None or event.number <= until.number]
     before = ratings.starts(series)
-    season = engine.Season([rated.tables[one.pk] for one in events], scale, before)
+    season = engine.Season([rated.tables[event.pk] for event in events], scale, before)
     rates = engine.rate(season)
     key, rounds = str(player), []
     for event, tables, in_force in zip(events, season.events, _in_force(season, rates, before), strict=True):
@@ -111,7 +111,7 @@ def _in_force(
 
 def ending_of(series: Series, player: int) -> Ending | None:
     """Return a player's rating at the season's end, None without one."""
-    return next((one for one in ending(series) if one.player == player), None)
+    return next((ending_ for ending_ in ending(series) if ending_.player == player), None)
 
 
 def ending(series: Series) -> tuple[Ending, ...]:
@@ -119,7 +119,7 @@ def ending(series: Series) -> tuple[Ending, ...]:
     scale = ratings.scale_of(series.rating)
     events = ratings.season_events(series.rating, ratings.rated_events(series))
     before = ratings.starts(series)
-    season = engine.Season([events.tables[one.pk] for one in events.rated], scale, before, closed=True)
+    season = engine.Season([events.tables[event.pk] for event in events.rated], scale, before, closed=True)
     rates = engine.rate(season)
     last = rates.after[-1] if rates.after else before
     tallies = rates.tallies[-1] if rates.tallies else {}
@@ -128,13 +128,13 @@ def ending(series: Series) -> tuple[Ending, ...]:
         played.update(
             {who for tables in of_event for table in tables for who in set(table.seats.values()) - table.guests}
         )
-    found = []
+    endings = []
     for player, after in (rates.final or {}).items():
         tally = tallies.get(player)
         few = played[player] < scale.least * len(season.events)
         value = (tally.quotient if tally else last[player]) * scale.few if few else last[player]
         least = before.get(player, scale.start) * scale.floor
-        found.append(
+        endings.append(
             Ending(
                 int(player),
                 ratings.decimal(last[player]),
@@ -146,4 +146,4 @@ def ending(series: Series) -> tuple[Ending, ...]:
                 ratings.decimal(after),
             )
         )
-    return tuple(sorted(found, key=lambda one: (-one.after, one.player)))
+    return tuple(sorted(endings, key=lambda ending_: (-ending_.after, ending_.player)))

@@ -25,17 +25,17 @@ def facts(event: Event) -> Iterator[SeriesFact]:
     """Return each counting series' facts about the event's players, by start number. Some queries for each series."""
     numbers = dict(Registration.objects.filter(event=event).values_list("player", "start_number"))
     joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
-    for one in joined.select_related("series").order_by("series"):
-        series = one.series
+    for series_event in joined.select_related("series").order_by("series"):
+        series = series_event.series
         yield SeriesFact(
             event=event,
             name=series.name,
             period=series.period,
             organiser=series.organiser,
-            number=one.number,
-            weight=one.weight,
-            always=one.always,
-            lines=_lines(series, one, numbers),
+            number=series_event.number,
+            weight=series_event.weight,
+            always=series_event.always,
+            lines=_lines(series, series_event, numbers),
         )
 
 
@@ -65,8 +65,8 @@ def _lines(series: Series, one: SeriesEvent, numbers: dict[int, int]) -> list[di
 
 def told(event: Event) -> list[tuple[SeriesFact, list[FactLine]]]:
     """Return imported facts about an event, by series with lines. Two queries."""
-    found = list(SeriesFact.objects.filter(event=event))
-    if not found:
+    facts_ = list(SeriesFact.objects.filter(event=event))
+    if not facts_:
         return []
     names = {
         number: Player(last_name=family, first_name=given).name
@@ -74,7 +74,7 @@ def told(event: Event) -> list[tuple[SeriesFact, list[FactLine]]]:
             "start_number", "player__last_name", "player__first_name"
         )
     }
-    return [(fact, [_read(line, names) for line in fact.lines]) for fact in found]
+    return [(fact, [_read(line, names) for line in fact.lines]) for fact in facts_]
 
 
 def _read(line: dict[str, Any], names: dict[int, str]) -> FactLine:

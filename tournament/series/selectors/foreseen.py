@@ -18,20 +18,22 @@ def foresee(table: Table, places: Mapping[str, int | None], reached: Reached) ->
     """Return the changes if the table had these places and the event ended so. One query if no series counts it."""
     event = table.round.event
     counting = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
-    found = list(Series.objects.filter(events__in=counting).order_by("pk"))
-    if not found or not Final.objects.filter(event=event).exists():
+    series_ = list(Series.objects.filter(events__in=counting).order_by("pk"))
+    if not series_ or not Final.objects.filter(event=event).exists():
         return ()
     players = dict(Registration.objects.filter(event=event).values_list("pk", "player"))
     most = finals.most_units(event)
-    rows = {players[one]: Row(units, difference, place, most) for one, (place, units, difference) in reached.items()}
-    told = (_of_series(series, {event.pk: rows}, ratings.Instead(table, places)) for series in found)
-    return tuple(one for one in told if one.places or one.ratings or one.led != one.leads)
+    rows = {
+        players[player]: Row(units, difference, place, most) for player, (place, units, difference) in reached.items()
+    }
+    effects = (_of_series(series, {event.pk: rows}, ratings.Instead(table, places)) for series in series_)
+    return tuple(effect for effect in effects if effect.places or effect.ratings or effect.led != effect.leads)
 
 
 def _of_series(series: Series, instead: Mapping[int, Mapping[int, Row]], corrected: ratings.Instead) -> Foreseen:
     before, after = lists.standings(series=series), lists.standings(series=series, instead=instead)
     was = {row.person.pk: row.place for row in before.rows}
-    moved, made = _ratings(series, corrected)
+    moved, remade = _ratings(series, corrected)
     return Foreseen(
         name=str(series),
         led=_leaders(before),
@@ -42,7 +44,7 @@ def _of_series(series: Series, instead: Mapping[int, Mapping[int, Row]], correct
             if was.get(row.person.pk) != row.place
         ),
         ratings=moved,
-        lists=made,
+        lists=remade,
     )
 
 
@@ -58,19 +60,19 @@ def _ratings(series: Series, corrected: ratings.Instead) -> tuple[tuple[Moved, .
     series.rating = rating
     kept = ratings.in_force(series)
     computed = ratings.computed(series, instead=corrected)
-    made = [one for one in computed if kept_digest(kept, one) != one.digest]
-    if not made:
+    remade = [computed_list for computed_list in computed if kept_digest(kept, computed_list) != computed_list.digest]
+    if not remade:
         return (), 0
     last = computed[-1]
     newest = kept.get(last.event.pk if last.event else None)
     was = {row.player: row.after for row in ratings.rows_of(newest)} if newest is not None else {}
     changed = {row.player: row.after for row in last.rows if was.get(row.player) != row.after}
-    names = {one.pk: one.name for one in Player.objects.filter(pk__in=changed)}
+    names = {player.pk: player.name for player in Player.objects.filter(pk__in=changed)}
     moved = tuple(Moved(names[player], was.get(player), after) for player, after in changed.items())
-    return moved, len(made)
+    return moved, len(remade)
 
 
 def kept_digest(kept: Mapping[int | None, ratings.RatingList], one: ratings.Computed) -> str:
     """Return the digest of the valid list of a computed one, "" without one."""
-    found = kept.get(one.event.pk if one.event else None)
-    return found.digest if found is not None else ""
+    kept_list = kept.get(one.event.pk if one.event else None)
+    return kept_list.digest if kept_list is not None else ""

@@ -149,9 +149,9 @@ def standings(
     key.
     """
     every = list(joined(series))
-    choices = [one for one in every if one.settled and (seen == "all" or one.shown)]
+    choices = [event for event in every if event.settled and (seen == "all" or event.shown)]
     listed = [choice for choice in choices if after is None or choice.number <= after.number]
-    rest = tuple(one for one in every if one not in listed)
+    rest = tuple(event for event in every if event not in listed)
     finals = _finals(series, listed, instead or {})
     people = _people(listed, finals, seen)
     lines, earlier = engine.standings_and_before(_asked(series, listed, finals))
@@ -185,12 +185,13 @@ class _Finals(NamedTuple):
 def _asked(series: Series, events: Sequence[SeriesEvent], finals: Sequence[_Finals]) -> engine.Series:
     return engine.Series(
         events=[
-            Counted(found.rows, Fraction(one.weight), POINT_UNITS) for one, found in zip(events, finals, strict=True)
+            Counted(event_finals.rows, Fraction(event.weight), POINT_UNITS)
+            for event, event_finals in zip(events, finals, strict=True)
         ],
         score=engine.Score(series.score),
         table=[Fraction(value) for value in series.values],
         best=series.best,
-        always=frozenset(at for at, one in enumerate(events) if one.always),
+        always=frozenset(at for at, event in enumerate(events) if event.always),
         least=series.least,
     )
 
@@ -200,25 +201,25 @@ def _finals(
 ) -> list[_Finals]:
     """Return each event's finals of eligible players. One query, or two."""
     eligible = _eligible(series)
-    found = {(one.event_id, one.past_id): _Finals({}, {}) for one in events}
+    by_event = {(event.event_id, event.past_id): _Finals({}, {}) for event in events}
     rows = Final.objects.filter(
-        Q(event__in=[one.event_id for one in events if one.event_id])
-        | Q(past__in=[one.past_id for one in events if one.past_id])
+        Q(event__in=[event.event_id for event in events if event.event_id])
+        | Q(past__in=[event.past_id for event in events if event.past_id])
     ).order_by()
     columns = ("event_id", "past_id", "player_id", "club_id", "units", "difference", "place", "most_units")
     names: dict[int, str] = {}
     for event, past, pk, club, units, difference, place, most in rows.values_list(*columns):
         if eligible is None or pk in eligible:
             player = names.get(pk) or names.setdefault(pk, str(pk))
-            here = found[event, past]
+            here = by_event[event, past]
             here.rows[player] = Row(units, difference, place, most)
             if club is not None:
                 here.clubs[player] = club
     for event, others in instead.items():
-        if (event, None) in found:
+        if (event, None) in by_event:
             allowed = {str(pk): row for pk, row in others.items() if eligible is None or pk in eligible}
-            found[event, None] = _Finals(allowed, found[event, None].clubs)
-    return list(found.values())
+            by_event[event, None] = _Finals(allowed, by_event[event, None].clubs)
+    return list(by_event.values())
 
 
 def _eligible(series: Series) -> set[int] | None:
@@ -235,11 +236,11 @@ def _people(events: Sequence[SeriesEvent], finals: Sequence[_Finals], seen: Seen
     """Return all players of these finals, as the reader sees them. Two queries."""
     hidden: set[str] = set()
     last: dict[str, int] = {}
-    for one, found in zip(events, finals, strict=True):
-        if seen == "public" and one.of.public_names == Event.PublicNames.INITIALS:
-            hidden.update(found.rows)
-        if seen == "all" or one.event is None or one.event.public_clubs:
-            last.update(found.clubs)
+    for event, event_finals in zip(events, finals, strict=True):
+        if seen == "public" and event.of.public_names == Event.PublicNames.INITIALS:
+            hidden.update(event_finals.rows)
+        if seen == "all" or event.event is None or event.event.public_clubs:
+            last.update(event_finals.clubs)
     names = dict(Club.objects.order_by().values_list("pk", "name")) if last else {}
     wanted = {int(player) for final in finals for player in final.rows}
     people: dict[int, Person] = {}
@@ -266,8 +267,8 @@ def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int,
         initial = Q(event__in_series__series__in=seasons, event__public_names=Event.PublicNames.INITIALS)
         initial |= Q(past__in_series__series__in=seasons, past__public_names=Event.PublicNames.INITIALS)
         hidden = set(Final.objects.filter(initial).order_by().values_list("player", flat=True))
-    found = Player.objects.filter(pk__in=wanted).only("last_name", "first_name")
-    return {one.pk: initials(one.name) if one.pk in hidden else one.name for one in found}
+    players_ = Player.objects.filter(pk__in=wanted).only("last_name", "first_name")
+    return {player.pk: initials(player.name) if player.pk in hidden else player.name for player in players_}
 
 
 def _by_name(rows: Iterable[ListRow]) -> tuple[ListRow, ...]:

@@ -49,12 +49,12 @@ def proposals(series: Series) -> list[Proposal]:
         for rule, pk, times, share in earned
         if people[pk].erased_at is None and (pk, rule.category.casefold()) not in had
     ]
-    return sorted(found, key=lambda one: (one.rule.pk, one.player.name, one.player.pk))
+    return sorted(found, key=lambda proposal: (proposal.rule.pk, proposal.player.name, proposal.player.pk))
 
 
 def _seasons(series: Series) -> list[tuple[set[int], dict[int, Fraction]]]:
     """Return champions and shares of the possible points, of this and earlier finished seasons."""
-    found = []
+    seasons = []
     season: Series | None = series
     for _each in range(MOST_SEASONS):
         if season is None:
@@ -62,9 +62,9 @@ def _seasons(series: Series) -> list[tuple[set[int], dict[int, Fraction]]]:
         listed = lists.standings(series=season)
         if listed.events and not listed.rest:
             champions = {row.person.pk for row in listed.rows if row.place == 1}
-            found.append((champions, _shares([event.rows for event in lists.asked(season, listed.events).events])))
+            seasons.append((champions, _shares([event.rows for event in lists.asked(season, listed.events).events])))
         season = season.previous
-    return found
+    return seasons
 
 
 def _shares(events: Sequence[Mapping[str, Row]]) -> dict[int, Fraction]:

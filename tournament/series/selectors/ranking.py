@@ -96,39 +96,41 @@ def ranking(series: Series, kind: str, account: Account | None) -> Ranking:
 
 
 def _of_list(series: Series, *, official: bool) -> Ranking:
-    found = lists.standings(series=series, seen="all" if official else "public")
+    list_ = lists.standings(series=series, seen="all" if official else "public")
     rows = tuple(
         Ranked(row.person.pk, row.place or at, sum(value is not None for value in row.line.events))
-        for at, row in enumerate(found.rows, start=1)
+        for at, row in enumerate(list_.rows, start=1)
     )
-    if found.last is None:
+    if list_.last is None:
         return Ranking(str(series), ())
-    last = found.last.of
-    told = {"series": str(series), "event": last.name, "date": date_format(last.date, "SHORT_DATE_FORMAT")}
-    return Ranking(_("%(series)s, after %(event)s (%(date)s)") % told, rows)
+    last = list_.last.of
+    params = {"series": str(series), "event": last.name, "date": date_format(last.date, "SHORT_DATE_FORMAT")}
+    return Ranking(_("%(series)s, after %(event)s (%(date)s)") % params, rows)
 
 
 def _of_rating(series: Series, *, official: bool) -> Ranking:
     kept = RatingList.objects.filter(series=series, replaced_at__isnull=True).select_related("event")
     if not official:
         kept = kept.filter(published_at__isnull=False)
-    found = sorted(kept, key=lambda one: (one.event is None, one.event.number if one.event else 0))
-    if not found:
+    kept_lists = sorted(
+        kept, key=lambda rating_list: (rating_list.event is None, rating_list.event.number if rating_list.event else 0)
+    )
+    if not kept_lists:
         return Ranking(str(series), ())
-    last = found[-1]
+    last = kept_lists[-1]
     after = [(row.player, row.after) for row in rating.rows_of(last)]
     higher = [value for _player, value in after]
     rows = tuple(Ranked(player, higher.index(value) + 1, None) for player, value in after)
-    told = {"series": str(series), "event": last.name or _("end of the season"), "digest": last.digest[:12]}
-    return Ranking(_("ratings of %(series)s, after %(event)s (digest %(digest)s)") % told, rows)
+    params = {"series": str(series), "event": last.name or _("end of the season"), "digest": last.digest[:12]}
+    return Ranking(_("ratings of %(series)s, after %(event)s (digest %(digest)s)") % params, rows)
 
 
 def seeded(event: Event, found: Ranking) -> tuple[Seeded, ...]:
     """Return all registrations with their places in the list, newcomers last by start number. One query."""
     places = found.places
     registered = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
-    all_ = [Seeded(one, places.get(one.player_id)) for one in registered]
-    return tuple(sorted(all_, key=lambda one: (one.place is None, one.place or 0, one.registration.start_number)))
+    all_ = [Seeded(registration, places.get(registration.player_id)) for registration in registered]
+    return tuple(sorted(all_, key=lambda seat: (seat.place is None, seat.place or 0, seat.registration.start_number)))
 
 
 def candidates(
@@ -140,10 +142,16 @@ def candidates(
     A player passed over before a registered one counts as declining.
     """
     rows = [row for row in found.rows if row.events is None or row.events >= least]
-    here = {one.player_id: one for one in Registration.objects.filter(event=event).select_related("player")}
+    here = {
+        registration.player_id: registration
+        for registration in Registration.objects.filter(event=event).select_related("player")
+    }
     people = Player.objects.select_related("club").in_bulk([row.player for row in rows])
     last = max((at for at, row in enumerate(rows) if row.player in here), default=-1)
-    taken = sum(not (one.withdrawn or one.removed or one.out_of_competition) for one in here.values())
+    taken = sum(
+        not (registration.withdrawn or registration.removed or registration.out_of_competition)
+        for registration in here.values()
+    )
     free, listed, reserves = best - taken, list[Candidate](), 0
     for at, row in enumerate(rows):
         registration = here.get(row.player)
@@ -165,4 +173,4 @@ def candidates(
 
 def entering(found: Sequence[Candidate]) -> list[tuple[Player, int]]:
     """Return who would be registered now, in the order of the list, with places."""
-    return [(one.player, one.ranked.place) for one in found if one.enters]
+    return [(candidate.player, candidate.ranked.place) for candidate in found if candidate.enters]

@@ -88,8 +88,8 @@ def scale_of(rating: Rating) -> engine.Scale:
 
 def starts(series: Series) -> dict[str, Fraction]:
     """Return the ratings before the season, by the register's number as text. One query."""
-    found = RatingStart.objects.filter(series=series).values_list("player", "value")
-    return {str(player): Fraction(value) for player, value in found}
+    rows = RatingStart.objects.filter(series=series).values_list("player", "value")
+    return {str(player): Fraction(value) for player, value in rows}
 
 
 def is_being_corrected(series: Series) -> bool:
@@ -102,9 +102,9 @@ def rated_events(series: Series, *, corrected: int | None = None) -> tuple[Serie
     """Return the rated events of a series in order, including the one being `corrected`. Up to five queries for
     each."""
     return tuple(
-        one
-        for one in joined(series)
-        if one.settled and one.event and (one.event_id == corrected or finals.stage(one.event).over)
+        event
+        for event in joined(series)
+        if event.settled and event.event and (event.event_id == corrected or finals.stage(event.event).over)
     )
 
 
@@ -161,9 +161,9 @@ def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instea
 def _table(sitting: Mapping[str, Seated]) -> engine.Table:
     """Return a table for the engine; a player without a place was removed, and the others are placed without him."""
     return engine.Table(
-        seats={letter: str(one.player) for letter, one in sitting.items()},
-        places=_without_gaps({letter: one.place or 1 for letter, one in sitting.items()}),
-        guests=frozenset(str(one.player) for one in sitting.values() if one.guest),
+        seats={letter: str(seated.player) for letter, seated in sitting.items()},
+        places=_without_gaps({letter: seated.place or 1 for letter, seated in sitting.items()}),
+        guests=frozenset(str(seated.player) for seated in sitting.values() if seated.guest),
     )
 
 
@@ -181,17 +181,17 @@ def computed(series: Series, *, closed: bool | None = None, instead: Instead | N
     events = season_events(rating, rated_events(series, corrected=corrected), instead)
     before = starts(series)
     ends = rating.closed_at is not None if closed is None else closed
-    season = engine.Season([events.tables[one.pk] for one in events.rated], scale_of(rating), before, closed=ends)
+    season = engine.Season([events.tables[event.pk] for event in events.rated], scale_of(rating), before, closed=ends)
     rates = engine.rate(season)
-    found, last = [], before
+    ratings, last = [], before
     for at, (event, after, tallies) in enumerate(zip(events.rated, rates.after, rates.tallies, strict=True)):
         played = {player for round_ in season.events[at] for table in round_ for player in _rated_at(table)}
-        found.append(Computed(event, _rows(last, after, tallies, played)))
+        ratings.append(Computed(event, _rows(last, after, tallies, played)))
         last = after
     if rates.final is not None:
         tallies = rates.tallies[-1] if rates.tallies else {}
-        found.append(Computed(None, _rows(last, rates.final or before, tallies, set())))
-    return tuple(found)
+        ratings.append(Computed(None, _rows(last, rates.final or before, tallies, set())))
+    return tuple(ratings)
 
 
 def _rated_at(table: engine.Table) -> set[str]:
@@ -228,7 +228,7 @@ def decimal(value: Fraction) -> Decimal:
 
 def digest_of(rows: Iterable[Rated]) -> str:
     """Return the SHA-256 of a list's rows in canonical JSON, by the register's numbers."""
-    told = [
+    listed = [
         [
             row.player,
             None if row.before is None else str(row.before),
@@ -239,7 +239,7 @@ def digest_of(rows: Iterable[Rated]) -> str:
         ]
         for row in sorted(rows, key=lambda row: row.player)
     ]
-    return hashlib.sha256(canonical(told)).hexdigest()
+    return hashlib.sha256(canonical(listed)).hexdigest()
 
 
 def rows_of(kept: RatingList) -> tuple[Rated, ...]:
@@ -254,7 +254,7 @@ def in_force(series: Series) -> dict[int | None, RatingList]:
     rating_lists = RatingList.objects.filter(series=series, replaced_at__isnull=True).select_related(
         "event__event", "event__past"
     )
-    return {one.event_id: one for one in rating_lists}
+    return {rating_list.event_id: rating_list for rating_list in rating_lists}
 
 
 def lists(series: Series) -> list[Any]:

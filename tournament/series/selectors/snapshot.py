@@ -47,29 +47,31 @@ NUMBERS = ("start", "scale", "floor", "least", "few", "cap")
 
 def of_series(series: Series) -> dict[str, Any]:
     """Return all settings of a series. One query for the previous season, if there is one."""
-    told = {name: getattr(series, name) for name in SETTINGS}
-    told["previous"] = series.previous.slug if series.previous is not None else ""
-    return told
+    settings_ = {name: getattr(series, name) for name in SETTINGS}
+    settings_["previous"] = series.previous.slug if series.previous is not None else ""
+    return settings_
 
 
 def officials(series: Series) -> Stands:
     """Return the officials with roles. One query."""
-    found = SeriesOfficial.objects.filter(series=series).values_list("account__username", "role")
-    return {"officials": {ALL: sorted([name, role] for name, role in found)}}
+    rows = SeriesOfficial.objects.filter(series=series).values_list("account__username", "role")
+    return {"officials": {ALL: sorted([name, role] for name, role in rows)}}
 
 
 def members(series: Series) -> Stands:
     """Return the members. One query."""
-    found = sorted(series.members.values_list("pk", flat=True))
-    return {"members": {ALL: said(found)}}
+    keys = sorted(series.members.values_list("pk", flat=True))
+    return {"members": {ALL: said(keys)}}
 
 
 def events(series: Series) -> Stands:
     """Return all events of the series by number, agreed by one or both sides. Three queries."""
-    found = list(SeriesEvent.objects.filter(series=series).select_related("event", "past").order_by("number"))
-    first = Journal.objects.filter(event__in=[one.event_id for one in found if one.event_id], number=1)
+    listed = list(SeriesEvent.objects.filter(series=series).select_related("event", "past").order_by("number"))
+    first = Journal.objects.filter(
+        event__in=[series_event.event_id for series_event in listed if series_event.event_id], number=1
+    )
     born = dict(first.values_list("event", "hash"))
-    return {"events": {str(one.number): of_event(one, born) for one in found}}
+    return {"events": {str(series_event.number): of_event(series_event, born) for series_event in listed}}
 
 
 def of_event(one: SeriesEvent, born: dict[int, str]) -> dict[str, Any]:
@@ -96,8 +98,8 @@ def past_events(series: Series) -> Stands:
     rows: dict[int, list[Final]] = {}
     for final in Final.objects.filter(past__series=series, event=None).order_by("player"):
         rows.setdefault(final.past_id or 0, []).append(final)
-    found = PastEvent.objects.filter(series=series).order_by("pk")
-    return {"past_events": {past_name(one): digest_of(rows.get(one.pk, ())) for one in found}}
+    pasts = PastEvent.objects.filter(series=series).order_by("pk")
+    return {"past_events": {past_name(past): digest_of(rows.get(past.pk, ())) for past in pasts}}
 
 
 def digest_of(rows: Iterable[Final]) -> str:
@@ -107,19 +109,19 @@ def digest_of(rows: Iterable[Final]) -> str:
 
 def rating(series: Series) -> Stands:
     """Return the rating's numbers and the ratings before the season. Two queries."""
-    found = Rating.objects.filter(series=series).first()
+    stored = Rating.objects.filter(series=series).first()
     starts = RatingStart.objects.filter(series=series).order_by("player").values_list("player", "value")
-    told: dict[str, Any] = {}
-    if found is not None:
-        told = {name: getattr(found, name) for name in NUMBERS} | {"closed_at": moment(found.closed_at)}
-    told["starts"] = said([[player, str(value)] for player, value in starts])
-    return {"rating": {ALL: lean(told) or None}}
+    state: dict[str, Any] = {}
+    if stored is not None:
+        state = {name: getattr(stored, name) for name in NUMBERS} | {"closed_at": moment(stored.closed_at)}
+    state["starts"] = said([[player, str(value)] for player, value in starts])
+    return {"rating": {ALL: lean(state) or None}}
 
 
 def rating_lists(series: Series) -> Stands:
     """Return all kept rating lists, by number. One query."""
-    found = RatingList.objects.filter(series=series).select_related("event").order_by("pk")
-    return {"rating_lists": {str(at): of_list(one) for at, one in enumerate(found, start=1)}}
+    kept = RatingList.objects.filter(series=series).select_related("event").order_by("pk")
+    return {"rating_lists": {str(at): of_list(rating_list) for at, rating_list in enumerate(kept, start=1)}}
 
 
 def of_list(one: RatingList) -> dict[str, Any]:
@@ -143,7 +145,7 @@ def titles(series: Series) -> Stands:
     return {
         "titles": {
             ALL: lean(
-                {"rules": [list(rule) for rule in rules] or None, "given": [of_title(one) for one in given] or None}
+                {"rules": [list(rule) for rule in rules] or None, "given": [of_title(title) for title in given] or None}
             )
         }
     }
@@ -152,7 +154,9 @@ def titles(series: Series) -> Stands:
 def titles_outside(player: Player | None = None) -> Stands:
     """Return titles given outside any series, by number among all of these; or only a player's. One query."""
     given = enumerate(Title.objects.filter(series=None).order_by("pk"), start=1)
-    return {"titles": {str(at): of_title(one) for at, one in given if player is None or one.player_id == player.pk}}
+    return {
+        "titles": {str(at): of_title(title) for at, title in given if player is None or title.player_id == player.pk}
+    }
 
 
 def of_title(one: Title) -> dict[str, Any]:
@@ -172,7 +176,7 @@ def of_title(one: Title) -> dict[str, Any]:
 
 def whole(series: Series) -> Stands:
     """Return everything about a series except its settings. A constant number of queries."""
-    told: Stands = {}
+    state: Stands = {}
     for part in (officials, members, events, past_events, rating, rating_lists, titles):
-        told |= part(series)
-    return told
+        state |= part(series)
+    return state

@@ -42,28 +42,28 @@ def findings(series: Series | None) -> Iterator[Finding]:
     A dozen queries, and some for each event and each rating list.
     """
     yield from verified.findings(series)
-    told: Told | None = Told()
+    replayed: Told | None = Told()
     settings: Mapping[str, Any] = {}
     for line in walk(series):
         if isinstance(line, Broken):
-            told = None
+            replayed = None
             break
-        assert told is not None
-        told.hear(line)
+        assert replayed is not None
+        replayed.hear(line)
         if line.action in SETTLED:
             settings = line.after
     if series is None:
-        if told is not None:
-            yield from _of_titles(told)
+        if replayed is not None:
+            yield from _of_titles(replayed)
         counted = SeriesEvent.objects.filter(BOTH_WORDS, event__isnull=False).values("event")
         others = Event.objects.filter(finals__isnull=False).exclude(pk__in=counted).distinct()
         yield from _readable(_of_finals(others))
         return
     fresh = Series.objects.get(pk=series.pk)
-    played = [one.event for one in lists.joined(fresh) if one.event is not None]
+    played = [series_event.event for series_event in lists.joined(fresh) if series_event.event is not None]
     parts = [_of_finals(played), _of_ratings(fresh)]
-    if told is not None:
-        parts = [_of_settings(fresh, settings), _as_told(fresh, told), *parts]
+    if replayed is not None:
+        parts = [_of_settings(fresh, settings), _as_told(fresh, replayed), *parts]
     for part in parts:
         yield from _readable(part)
 
@@ -131,7 +131,7 @@ def _of_finals(events: Iterable[Event]) -> Iterator[Finding]:
         if stage.corrected:
             continue
         stored, derived = finals.stored(event), finals.derived(event) if stage.over else []
-        if not finals.agree(stored, derived) or any(one.past_id is not None for one in stored):
+        if not finals.agree(stored, derived) or any(event.past_id is not None for event in stored):
             yield Finding("series.finals", params={"event": event.name})
 
 

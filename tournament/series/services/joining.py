@@ -37,16 +37,16 @@ def offer(*, event: Event, series: Series, by: Actor) -> SeriesEvent:
         here = lock_event(event)
         _require_no_trial(here)
         fresh = lock_series(series)
-        one = SeriesEvent.objects.filter(series=fresh, event=here).first()
-        if one is not None and one.event_word_at is not None:
+        series_event = SeriesEvent.objects.filter(series=fresh, event=here).first()
+        if series_event is not None and series_event.event_word_at is not None:
             raise Conflict(_("You have given your word already."))
-        one = one or SeriesEvent(series=fresh, event=here, number=_next_number(fresh))
-        one.event_word_at, one.event_word_by = timezone.now(), by.label[:150]
-        one.save()
+        series_event = series_event or SeriesEvent(series=fresh, event=here, number=_next_number(fresh))
+        series_event.event_word_at, series_event.event_word_by = timezone.now(), by.label[:150]
+        series_event.save()
         _log_event(here, WORD, fresh, by)
-        _tell(fresh, "series.event_word", by, one)
-        _counted(one, by)
-        return one
+        _tell(fresh, "series.event_word", by, series_event)
+        _counted(series_event, by)
+        return series_event
 
 
 def ask(*, series: Series, event: Event | PastEvent, by: Actor, weight: str = "1", always: bool = False) -> SeriesEvent:
@@ -57,16 +57,16 @@ def ask(*, series: Series, event: Event | PastEvent, by: Actor, weight: str = "1
             _require_no_trial(lock_event(event))
         fresh = lock_series(series)
         of = {"event": event} if isinstance(event, Event) else {"past": event}
-        one = SeriesEvent.objects.filter(series=fresh, **of).first()
-        if one is not None and one.series_word_at is not None:
+        series_event = SeriesEvent.objects.filter(series=fresh, **of).first()
+        if series_event is not None and series_event.series_word_at is not None:
             raise Conflict(_("You have given your word already."))
-        one = one or SeriesEvent(series=fresh, number=_next_number(fresh), **of)
-        one.series_word_at, one.series_word_by = timezone.now(), by.label[:150]
-        _weigh(one, weight, always)
-        one.save()
-        _tell(fresh, "series.word", by, one)
-        _counted(one, by)
-        return one
+        series_event = series_event or SeriesEvent(series=fresh, number=_next_number(fresh), **of)
+        series_event.series_word_at, series_event.series_word_by = timezone.now(), by.label[:150]
+        _weigh(series_event, weight, always)
+        series_event.save()
+        _tell(fresh, "series.word", by, series_event)
+        _counted(series_event, by)
+        return series_event
 
 
 def count_past(*, past: PastEvent, by: Actor) -> SeriesEvent:
@@ -107,7 +107,7 @@ def leave(*, one: SeriesEvent, reason: str, by: Actor, for_event: bool = False) 
 
 def take_out(one: SeriesEvent, series: Series, *, reason: str, by: Actor) -> None:
     """Take an event out of a locked series, in the caller's transaction."""
-    name, told = str(one.of), _of(one)
+    name, state = str(one.of), _of(one)
     numbers = [one.number]
     rating.forget(one)
     one.delete()
@@ -117,7 +117,7 @@ def take_out(one: SeriesEvent, series: Series, *, reason: str, by: Actor) -> Non
         by=by,
         action="series.leave",
         subject=name,
-        before=told,
+        before=state,
         reason=reason,
         stands=_stood(series, numbers),
     )
@@ -144,15 +144,15 @@ def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
     require(by, "series.events")
     with transaction.atomic():
         fresh = lock_series(series)
-        found = {series_event.number: series_event for series_event in SeriesEvent.objects.filter(series=fresh)}
-        if sorted(numbers) != sorted(found):
+        by_number = {series_event.number: series_event for series_event in SeriesEvent.objects.filter(series=fresh)}
+        if sorted(numbers) != sorted(by_number):
             raise Conflict(_("The events have changed since you looked at them."))
-        before = {"order": [str(found[number].of) for number in sorted(found)]}
-        beyond = max(found, default=0)
+        before = {"order": [str(by_number[number].of) for number in sorted(by_number)]}
+        beyond = max(by_number, default=0)
         for step in (beyond, 0):  # numbers are unique on the way too
             for at, number in enumerate(numbers, start=1):
-                found[number].number = at + step
-                found[number].save(update_fields=["number"])
+                by_number[number].number = at + step
+                by_number[number].save(update_fields=["number"])
         journal.write(
             event=None,
             series=fresh,
@@ -160,7 +160,7 @@ def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
             action="series.order",
             subject=fresh.name,
             before=before,
-            after={"order": [str(found[number].of) for number in numbers]},
+            after={"order": [str(by_number[number].of) for number in numbers]},
             stands=_stood(fresh, numbers),
         )
         rating.relist(fresh, by=by)

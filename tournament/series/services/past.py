@@ -119,7 +119,7 @@ def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
 
 def _new_players(rows: Sequence[Row], clubs: Clubs) -> list[Player]:
     """Create players for unknown people; a licence already in use is left out."""
-    made = []
+    players = []
     for fate in fates(event=Event(pk=0), rows=rows):
         player = Player(
             first_name=one_line(fate.row.first_name, field="file"),
@@ -128,8 +128,8 @@ def _new_players(rows: Sequence[Row], clubs: Clubs) -> list[Player]:
             licence=one_line(fate.licence, field="file") if fate.fate == NEW else "",
         )
         check(player)
-        made.append(player)
-    return Player.objects.bulk_create(made)
+        players.append(player)
+    return Player.objects.bulk_create(players)
 
 
 def _final(past: PastEvent, one: Result, player: Player, club: Club | None) -> Final:
@@ -153,5 +153,5 @@ def _final(past: PastEvent, one: Result, player: Player, club: Club | None) -> F
 
 
 def _at(one: Result, problem: str) -> RefereeError:
-    told = {"number": one.row.number, "problem": problem}
-    return RefereeError(_("Row %(number)s: %(problem)s") % told, "file")
+    params = {"number": one.row.number, "problem": problem}
+    return RefereeError(_("Row %(number)s: %(problem)s") % params, "file")

@@ -42,24 +42,33 @@ def relist(series: Series, *, by: Actor) -> int:
     series.rating = rating
     now, computed = timezone.now(), selectors.computed(series)
     kept = selectors.in_force(series)
-    wanted = {one.event.pk if one.event else None: one for one in computed}
-    gone = [one for pk, one in kept.items() if pk not in wanted or wanted[pk].digest != one.digest]
-    missing = [one for pk, one in wanted.items() if pk not in kept or kept[pk].digest != one.digest]
+    wanted = {computed_list.event.pk if computed_list.event else None: computed_list for computed_list in computed}
+    gone = [
+        rating_list for pk, rating_list in kept.items() if pk not in wanted or wanted[pk].digest != rating_list.digest
+    ]
+    missing = [
+        computed_list
+        for pk, computed_list in wanted.items()
+        if pk not in kept or kept[pk].digest != computed_list.digest
+    ]
     if not gone and not missing:
         return 0
-    RatingList.objects.filter(pk__in=[one.pk for one in gone]).update(replaced_at=now)
+    RatingList.objects.filter(pk__in=[rating_list.pk for rating_list in gone]).update(replaced_at=now)
     for one in missing:
         rating_list = RatingList.objects.create(
             series=series, event=one.event, name=_name(one.event), digest=one.digest, made_at=now
         )
         RatingRow.objects.bulk_create(RatingRow(list=rating_list, **_columns(row)) for row in one.rows)
-    before = {"rating_lists": [one.name for one in gone]} if gone else {}
+    before = {"rating_lists": [rating_list.name for rating_list in gone]} if gone else {}
     _log(
         series,
         "rating.list",
         by,
         before=before,
-        after={"rating_lists": [_name(one.event) for one in missing], "changed": _changed(gone, missing)},
+        after={
+            "rating_lists": [_name(computed_list.event) for computed_list in missing],
+            "changed": _changed(gone, missing),
+        },
         stood=snapshot.rating_lists(series),
     )
     anchors.note(series, "rating.list")
@@ -79,7 +88,11 @@ def _changed(gone: Sequence[RatingList], made: Sequence[selectors.Computed]) -> 
             "list__event", "player", "after"
         )
     }
-    now = {(one.event.pk if one.event else None, row.player): row.after for one in made for row in one.rows}
+    now = {
+        (computed_list.event.pk if computed_list.event else None, row.player): row.after
+        for computed_list in made
+        for row in computed_list.rows
+    }
     return sum(now.get(key) != after for key, after in before.items())
 
 
@@ -146,13 +159,17 @@ def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file
         if known != set(values):
             raise Conflict(_("Somebody is not in the register any more: look at the list again."))
         RatingStart.objects.filter(series=fresh).delete()
-        made = [RatingStart(series=fresh, player_id=pk, value=value) for pk, value in sorted(values.items())]
-        RatingStart.objects.bulk_create(made)
+        initial = [RatingStart(series=fresh, player_id=pk, value=value) for pk, value in sorted(values.items())]
+        RatingStart.objects.bulk_create(initial)
         fresh.rating = rating
-        told = {"ratings": len(made), **({"file": file} if file else {}), **({"previous": source} if source else {})}
-        _log(fresh, "rating.start", by, after=told, stood=snapshot.rating(fresh))
+        facts = {
+            "ratings": len(initial),
+            **({"file": file} if file else {}),
+            **({"previous": source} if source else {}),
+        }
+        _log(fresh, "rating.start", by, after=facts, stood=snapshot.rating(fresh))
         relist(fresh, by=by)
-        return len(made)
+        return len(initial)
 
 
 def start_from_previous(*, series: Series, by: Actor) -> int:
@@ -211,8 +228,8 @@ def publish(*, kept: RatingList, by: Actor) -> RatingList:
             raise Conflict(_("The list is published already."))
         rating_list.published_at = timezone.now()
         rating_list.save(update_fields=["published_at"])
-        told = {"rating_lists": [rating_list.name]}
-        _log(fresh, "rating.publish", by, after=told, stood=snapshot.rating_lists(fresh))
+        state = {"rating_lists": [rating_list.name]}
+        _log(fresh, "rating.publish", by, after=state, stood=snapshot.rating_lists(fresh))
         return rating_list
 
 

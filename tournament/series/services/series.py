@@ -86,8 +86,8 @@ def appoint(*, series: Series, account: Account, role: str, by: Actor) -> Series
         official, new = SeriesOfficial.objects.get_or_create(series=fresh, account=account, role=role)
         if not new:
             raise Conflict(_("%(account)s has this role already.") % {"account": account.label}, "account")
-        told = {"account": account.get_username(), "role": role}
-        _log(fresh, "series.appoint", by, subject=account.get_username(), after=told, stood=snapshot.officials(fresh))
+        facts = {"account": account.get_username(), "role": role}
+        _log(fresh, "series.appoint", by, subject=account.get_username(), after=facts, stood=snapshot.officials(fresh))
         return official
 
 
@@ -101,8 +101,8 @@ def dismiss(*, official: SeriesOfficial, by: Actor) -> None:
             raise Conflict(_("A series needs a director: appoint another one first."))
         username = official.account.get_username()
         same.filter(pk=official.pk).delete()
-        told = {"account": username, "role": official.role}
-        _log(fresh, "series.dismiss", by, subject=username, before=told, stood=snapshot.officials(fresh))
+        facts = {"account": username, "role": official.role}
+        _log(fresh, "series.dismiss", by, subject=username, before=facts, stood=snapshot.officials(fresh))
 
 
 def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[Player] = (), by: Actor) -> int:
@@ -118,13 +118,13 @@ def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[
             raise RefereeError(_("So many members cannot be kept: at most %(most)s.") % {"most": MOST_MEMBERS})
         if after == before:
             raise Conflict(_("Nothing would change."))
-        names = {one.pk: one.name for one in (*add, *remove)}
-        told = {
+        names = {player.pk: player.name for player in (*add, *remove)}
+        facts = {
             "joined": [[pk, names[pk]] for pk in sorted(after - before)],
             "left": [[pk, names[pk]] for pk in sorted(before - after)],
         }
-        told_of = {"players": told["joined"]} if told["joined"] else {}
-        gone = {"players": told["left"]} if told["left"] else {}
+        told_of = {"players": facts["joined"]} if facts["joined"] else {}
+        gone = {"players": facts["left"]} if facts["left"] else {}
         _log(fresh, "series.members", by, subject=fresh.name, before=gone, after=told_of, stood=snapshot.members(fresh))
         return len(after)
 

@@ -69,22 +69,22 @@ def set_rules(*, series: Series, rules: Sequence[tuple[str, str, int]], by: Acto
         if len(rules) > MOST_RULES:
             raise RefereeError(_("At most %(most)s rules can be kept.") % {"most": MOST_RULES})
         TitleRule.objects.filter(series=fresh).delete()
-        made = []
+        rules_ = []
         for category, share, times in dict.fromkeys(rules):
             rule = TitleRule(series=fresh, category=_category(category), share=share, times=times)
             check(rule, exclude=("series",))
             rule.save()
-            made.append(rule)
+            rules_.append(rule)
         journal.write(
             event=None,
             series=fresh,
             by=by,
             action="series.title_rules",
             subject=fresh.name,
-            after={"rules": [[one.category, one.share, one.times] for one in made]},
+            after={"rules": [[rule.category, rule.share, rule.times] for rule in rules_]},
             stands=snapshot.titles(fresh),
         )
-        return made
+        return rules_
 
 
 def _category(category: str) -> str:
@@ -96,7 +96,7 @@ def _category(category: str) -> str:
 
 def _log(title: Title, action: str, by: Actor) -> None:
     """Write a line in the journal of the series where it was earned; else in the site's own, with the register."""
-    told = {"title": title.category, "date": str(title.date)}
+    facts = {"title": title.category, "date": str(title.date)}
     series = title.series
     journal.write(
         event=None,
@@ -104,7 +104,7 @@ def _log(title: Title, action: str, by: Actor) -> None:
         by=by,
         action=action,
         subject=title.player.name,
-        after=told,
+        after=facts,
         reason=title.taken_reason or title.reason,
         stands=snapshot.titles(series) if series is not None else snapshot.titles_outside(title.player),
     )

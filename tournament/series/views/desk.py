@@ -77,13 +77,13 @@ def desk(request: StandingRequest, series: str) -> HttpResponse:
 @action("series.events")
 def weigh(request: StandingRequest, series: str, after: int) -> HttpResponse:
     """Change an event's weight, and whether it always counts."""
-    one = get_object_or_404(SeriesEvent, series=request.series, number=after)
-    initial = {"weight": one.weight, "always": one.always}
+    series_event = get_object_or_404(SeriesEvent, series=request.series, number=after)
+    initial = {"weight": series_event.weight, "always": series_event.always}
     form = WeighForm(request.POST if request.method == "POST" else None, initial=initial)
-    if answer(form, partial(joining.weigh, one=one, by=request.actor)) is not None:
+    if answer(form, partial(joining.weigh, one=series_event, by=request.actor)) is not None:
         messages.success(request, _("The event is saved."))
         return redirect("series-desk", series)
-    context = {"form": form, "title": str(one.of), "back": resolve_url("series-desk", series)}
+    context = {"form": form, "title": str(series_event.of), "back": resolve_url("series-desk", series)}
     return render(request, "form_page.html", {**desk_frame("events"), **context}, status=status_of(form))
 
 
@@ -91,8 +91,8 @@ def weigh(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @action("series.events")
 def leave(request: StandingRequest, series: str, after: int) -> HttpResponse:
     """Take an event out, or refuse it."""
-    one = get_object_or_404(SeriesEvent, series=request.series, number=after)
-    return ask(request, _leaving(one, resolve_url("series-desk", series)), joining.leave, one=one)
+    series_event = get_object_or_404(SeriesEvent, series=request.series, number=after)
+    return ask(request, _leaving(series_event, resolve_url("series-desk", series)), joining.leave, one=series_event)
 
 
 @require_http_methods(["POST"])
@@ -114,15 +114,15 @@ def up(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @action("series.events")
 def agree(request: StandingRequest, series: str, after: int) -> HttpResponse:
     """Agree to an offered event."""
-    one = get_object_or_404(SeriesEvent, series=request.series, number=after, series_word_at__isnull=True)
+    series_event = get_object_or_404(SeriesEvent, series=request.series, number=after, series_word_at__isnull=True)
     question = Question(
-        title=_("Let %(event)s count?") % {"event": one.of},
+        title=_("Let %(event)s count?") % {"event": series_event.of},
         text=_("Its director has offered it to the series."),
         confirm=_("Let it count"),
         back=resolve_url("series-desk", series),
         done=_("Your word is given."),
     )
-    return ask(request, question, joining.ask, series=request.series, event=one.of)
+    return ask(request, question, joining.ask, series=request.series, event=series_event.of)
 
 
 def _leaving(one: SeriesEvent, back: str) -> Question:
@@ -144,8 +144,14 @@ def part(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     joined = SeriesEvent.objects.filter(event=request.event).select_related("series").order_by("pk")
     if not 1 <= number <= joined.count():
         raise Http404
-    one = joined[number - 1]
-    return ask(request, _leaving(one, resolve_url("event-series", slug)), joining.leave, one=one, for_event=True)
+    series_event = joined[number - 1]
+    return ask(
+        request,
+        _leaving(series_event, resolve_url("event-series", slug)),
+        joining.leave,
+        one=series_event,
+        for_event=True,
+    )
 
 
 @require_http_methods(ASKING)

@@ -41,14 +41,14 @@ def officials(request: StandingRequest, series: str) -> HttpResponse:
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]
         try:
-            made = services.appoint(
+            official = services.appoint(
                 series=request.series, account=account, role=form.cleaned_data["role"], by=request.actor
             )
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            told = {"account": account.label, "role": made.get_role_display()}
-            messages.success(request, _("%(account)s is now %(role)s.") % told)
+            params = {"account": account.label, "role": official.get_role_display()}
+            messages.success(request, _("%(account)s is now %(role)s.") % params)
             return redirect("series-officials", series)
     people = SeriesOfficial.objects.filter(series=request.series).select_related("account")
     rows = [(person, resolve_url("series-official-dismiss", series, person.pk)) for person in people]
@@ -59,10 +59,10 @@ def officials(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.officials")
 def dismiss(request: StandingRequest, series: str, official: int) -> HttpResponse:
-    found = get_object_or_404(
+    official_ = get_object_or_404(
         SeriesOfficial.objects.select_related("account", "series"), pk=official, series=request.series
     )
-    named = {"account": found.account.label, "role": found.get_role_display()}
+    named = {"account": official_.account.label, "role": official_.get_role_display()}
     question = Question(
         title=_("Dismiss %(account)s as %(role)s?") % named,
         text=_("The account stays; what it wrote stays in the journal."),
@@ -71,7 +71,7 @@ def dismiss(request: StandingRequest, series: str, official: int) -> HttpRespons
         done=_("%(account)s is no longer %(role)s.") % named,
         danger=True,
     )
-    return ask(request, question, services.dismiss, official=found)
+    return ask(request, question, services.dismiss, official=official_)
 
 
 @require_http_methods(ASKING)
@@ -97,7 +97,7 @@ def members(request: StandingRequest, series: str) -> HttpResponse:
     context = {
         **desk_frame("members"),
         "query": query,
-        "found": _found(request.series, query, without=listed),
+        "found": _matching(request.series, query, without=listed),
         "page": Paginator(listed, PLAYERS_A_PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "series/members.html", context)
@@ -126,7 +126,7 @@ def titles(request: StandingRequest, series: str) -> HttpResponse:
         "proposals": proposals.proposals(request.series),
         "given": Title.objects.filter(series=request.series).select_related("player"),
         "query": query,
-        "found": _found(request.series, query),
+        "found": _matching(request.series, query),
     }
     return render(request, "series/titles.html", context, status=status_of(form))
 
@@ -198,7 +198,7 @@ def _of_events(series: Series) -> QuerySet[Player]:
     return Player.objects.filter(own).distinct()
 
 
-def _found(series: Series, query: str, without: QuerySet[Player] | None = None) -> list[Player]:
+def _matching(series: Series, query: str, without: QuerySet[Player] | None = None) -> list[Player]:
     """Return the search's matches: people of the series' events by name, anybody by full licence."""
     if not query:
         return []
@@ -206,6 +206,6 @@ def _found(series: Series, query: str, without: QuerySet[Player] | None = None) 
     by_licence = Player.objects.filter(licence=query, erased_at__isnull=True).select_related("club")
     left = set(without.values_list("pk", flat=True)) if without is not None else set()
     fits = matcher(query)
-    people = {one.pk: one for one in known if fits(one.name)} | {one.pk: one for one in by_licence}
-    ordered = sorted((person for person in people.values() if person.pk not in left), key=lambda one: one.name)
+    people = {person.pk: person for person in known if fits(person.name)} | {person.pk: person for person in by_licence}
+    ordered = sorted((person for person in people.values() if person.pk not in left), key=lambda person: person.name)
     return ordered[:MOST_FOUND]

@@ -48,16 +48,16 @@ def clubs_page(request: StandingRequest, series: str) -> HttpResponse:
 @action("series.view")
 def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
     """Show a player over the seasons; `against`: an opponent by the register's number."""
-    found = career.career(series=request.series, player=player, seen=seen(request))
-    if found is None:
+    career_ = career.career(series=request.series, player=player, seen=seen(request))
+    if career_ is None:
         raise Http404
     chosen = request.GET.get("against", "")
-    against = next((opponent for opponent in found.opponents if str(opponent.person.pk) == chosen), None)
+    against = next((opponent for opponent in career_.opponents if str(opponent.person.pk) == chosen), None)
     context = {
         "section": "series",
-        "career": found,
+        "career": career_,
         "against": against,
-        "charts": [chart for chart in (papers.course(found), papers.rating_course(found)) if chart is not None],
+        "charts": [chart for chart in (papers.course(career_), papers.rating_course(career_)) if chart is not None],
     }
     return render(request, "series/player.html", context, status=200 if against or not chosen else 404)
 
@@ -66,10 +66,10 @@ def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
 @action("series.view")
 def player_pdf(request: StandingRequest, series: str, player: int) -> HttpResponse:
     """Send the player's page on paper, without the opponents."""
-    found = career.career(series=request.series, player=player, seen="public")
-    if found is None:
+    career_ = career.career(series=request.series, player=player, seen="public")
+    if career_ is None:
         raise Http404
-    return _file(papers.of_player(found), f"{series}_{player}.pdf", "application/pdf")
+    return _file(papers.of_player(career_), f"{series}_{player}.pdf", "application/pdf")
 
 
 @require_safe
@@ -77,16 +77,16 @@ def player_pdf(request: StandingRequest, series: str, player: int) -> HttpRespon
 def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
     """Show the results of a past event, which has no other data; events played here have their own pages."""
     joined = lists.joined(request.series).filter(number=after)
-    one = get_object_or_404(joined if seen(request) == "all" else joined.filter(shown=True))
-    if isinstance(one.of, Event):
-        return redirect("standings", one.of.slug)
-    finals = Final.objects.filter(past=one.of).select_related("player", "club")
+    series_event = get_object_or_404(joined if seen(request) == "all" else joined.filter(shown=True))
+    if isinstance(series_event.of, Event):
+        return redirect("standings", series_event.of.slug)
+    finals = Final.objects.filter(past=series_event.of).select_related("player", "club")
     page = Paginator(finals.order_by("place", "player__last_name", "pk"), PLAYERS_A_PAGE).get_page(
         request.GET.get("page")
     )
-    whole = one.of.public_names == Event.PublicNames.FULL or seen(request) == "all"
+    whole = series_event.of.public_names == Event.PublicNames.FULL or seen(request) == "all"
     rows = [(final, final.player.name if whole else initials(final.player.name)) for final in page.object_list]
-    context = {"section": "series", "one": one, "past": one.of, "page": page, "rows": rows}
+    context = {"section": "series", "one": series_event, "past": series_event.of, "page": page, "rows": rows}
     return render(request, "series/event.html", context)
 
 

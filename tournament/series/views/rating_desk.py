@@ -49,8 +49,8 @@ def desk(request: StandingRequest, series: str) -> HttpResponse:
 
 def _initial(rating: Rating | None) -> dict[str, str]:
     numbers = rating or Rating(scale=list(ratings.USUAL_SCALE))
-    told = {name: getattr(numbers, name) for name in RatingForm.base_fields if name != "scale"}
-    return {**told, "scale": " ".join(numbers.scale)}
+    values = {name: getattr(numbers, name) for name in RatingForm.base_fields if name != "scale"}
+    return {**values, "scale": " ".join(numbers.scale)}
 
 
 @require_http_methods(["POST"])

@@ -78,10 +78,12 @@ def player(request: StandingRequest, series: str, list: int, player: int) -> Htt
 
 def visible(request: StandingRequest) -> QuerySet[RatingList]:
     """Return the lists visible to the reader, in order: officials see all."""
-    found = RatingList.objects.filter(series=request.series).select_related("event__event", "event__past", "series")
+    kept_lists = RatingList.objects.filter(series=request.series).select_related(
+        "event__event", "event__past", "series"
+    )
     if seen(request) == "public":
-        found = found.filter(published_at__isnull=False)
-    return found.order_by(F("event__number").asc(nulls_last=True), "pk")
+        kept_lists = kept_lists.filter(published_at__isnull=False)
+    return kept_lists.order_by(F("event__number").asc(nulls_last=True), "pk")
 
 
 def _list_page(request: StandingRequest, kept: RatingList) -> HttpResponse:

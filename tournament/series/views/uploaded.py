@@ -77,11 +77,11 @@ def past(request: StandingRequest, series: str) -> HttpResponse:
 @action("series.past")
 def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpResponse:
     """Show every row and its outcome; POST stores the results as an event of the series."""
-    upload, found = _found(request, key)
+    upload, figures = _upload(request, key)
     if upload.imported is not None:
         messages.info(request, _("These results are stored already."))
         return redirect("series-past", series)
-    lines = _lines(found)
+    lines = _lines(figures)
     form = PastForm(request.POST if request.method == "POST" else None)
 
     def bring(most: str, **told: Any) -> SeriesEvent:
@@ -98,7 +98,7 @@ def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpRespon
         **desk_frame("past"),
         "form": form,
         "lines": lines,
-        "columns": found.columns,
+        "columns": figures.columns,
         "ratings": False,
         "title": _("Results of an earlier event"),
         "button": _("Store the results"),
@@ -111,9 +111,9 @@ def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpRespon
 @action("series.past")
 def past_remove(request: StandingRequest, series: str, past: int) -> HttpResponse:
     """Remove results brought by mistake."""
-    one = get_object_or_404(PastEvent, series=request.series, pk=past)
+    past_event = get_object_or_404(PastEvent, series=request.series, pk=past)
     question = Question(
-        title=_("Remove the results of %(event)s?") % {"event": one.name},
+        title=_("Remove the results of %(event)s?") % {"event": past_event.name},
         text=_("Standings are made anew without them."),
         confirm=_("Remove"),
         back=resolve_url("series-past", series),
@@ -121,7 +121,7 @@ def past_remove(request: StandingRequest, series: str, past: int) -> HttpRespons
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, services.remove, past=one)
+    return ask(request, question, services.remove, past=past_event)
 
 
 @require_http_methods(ASKING)
@@ -144,8 +144,8 @@ def starts(request: StandingRequest, series: str) -> HttpResponse:
 @action("rating.edit")
 def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResponse:
     """Show every row and its player; POST begins the season with the known players' ratings."""
-    upload, found = _found(request, key)
-    lines = _lines(found)
+    upload, figures = _upload(request, key)
+    lines = _lines(figures)
     values = {
         line.player.pk: _four(line.figures["rating"])
         for line in lines
@@ -163,7 +163,7 @@ def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResp
         **desk_frame("rating"),
         "form": None,
         "lines": lines,
-        "columns": found.columns,
+        "columns": figures.columns,
         "ratings": True,
         "known": len(values),
         "title": _("Ratings before the season"),
@@ -181,12 +181,12 @@ def _kept(request: StandingRequest, *, needs: str) -> tuple[FileForm, UUID | Non
     file = form.cleaned_data["file"]
     key = uploads.keep(event=request.series, filename=file.name or "", content=file.read())
     try:
-        found = _read(request.series, key)
+        figures = _read(request.series, key)
     except RefereeError as refusal:
         form.add_error("file", refusal.message)
     else:
-        wrong = [one for one in found.people.problems if one.level == ERROR]
-        if not wrong and needs in found.columns:
+        wrong = [problem for problem in figures.people.problems if problem.level == ERROR]
+        if not wrong and needs in figures.columns:
             return form, key
         for problem in wrong:
             form.add_error("file", file_problem_sentence(problem))
@@ -197,7 +197,7 @@ def _kept(request: StandingRequest, *, needs: str) -> tuple[FileForm, UUID | Non
     return form, None
 
 
-def _found(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
+def _upload(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
     """Return a kept file and its content. Raises Http404."""
     upload = uploads.find(event=request.series, key=key)
     if upload is None:
@@ -209,12 +209,12 @@ def _found(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
 
 
 def _read(series: Series, key: UUID) -> FigureList:
-    found = upload_reading.read(event=series, key=key, patience=PATIENCE_SECONDS)
-    if found is None:
+    figures = upload_reading.read(event=series, key=key, patience=PATIENCE_SECONDS)
+    if figures is None:
         raise RefereeError(_("The file takes too long to read: send one with fewer columns and sheets."), "file")
-    if isinstance(found, FileProblem):
-        raise RefereeError(file_problem_sentence(found), "file")
-    return figures_of(found)
+    if isinstance(figures, FileProblem):
+        raise RefereeError(file_problem_sentence(figures), "file")
+    return figures_of(figures)
 
 
 def _lines(found: FigureList) -> list[Line]:
@@ -229,8 +229,8 @@ def _lines(found: FigureList) -> list[Line]:
         lines.append(Line(fate, own.numbers, tuple(wrong)))
     for row in found.people.rows:
         if row.level == ERROR:
-            told = tuple(problem_sentence(problem) for problem in row.problems if problem.level == ERROR)
-            lines.append(Line(Fate(row, DUPLICATE, None, ""), {}, told))
+            problems = tuple(problem_sentence(problem) for problem in row.problems if problem.level == ERROR)
+            lines.append(Line(Fate(row, DUPLICATE, None, ""), {}, problems))
     return sorted(lines, key=lambda line: line.fate.row.number)
 
 

@@ -52,9 +52,9 @@ def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpLi
     """Return sign-ups whose number, name, club, licence or e-mail address contains every word of `search`. One
     query."""
     rows = SignUp.objects.filter(event=event).select_related("sender", "category", "registration").order_by("number")
-    found = list(rows)
-    people = Counter(_person(one) for one in found if one.state in LIVING)
-    lines = [_line(one, people) for one in found]
+    sign_ups = list(rows)
+    people = Counter(_person(sign_up) for sign_up in sign_ups if sign_up.state in LIVING)
+    lines = [_line(sign_up, people) for sign_up in sign_ups]
     matches = matcher(search)
     shown = (
         line
@@ -63,7 +63,7 @@ def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpLi
         and matches(str(line.number), line.name, line.club, line.licence, line.sign_up.sender.email)
     )
     counts = Counter(line.kind for line in lines)
-    taken = sum(one.registration_id is not None for one in found)
+    taken = sum(sign_up.registration_id is not None for sign_up in sign_ups)
     return SignUpList(tuple(shown), {ALL: len(lines), **{kind: counts[kind] for kind in FILTERS[1:]}}, taken)
 
 

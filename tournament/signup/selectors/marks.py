@@ -14,8 +14,8 @@ def words_of(event: Event, numbers: Collection[int] | None = None) -> list[Journ
     wanted = None if numbers is None else {str(number) for number in numbers}
     digests: dict[int, set[str]] = {}
     for line in lines.only("pk", "before", "after"):
-        for told in (line.before, line.after):
-            by_number = told.get(SIGN_UPS) if isinstance(told, dict) else None
+        for part in (line.before, line.after):
+            by_number = part.get(SIGN_UPS) if isinstance(part, dict) else None
             for number, state in by_number.items() if isinstance(by_number, dict) else ():
                 if wanted is None or number in wanted:
                     digests.setdefault(line.pk, set()).update(_texts(state))

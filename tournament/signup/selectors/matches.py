@@ -74,13 +74,13 @@ class Register:
 
     def like(self, row: SignUpRow) -> list[Player]:
         """Return possible players, the likeliest first."""
-        found = {player.pk: player for player in self._by_licence.get(folded(row.licence), ()) if row.licence}
+        players = {player.pk: player for player in self._by_licence.get(folded(row.licence), ()) if row.licence}
         last, first = folded(row.last_name), folded(row.first_name)
         for name in {last, first} - {""}:
             for player in self._by_name.get(name, ()):
                 if _likeness(player, last, first) >= ALIKE:
-                    found[player.pk] = player
-        ordered = sorted(found.values(), key=lambda one: (-_worth(one, row), one.name, one.pk))
+                    players[player.pk] = player
+        ordered = sorted(players.values(), key=lambda player: (-_worth(player, row), player.name, player.pk))
         return ordered[:MOST_PROPOSED]
 
 
@@ -109,7 +109,7 @@ def _worth(player: Player, row: SignUpRow) -> float:
 
 def unproposed(found: Iterable[Player], known: Player | None) -> tuple[Player, ...]:
     """Return the proposals other than the known player."""
-    return tuple(one for one in found if known is None or one.pk != known.pk)
+    return tuple(player for player in found if known is None or player.pk != known.pk)
 
 
 def registered_players(event: Event) -> dict[int, Registration]:

@@ -51,14 +51,14 @@ def offer_of(event: Event, *, now: datetime | None = None) -> Offer | None:
         return None
     listed, others = registered(event)
     states = SignUp.objects.filter(event=event, registration=None).values_list("state", flat=True)
-    found = list(states.order_by())
-    placed = found.count(SignUp.State.PLACED)
+    counts = list(states.order_by())
+    placed = counts.count(SignUp.State.PLACED)
     begun = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).exists()
     return Offer(
         page=page,
         door=_door(page, event, begun, now or timezone.now()),
         taken=placed + listed,
-        waiting=found.count(SignUp.State.WAITING),
+        waiting=counts.count(SignUp.State.WAITING),
         others=others,
     )
 
@@ -117,7 +117,7 @@ def public_list(event: Event, shown: Shown) -> PublicList:
     rows = list(SignUp.objects.filter(event=event, state__in=LIVING).exclude(gone).order_by("number"))
     placed = [row for row in rows if row.state == SignUp.State.PLACED]
     if shown.names:
-        placed.sort(key=lambda one: (sort_key(one.name), one.number))
+        placed.sort(key=lambda sign_up: (sort_key(sign_up.name), sign_up.number))
     return PublicList(_listed(placed, shown), _listed((row for row in rows if row.state not in PLACED), shown))
 
 

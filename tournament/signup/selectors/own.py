@@ -72,5 +72,5 @@ def _seats(registrations: list[int]) -> dict[int, Seat]:
     out = Seat.objects.filter(
         registration__in=registrations, round__state__in=(Round.State.PUBLISHED, Round.State.RUNNING)
     )
-    found = out.select_related("table", "round").order_by("round__number")
-    return {seat.registration_id: seat for seat in found if seat.registration_id}
+    seats = out.select_related("table", "round").order_by("round__number")
+    return {seat.registration_id: seat for seat in seats if seat.registration_id}

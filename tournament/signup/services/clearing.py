@@ -17,17 +17,19 @@ from tournament.signup.services.deciding import erase, forget_pages
 def clear_due(*, today: date) -> int:
     """Delete the sign-ups of finished events; return the number of events that had any."""
     due = SignUpPage.objects.filter(event__date__lt=today, event__sign_ups__isnull=False).distinct()
-    late = [one for one in due.select_related("event") if one.event.date + timedelta(days=one.kept_days) < today]
-    return sum(_clear(one.event) for one in late)
+    late = [page for page in due.select_related("event") if page.event.date + timedelta(days=page.kept_days) < today]
+    return sum(_clear(page.event) for page in late)
 
 
 def _clear(event: Event) -> bool:
     with transaction.atomic():
         fresh = lock_event(event)
-        found = list(SignUp.objects.filter(event=fresh))
-        if not found:
+        sign_ups = list(SignUp.objects.filter(event=fresh))
+        if not sign_ups:
             return False
         forget_overwritten()
-        journal.write(event=fresh, by=CLEARING, action="sign_ups.clear", subject=fresh.name, after=erase(fresh, found))
+        journal.write(
+            event=fresh, by=CLEARING, action="sign_ups.clear", subject=fresh.name, after=erase(fresh, sign_ups)
+        )
         transaction.on_commit(forget_pages)
         return True

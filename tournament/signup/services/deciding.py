@@ -33,62 +33,62 @@ def confirm(*, event: Event, numbers: Collection[int] | None = None, by: Actor) 
     with transaction.atomic():
         fresh = lock_event(event)
         rows = _rows(fresh).filter(state=SignUp.State.PLACED, confirmed_at=None)
-        found = list(rows if numbers is None else rows.filter(number__in=list(numbers)))
-        if not found:
+        sign_ups = list(rows if numbers is None else rows.filter(number__in=list(numbers)))
+        if not sign_ups:
             raise RefereeError(_("There is nobody with a place to confirm."))
-        before = snapshot.of_sign_ups(found)
-        told: set[int] = set()
-        for one in found:
-            one.confirmed_at = timezone.now()
-            one.save(update_fields=["confirmed_at"])
-            if one.sender_id not in told:
-                letters.note(one.sender, SignUpLetter.Kind.CONFIRMED, one.number)
-                told.add(one.sender_id)
-        _log(fresh, "sign_ups.confirm", before, found, by)
-        return len(found)
+        before = snapshot.of_sign_ups(sign_ups)
+        informed: set[int] = set()
+        for sign_up in sign_ups:
+            sign_up.confirmed_at = timezone.now()
+            sign_up.save(update_fields=["confirmed_at"])
+            if sign_up.sender_id not in informed:
+                letters.note(sign_up.sender, SignUpLetter.Kind.CONFIRMED, sign_up.number)
+                informed.add(sign_up.sender_id)
+        _log(fresh, "sign_ups.confirm", before, sign_ups, by)
+        return len(sign_ups)
 
 
 def unconfirm(*, sign_up: SignUp, by: Actor) -> SignUp:
     """Take a confirmation back. Raises Conflict if there is none, or he is on the start list."""
     require(by, "signup.edit")
     with transaction.atomic():
-        fresh, one = _locked(sign_up)
-        require_not_taken(one)
-        if one.confirmed_at is None:
-            raise Conflict(_("%(player)s is not confirmed.") % {"player": one.name})
-        before = snapshot.of_sign_ups([one])
-        one.confirmed_at = None
-        one.save(update_fields=["confirmed_at"])
-        _log(fresh, "sign_ups.unconfirm", before, [one], by)
-        return one
+        fresh, stored = _locked(sign_up)
+        require_not_taken(stored)
+        if stored.confirmed_at is None:
+            raise Conflict(_("%(player)s is not confirmed.") % {"player": stored.name})
+        before = snapshot.of_sign_ups([stored])
+        stored.confirmed_at = None
+        stored.save(update_fields=["confirmed_at"])
+        _log(fresh, "sign_ups.unconfirm", before, [stored], by)
+        return stored
 
 
 def let_in(*, sign_up: SignUp, by: Actor) -> SignUp:
     """Give a waiting or declined sign-up a place, out of turn and beyond the limit if needed."""
     require(by, "signup.edit")
     with transaction.atomic():
-        fresh, one = _locked(sign_up)
-        require_can_let_in(one)
-        before = snapshot.of_sign_ups([one])
-        one.reason = ""
-        one.save(update_fields=["reason"])
-        give(one)
-        _log(fresh, "sign_ups.place", before, [one], by)
-        return one
+        fresh, stored = _locked(sign_up)
+        require_can_let_in(stored)
+        before = snapshot.of_sign_ups([stored])
+        stored.reason = ""
+        stored.save(update_fields=["reason"])
+        give(stored)
+        _log(fresh, "sign_ups.place", before, [stored], by)
+        return stored
 
 
 def decline(*, sign_up: SignUp, reason: str, by: Actor) -> SignUp:
     """Decline a sign-up; its sender reads the reason, and the first waiting one gets its place."""
     require(by, "signup.edit")
     with transaction.atomic():
-        fresh, one = _locked(sign_up)
-        require_can_decline(one)
+        fresh, stored = _locked(sign_up)
+        require_can_decline(stored)
         reason = given_reason(reason)
-        before = snapshot.of_sign_ups([one])
-        one.state, one.reason, one.confirmed_at = SignUp.State.DECLINED, reason, None
-        one.save(update_fields=["state", "reason", "confirmed_at"])
-        _log(fresh, "sign_ups.decline", before, [one, *move_up(fresh)], by)
-        return one
+        before = snapshot.of_sign_ups([stored])
+        stored.state, stored.reason, stored.confirmed_at = SignUp.State.DECLINED, reason, None
+        stored.save(update_fields=["state", "reason", "confirmed_at"])
+        _log(fresh, "sign_ups.decline", before, [stored, *move_up(fresh)], by)
+        return stored
 
 
 def delete(*, sign_up: SignUp, by: Actor) -> None:
@@ -98,13 +98,13 @@ def delete(*, sign_up: SignUp, by: Actor) -> None:
     """
     require(by, "signup.edit")
     with transaction.atomic():
-        fresh, one = _locked(sign_up)
-        require_not_taken(one)
+        fresh, stored = _locked(sign_up)
+        require_not_taken(stored)
         forget_overwritten()
-        gone = erase(fresh, [one])
+        gone = erase(fresh, [stored])
         moved = move_up(fresh)
-        told = {**snapshot.of_sign_ups(moved)[snapshot.SIGN_UPS], **gone[snapshot.SIGN_UPS]}
-        journal.write(event=fresh, by=by, action="sign_ups.delete", after={**gone, snapshot.SIGN_UPS: told})
+        state = {**snapshot.of_sign_ups(moved)[snapshot.SIGN_UPS], **gone[snapshot.SIGN_UPS]}
+        journal.write(event=fresh, by=by, action="sign_ups.delete", after={**gone, snapshot.SIGN_UPS: state})
         transaction.on_commit(forget_pages)
 
 
@@ -113,7 +113,7 @@ def erase(event: Event, found: Collection[SignUp]) -> dict[str, Any]:
 
     Within the caller's transaction, whose line must report erased words (`selectors.chain`).
     """
-    numbers = sorted(one.number for one in found)
+    numbers = sorted(sign_up.number for sign_up in found)
     words = words_of(event, numbers)
     JournalWord.objects.filter(pk__in=[word.pk for word in words]).update(text="", salt="", erased_at=timezone.now())
     SignUp.objects.filter(event=event, number__in=numbers).delete()
@@ -157,10 +157,10 @@ def _rows(event: Event) -> Any:
 def _locked(sign_up: SignUp) -> tuple[Event, SignUp]:
     """Lock and return event and sign-up. Raises RefereeError (404) if it is gone."""
     event = lock_event(sign_up.event)
-    found: SignUp | None = _rows(event).filter(pk=sign_up.pk).first()
-    if found is None:
+    stored: SignUp | None = _rows(event).filter(pk=sign_up.pk).first()
+    if stored is None:
         raise RefereeError(_("This sign-up is not there any more."), status=404)
-    return event, found
+    return event, stored
 
 
 def _log(event: Event, action: str, before: journal.Json, found: Collection[SignUp], by: Actor) -> None:

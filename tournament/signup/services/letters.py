@@ -81,8 +81,8 @@ def send(event: int) -> None:
     """Send an event's waiting letters. Each is claimed first, so that two senders send it once."""
     with _one_at_a_time:
         waiting = SignUpLetter.objects.filter(sender__event=event, sent_at=None, failed_at=None)
-        found = list(waiting.select_related("sender__event").order_by("pk"))
-        for letter in found:
+        letters = list(waiting.select_related("sender__event").order_by("pk"))
+        for letter in letters:
             if SignUpLetter.objects.filter(pk=letter.pk, sent_at=None).update(sent_at=timezone.now()):
                 _send(letter)
 

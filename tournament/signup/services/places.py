@@ -15,7 +15,7 @@ def move_up(event: Event) -> list[SignUp]:
     if offer is None or not offer.waiting:
         return []
     waiting = SignUp.objects.filter(event=event, state=SignUp.State.WAITING).order_by("number")
-    return [give(one) for one in waiting.select_related("sender", "category")[: offer.free]]
+    return [give(sign_up) for sign_up in waiting.select_related("sender", "category")[: offer.free]]
 
 
 def give(sign_up: SignUp) -> SignUp:

@@ -79,14 +79,14 @@ def send(*, event: Event, key: UUID, club: str, email: str, entries: Sequence[En
             event=fresh, key=key, email=typed.email, language=get_language() or "", at=now
         )
         states = _states(offer, len(typed.rows))
-        made = SignUp.objects.bulk_create(
+        sign_ups = SignUp.objects.bulk_create(
             SignUp(event=fresh, sender=sender, number=at, state=state, at=now, club=typed.club, **row)
             for at, (row, state) in enumerate(zip(typed.rows, states, strict=True), start=number + 1)
         )
         token = codes.make(sender)
         letters.note(sender, SignUpLetter.Kind.RECEIVED)
-        journal.write(event=fresh, by=by, action="sign_ups.send", after=snapshot.of_sign_ups(made))
-        return Sent(sender, sender.links.get(), token, tuple(made))
+        journal.write(event=fresh, by=by, action="sign_ups.send", after=snapshot.of_sign_ups(sign_ups))
+        return Sent(sender, sender.links.get(), token, tuple(sign_ups))
 
 
 def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[str, Any]], by: Actor) -> None:
@@ -106,7 +106,7 @@ def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[st
         rows = _locked(sender, changes)
         before = snapshot.of_sign_ups(rows)
         categories = {category.number: category for category in Category.objects.filter(event=event)}
-        known = _Known(event, without={one.number for one in rows})
+        known = _Known(event, without={sign_up.number for sign_up in rows})
         for one in rows:
             require_own(one)
             with faults.noted():
@@ -308,10 +308,10 @@ def _apply(one: SignUp, row: Mapping[str, Any]) -> None:
 def _locked(sender: SignUpSender, numbers: Collection[int]) -> list[SignUp]:
     """Lock and return a sender's sign-ups. Raises Conflict if a number is not his."""
     rows = SignUp.objects.select_for_update(of=("self",), no_key=True).filter(sender=sender, number__in=list(numbers))
-    found = list(rows.select_related("category", "registration__event", "event").order_by("number"))
-    if len(found) != len(set(numbers)):
+    sign_ups = list(rows.select_related("category", "registration__event", "event").order_by("number"))
+    if len(sign_ups) != len(set(numbers)):
         raise Conflict(_("This sign-up has changed meanwhile: look at it again."))
-    return found
+    return sign_ups
 
 
 def _withdraw_listed(registration: Registration, by: Actor) -> None:

@@ -71,11 +71,11 @@ class TakenOver:
 def meetings(event: Event) -> tuple[Meeting, ...]:
     """Return all confirmed sign-ups not on the start list, with their matches. Six queries."""
     clubs = spelled()
-    found = confirmed(event)
-    rows = {one.number: SignUpRow.of(one, clubs) for one in found}
+    sign_ups = confirmed(event)
+    rows = {sign_up.number: SignUpRow.of(sign_up, clubs) for sign_up in sign_ups}
     register, here = Register.read(), registered_players(event)
     decided = start_list.fates(event=event, rows=rows.values())
-    return tuple(_meeting(one, fate, register, here) for one, fate in zip(found, decided, strict=True))
+    return tuple(_meeting(sign_up, fate, register, here) for sign_up, fate in zip(sign_ups, decided, strict=True))
 
 
 def _meeting(one: SignUp, fate: Fate, register: Register, here: Mapping[int, Registration]) -> Meeting:
@@ -124,8 +124,10 @@ def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> T
             by=by,
             action="sign_ups.take_over",
             after={
-                "players": [[one.start_number, one.player.name] for one in stored],
-                "club": [[one.start_number, one.club.name] for one in stored if one.club],
+                "players": [[registration.start_number, registration.player.name] for registration in stored],
+                "club": [
+                    [registration.start_number, registration.club.name] for registration in stored if registration.club
+                ],
                 "categories": categories,
                 "new": taken.new,
                 "known": taken.known,
@@ -207,6 +209,6 @@ class _Plan:
 
 def _licences(met: Iterable[Meeting]) -> dict[str, int]:
     """Return the owners of these licences, by comparison key. One query."""
-    asked = {start_list.key_of(one.row.licence) for one in met if one.row.licence}
+    asked = {start_list.key_of(meeting.row.licence) for meeting in met if meeting.row.licence}
     known = Player.objects.exclude(licence="").values_list("licence", "pk")
     return {start_list.key_of(licence): pk for licence, pk in known if start_list.key_of(licence) in asked}

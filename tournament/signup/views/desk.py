@@ -53,20 +53,20 @@ def _list(request: StandingRequest, *, trouble: str = "", status: int = 200) -> 
     event, search = request.event, request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     show = request.GET.get("show", ALL)
     show = show if show in FILTERS else ALL
-    found = sign_up_list(event, search=search, show=show)
+    sign_ups = sign_up_list(event, search=search, show=show)
     offer = offer_of(event)
     context = {
         **frame(request, "players"),
         "offer": offer,
         "said": door_sentence(offer.door, offer.page) if offer else "",
-        "list": found,
-        "table": prepare(SignUpsTable(list(found.lines)), request, per_page=PLAYERS_A_PAGE),
+        "list": sign_ups,
+        "table": prepare(SignUpsTable(list(sign_ups.lines)), request, per_page=PLAYERS_A_PAGE),
         "search": search,
         "show": show,
         "failed": failed_letters(event),
         "mails": settings.MAIL_IS_ON,
         "trouble": trouble,
-        "ready": found.counts["confirmed"] - found.taken,
+        "ready": sign_ups.counts["confirmed"] - sign_ups.taken,
         "address": whole_address(request, "sign-up", reachable_host(request), event.slug) if offer else "",
     }
     return render(request, "signup/desk.html", context, status=status)
@@ -111,7 +111,7 @@ def start(request: StandingRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _preview(request, met)
     ticked = _numbers(request, "number")
-    typed = {one.sign_up.number: request.POST.get(f"who-{one.sign_up.number}", "") for one in met}
+    typed = {meeting.sign_up.number: request.POST.get(f"who-{meeting.sign_up.number}", "") for meeting in met}
     chosen = {number: _who(typed.get(number, "")) for number in ticked}
     try:
         taken = taking_over.take_over(event=request.event, chosen=chosen, by=request.actor)
@@ -158,7 +158,7 @@ def _line(met: Meeting, ticked: set[int] | None, typed: Mapping[int, str], refus
         for player in (*known, *met.proposed):
             choices.append(Choice(player.pk, player, player is met.known, chosen == player.pk))
         choices.append(Choice(AS_NEW, None, False, chosen == AS_NEW))
-    wrong = next((one.message for one in refusal.each if one.field == field), "") if refusal else ""
+    wrong = next((fault.message for fault in refusal.each if fault.field == field), "") if refusal else ""
     return MeetingLine(met, field, ticked is None or number in ticked, tuple(choices), wrong)
 
 
@@ -170,18 +170,18 @@ def _preview(
     typed: dict[int, str] | None = None,
     refusal: RefereeError | None = None,
 ) -> HttpResponse:
-    ordered = sorted(met, key=lambda one: (not one.is_open, one.takeable, one.sign_up.number))
-    lines = [_line(one, ticked, typed or {}, refusal) for one in ordered]
+    ordered = sorted(met, key=lambda meeting: (not meeting.is_open, meeting.takeable, meeting.sign_up.number))
+    lines = [_line(meeting, ticked, typed or {}, refusal) for meeting in ordered]
     context = {
         **frame(request, "players"),
         "lines": lines,
-        "categories": any(one.row.categories for one in met),
-        "takeable": sum(one.takeable for one in met),
-        "open": sum(one.is_open for one in met),
-        "known": sum(one.takeable and one.known is not None for one in met),
-        "new": sum(one.takeable and one.usual == AS_NEW for one in met),
-        "there": sum(one.listed is not None for one in met),
-        "twice": sum(one.twice for one in met),
+        "categories": any(meeting.row.categories for meeting in met),
+        "takeable": sum(meeting.takeable for meeting in met),
+        "open": sum(meeting.is_open for meeting in met),
+        "known": sum(meeting.takeable and meeting.known is not None for meeting in met),
+        "new": sum(meeting.takeable and meeting.usual == AS_NEW for meeting in met),
+        "there": sum(meeting.listed is not None for meeting in met),
+        "twice": sum(meeting.twice for meeting in met),
         "refusal": refusal,
         "fields": " ".join(line.field for line in lines),
     }
@@ -216,14 +216,14 @@ def letters_again(request: StandingRequest, slug: str) -> HttpResponse:
 @action("signup.edit")
 def one(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Show a sign-up with its data and actions."""
-    found = _sign_up(request, number)
-    beside = SignUp.objects.filter(sender=found.sender_id).exclude(pk=found.pk).order_by("number")
+    sign_up = _sign_up(request, number)
+    beside = SignUp.objects.filter(sender=sign_up.sender_id).exclude(pk=sign_up.pk).order_by("number")
     context = {
         **frame(request, "players"),
-        "sign_up": found,
+        "sign_up": sign_up,
         "beside": beside,
-        "letters": found.sender.letters.order_by("-at", "-pk"),
-        "may": _possible(found),
+        "letters": sign_up.sender.letters.order_by("-at", "-pk"),
+        "may": _possible(sign_up),
     }
     return render(request, "signup/one.html", context)
 
@@ -232,8 +232,8 @@ def one(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @action("signup.edit")
 def decline(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Decline one, with a reason that its sender reads."""
-    found = _sign_up(request, number)
-    named = {"player": found.name}
+    sign_up = _sign_up(request, number)
+    named = {"player": sign_up.name}
     question = Question(
         title=_("Decline the sign-up of %(player)s?") % named,
         text=_("Your reason is shown to whoever sent the sign-up. The first on the waiting list gets the place."),
@@ -243,15 +243,17 @@ def decline(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, deciding.decline, check=partial(deciding.require_can_decline, found), sign_up=found)
+    return ask(
+        request, question, deciding.decline, check=partial(deciding.require_can_decline, sign_up), sign_up=sign_up
+    )
 
 
 @require_http_methods(ASKING)
 @action("signup.edit")
 def let_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Give one a place out of turn."""
-    found = _sign_up(request, number)
-    named = {"player": found.name}
+    sign_up = _sign_up(request, number)
+    named = {"player": sign_up.name}
     question = Question(
         title=_("Give %(player)s a place?") % named,
         text=_("He gets it out of turn, even if all places are taken."),
@@ -259,14 +261,14 @@ def let_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         back=resolve_url("sign-ups-one", slug, number),
         done=_("%(player)s has a place.") % named,
     )
-    return ask(request, question, deciding.let_in, check=partial(deciding.require_can_let_in, found), sign_up=found)
+    return ask(request, question, deciding.let_in, check=partial(deciding.require_can_let_in, sign_up), sign_up=sign_up)
 
 
 @require_http_methods(ASKING)
 @action("signup.edit")
 def unconfirm(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    found = _sign_up(request, number)
-    named = {"player": found.name}
+    sign_up = _sign_up(request, number)
+    named = {"player": sign_up.name}
     question = Question(
         title=_("Take back the confirmation of %(player)s?") % named,
         text=_("He keeps the place; only confirmed players can be added to the start list."),
@@ -274,15 +276,17 @@ def unconfirm(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         back=resolve_url("sign-ups-one", slug, number),
         done=_("%(player)s is not confirmed any more.") % named,
     )
-    return ask(request, question, deciding.unconfirm, check=partial(deciding.require_not_taken, found), sign_up=found)
+    return ask(
+        request, question, deciding.unconfirm, check=partial(deciding.require_not_taken, sign_up), sign_up=sign_up
+    )
 
 
 @require_http_methods(ASKING)
 @action("signup.edit")
 def delete(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Delete one for good, with every word about it."""
-    found = _sign_up(request, number)
-    named = {"player": found.name}
+    sign_up = _sign_up(request, number)
+    named = {"player": sign_up.name}
     question = Question(
         title=_("Delete the sign-up of %(player)s?") % named,
         text=_("It is deleted for good, in the journal as well. To turn somebody down, decline the sign-up instead."),
@@ -291,7 +295,7 @@ def delete(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         done=_("The sign-up is deleted."),
         danger=True,
     )
-    return ask(request, question, deciding.delete, check=partial(deciding.require_not_taken, found), sign_up=found)
+    return ask(request, question, deciding.delete, check=partial(deciding.require_not_taken, sign_up), sign_up=sign_up)
 
 
 @never_cache

@@ -54,7 +54,7 @@ def page(request: StandingRequest, sender: str) -> HttpResponse:
 @action("signup.own")
 def change(request: StandingRequest, sender: str) -> HttpResponse:
     """Correct names, clubs, licences, categories and the letters' address."""
-    rows = [one.sign_up for one in own_of(request.sender.sender) if one.is_alive and not one.is_taken]
+    rows = [own.sign_up for own in own_of(request.sender.sender) if own.is_alive and not own.is_taken]
     data = request.POST if request.method == "POST" else None
     form = Changed(request.event, rows, request.sender.sender.email, data, mails=settings.MAIL_IS_ON)
     status = 200
@@ -93,7 +93,7 @@ def change(request: StandingRequest, sender: str) -> HttpResponse:
 @action("signup.own")
 def withdraw(request: StandingRequest, sender: str) -> HttpResponse:
     """Ask which players withdraw, and withdraw them."""
-    players = [one for one in own_of(request.sender.sender) if one.may_withdraw]
+    players = [own for own in own_of(request.sender.sender) if own.may_withdraw]
     asked = request.POST if request.method == "POST" else request.GET
     ticked = {int(text[:9]) for text in asked.getlist("player") if text.isascii() and text.isdecimal()}
     trouble, status = "", 200

@@ -46,7 +46,7 @@ def page(request: StandingRequest, slug: str) -> HttpResponse:
         "initials": not shown(request).names,
         "categories": cheaper_categories(event),
         "book": _(book_of(event).name),
-        "rules": [one for one in chosen_words(book_of(event), event.options).split("; ") if one],
+        "rules": [word for word in chosen_words(book_of(event), event.options).split("; ") if word],
         "code": CodeForm(),
     }
     return render(request, "signup/page.html", context)

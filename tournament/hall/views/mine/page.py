@@ -83,16 +83,16 @@ def now(request: StandingRequest, card: str) -> HttpResponse:
 def sheet(request: StandingRequest, card: str, number: int) -> HttpResponse:
     """Show his table of a round with every point in words."""
     own = _own(request, number)
-    found = Shown(clubs=request.event.public_clubs).sheet(sheets.sheet(table=own.table))
+    shown_sheet = Shown(clubs=request.event.public_clubs).sheet(sheets.sheet(table=own.table))
     context = {
         **_around(request, card),
         "own": own,
         "round": own.round,
         "final": finals_of(own.round).get(own.table.number),
-        "sheet": found,
-        "heads": heads(found),
-        "lines": worded(found),
-        "chart": pictures.running_totals(found),
+        "sheet": shown_sheet,
+        "heads": heads(shown_sheet),
+        "lines": worded(shown_sheet),
+        "chart": pictures.running_totals(shown_sheet),
         "address": _seat_address(request, own),
     }
     return render(request, "mine/sheet.html", context)
@@ -132,12 +132,12 @@ def _now(request: StandingRequest, card: str, rounds: tuple[OwnRound, ...]) -> d
     out = [round_ for round_ in rounds if round_.is_open and not round_.played]
     seats = [
         SeatShown(
-            one,
-            _seat_address(request, one),
-            time_left(one.round, table=one.table),
-            finals_of(one.round).get(one.table.number),
+            own,
+            _seat_address(request, own),
+            time_left(own.round, table=own.table),
+            finals_of(own.round).get(own.table.number),
         )
-        for one in out
+        for own in out
     ]
     return {
         **_around(request, card),

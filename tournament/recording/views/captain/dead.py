@@ -27,8 +27,8 @@ def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
         if seconds:
             message, status = pause_sentence(seconds), 429
     if request.headers.get("Accept") == "application/json":  # the table's page: its outbox stays there
-        told = {"outcome": "dead", "message": message, "closed": dead.event is not None}
-        return _saved_before(request, dead.table) or JsonResponse(told, status=status)
+        answer = {"outcome": "dead", "message": message, "closed": dead.event is not None}
+        return _saved_before(request, dead.table) or JsonResponse(answer, status=status)
     if request.headers.get("HX-Request") == "true":
         return render(request, "errors/fragment.html", {"message": message}, status=status)
     mine = pass_of_card(dead.card) if dead.card else ""

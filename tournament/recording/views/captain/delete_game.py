@@ -31,7 +31,7 @@ def table_take_out(request: StandingRequest, token: str, number: int) -> HttpRes
     The script beside “Save” (static/js/table/undo.js) gets the shared part, as after any tap.
     """
     sheet = read_sheet(request.table)
-    line = next((one for one in sheet.recorded if one.number == number), None)
+    line = next((line for line in sheet.recorded if line.number == number), None)
     if line is None and request.method != "POST":
         raise Http404
     refusal = None

@@ -47,7 +47,7 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
         "number": sheet.next_number,
         "last": sheet.last_line,
         "revision": sheet.table.revision,
-        "turns": [_told(turn) for turn in turns],
+        "turns": [_turn(turn) for turn in turns],
         "seats": [{"letter": seat.letter, "name": seat.name} for seat in sheet.seats],
         "form": _form(book) | {"deals": _deals(sheet, turns), "uncounted": _uncounted(sheet)},
     }
@@ -63,7 +63,9 @@ def _deals(sheet: Sheet, turns: Sequence[Turn]) -> dict[str, int]:
     """Return how many deals a line of each contract advances; 0 if the same dealer deals again."""
     book, dealers = sheet.book, [turn.dealer for turn in turns]
     options = options_of(sheet.event, len(book.seats))
-    after = {one: book.turn([*sheet.rows, _dealt(book, one)], options).dealer for one in book.asking.contracts}
+    after = {
+        contract: book.turn([*sheet.rows, _dealt(book, contract)], options).dealer for contract in book.asking.contracts
+    }
     return {contract: dealers.index(dealer) for contract, dealer in after.items() if dealer in dealers}
 
 
@@ -74,7 +76,7 @@ def _uncounted(sheet: Sheet) -> list[str]:
     return [contract for contract, row in rows.items() if not sheet.book.games_of(row, options)]
 
 
-def _told(turn: Turn) -> dict[str, Any]:
+def _turn(turn: Turn) -> dict[str, Any]:
     return {"dealer": turn.dealer, "first": turn.first, "plays": turn.plays}
 
 
@@ -103,12 +105,12 @@ def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[st
     apart = {*ASKED_FIRST, *beyond, points.name, *(field.name for field in piles)}
     main = [field for field in fields.values() if field.group == "game" and field.name not in apart]
     needed = {name for names in asking.required.values() for name in names}
-    told = _choices(fields[CONTRACT], asking.contracts)
+    choices = _choices(fields[CONTRACT], asking.contracts)
     played = {contract for field in (points, *piles) for contract in field.contracts or asking.contracts}
     played |= set(asking.declared)
     return {
-        "contracts": [one for one in told if one[0] in played],
-        "others": [one for one in told if one[0] not in played and _is_allowed(book, event, one[0])],
+        "contracts": [choice for choice in choices if choice[0] in played],
+        "others": [choice for choice in choices if choice[0] not in played and _is_allowed(book, event, choice[0])],
         "points": _group(points, book),
         "piles": [_group(field, book) | {"seat": field.name.removeprefix(asking.shared)} for field in piles],
         "main": [_group(field, book) | {"optional": field.name not in needed} for field in main],
@@ -139,7 +141,7 @@ def _parts(beyond: Iterable[str], fields: Mapping[str, Field], seldom: Container
 
 def contracts_offered(book: RuleBook, event: Event) -> list[tuple[str, str]]:
     """Return the contracts allowed by the event's options, with labels."""
-    (field,) = (one for one in offered(book, judges=False) if one.name == CONTRACT)
+    (field,) = (field for field in offered(book, judges=False) if field.name == CONTRACT)
     asking = book.asking
     return [
         (choice.value, _(choice.label))
@@ -189,7 +191,7 @@ def on_one_screen(
     if not set(row.texts) <= {CONTRACT, DECLARER, *(group["name"] for group in groups)}:
         return {}
     turn = sheet.lines[row.number - 1].turn
-    plan = plan_of(sheet) | {"number": row.number, "turns": [_told(turn)]}
+    plan = plan_of(sheet) | {"number": row.number, "turns": [_turn(turn)]}
     breaches = attempt.breaches if attempt else ()
     typed = {
         "texts": {**row.texts, CONTRACT: contract} if contract else dict(row.texts),
@@ -262,8 +264,8 @@ def _form(book: RuleBook) -> dict[str, Any]:
     answers = {field.name for field in book.fields if not field.contracts or said & set(field.contracts)}
     features: dict[str, dict[str, Any]] = {}
     for feature in asking.features:
-        told = {"label": _(feature.label), "answer": feature.name if feature.name in answers else ""}
-        features.setdefault(feature.field, {})[feature.letter] = told
+        part = {"label": _(feature.label), "answer": feature.name if feature.name in answers else ""}
+        features.setdefault(feature.field, {})[feature.letter] = part
     return {
         "firstOnly": asking.first_only,
         "declared": asking.declared,

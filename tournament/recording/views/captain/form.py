@@ -58,11 +58,11 @@ class GameForm(forms.Form):
         asked = [field for field in fields if field.name not in left_out and row_fields.matters(field, contract)]
         out = _sitting_out(sheet, row.number)
         names = {seat.letter: seat.name for seat in sheet.seats}
-        first = [one for one in asked if one.group in ("game", "paper")] or asked
+        first = [field for field in asked if field.group in ("game", "paper")] or asked
         for one in asked:
             note = row_fields.help_of(sheet.book, one)
             self.fields[one.name] = _field(one, names, out, note=note, optional=one not in first)
-        self._main = [one.name for one in first]
+        self._main = [field.name for field in first]
         self.judged = judged
 
     @property
@@ -82,13 +82,13 @@ class GameForm(forms.Form):
         self.full_clean()
         for breach in breaches:
             at = breach.fields[0] if breach.fields and breach.fields[0] in self.fields else None
-            told = {"sentence": breach.sentence, "article": breach.article}
-            self.add_error(at, _("%(sentence)s (%(article)s)") % told if breach.article else breach.sentence)
+            message = {"sentence": breach.sentence, "article": breach.article}
+            self.add_error(at, _("%(sentence)s (%(article)s)") % message if breach.article else breach.sentence)
 
 
 def _sitting_out(sheet: Sheet, number: int) -> set[str]:
     """Return the seats that do not play the deal of this line."""
-    line = next((one for one in sheet.lines if one.number == number), None)
+    line = next((line for line in sheet.lines if line.number == number), None)
     return set(sheet.book.seats) - set(line.turn.plays) if line else set()
 
 

@@ -130,7 +130,7 @@ def _context(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, 
 
 def _choose(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
     """Show the first step: the contract."""
-    (field,) = (one for one in sheet.book.fields if one.name == CONTRACT)
+    (field,) = (field for field in sheet.book.fields if field.name == CONTRACT)
     context = {
         **_context(request, token, sheet, row, {CONTRACT}),
         "field": {"label": _(field.label)},
@@ -188,5 +188,5 @@ def _look(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, att
 
 
 def _contract_label(sheet: Sheet, contract: str) -> str:
-    (field,) = (one for one in sheet.book.fields if one.name == CONTRACT)
+    (field,) = (field for field in sheet.book.fields if field.name == CONTRACT)
     return next((_(choice.label) for choice in field.choices if choice.value == contract), "")

@@ -78,14 +78,14 @@ def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID,
     )
     if isinstance(kept, Submission):
         return saved(row, kept.revision)
-    told = {"outcome": "held", "key": row.key, "number": row.number, "revision": sheet.table.revision}
-    return JsonResponse(told)
+    answer = {"outcome": "held", "key": row.key, "number": row.number, "revision": sheet.table.revision}
+    return JsonResponse(answer)
 
 
 def _answer(sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
     if attempt.recorded is not None:
         return saved(row, attempt.recorded.revision)
-    told: dict[str, Any] = {
+    answer: dict[str, Any] = {
         "outcome": "breach" if attempt.outcome == "breach" else "refused",
         "key": row.key,
         "number": row.number,
@@ -95,4 +95,4 @@ def _answer(sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
             for breach in attempt.breaches
         ],
     }
-    return JsonResponse(told, status=attempt.status)
+    return JsonResponse(answer, status=attempt.status)

@@ -33,8 +33,8 @@ def saved(row: TypedRow, revision: int) -> JsonResponse:
 
 def refused(request: HttpRequest, refusal: RefereeError) -> JsonResponse:
     """Answer with the refusal's sentence."""
-    told = {"outcome": "refused", "key": request.POST.get("key", ""), "message": refusal.message, "breaches": []}
-    return JsonResponse(told, status=refusal.status)
+    answer = {"outcome": "refused", "key": request.POST.get("key", ""), "message": refusal.message, "breaches": []}
+    return JsonResponse(answer, status=refusal.status)
 
 
 def _entered_at(request: HttpRequest) -> datetime | None:

@@ -73,7 +73,11 @@ def answer(
         return redirect("table", token)
     status = refusal.status if refusal else 200
     context = shared(request, token)
-    places = {"call", *(game.anchor for game in context["games"]), *(one["anchor"] for one in context["held"])}
+    places = {
+        "call",
+        *(game.anchor for game in context["games"]),
+        *(held_game["anchor"] for held_game in context["held"]),
+    }
     context |= {"refusal": refusal, "refused_at": at if refusal and at in places else ""}
     return render(request, "captain/sheet.html", context, status=status)
 
@@ -189,8 +193,8 @@ class GameShown:
     @property
     def renons(self) -> tuple[str, ...]:
         """Seats with a renons entry."""
-        found = (item.seat for item in self.line.items if item.code in self.sheet.book.discipline.case_items)
-        return tuple(dict.fromkeys(found))
+        seats = (item.seat for item in self.line.items if item.code in self.sheet.book.discipline.case_items)
+        return tuple(dict.fromkeys(seats))
 
     def is_last(self) -> bool:
         """Whether it is the last line, which the captain may take out."""
@@ -204,7 +208,7 @@ class GameShown:
     @property
     def ruled(self) -> bool:
         """Whether the referee entered it, or overruled a contest."""
-        return self.locked or any(one.settled_at for one in self.said.values())
+        return self.locked or any(word.settled_at for word in self.said.values())
 
     @property
     def may_be_corrected(self) -> bool:
@@ -230,7 +234,7 @@ class GameShown:
     def contested(self) -> Mapping[str, Confirmation]:
         """Contests that are not settled, by seat."""
         contested = Confirmation.Word.CONTESTED
-        return {seat: one for seat, one in self.said.items() if one.word == contested and one.settled_at is None}
+        return {seat: word for seat, word in self.said.items() if word.word == contested and word.settled_at is None}
 
     @property
     def asks_why(self) -> bool:
@@ -240,8 +244,10 @@ class GameShown:
     @property
     def look(self) -> str:
         """Return everything rendered of it: equal texts render equally."""
-        said = [(letter, one.word, one.note, one.settled_by, one.settled_reason) for letter, one in self.said.items()]
-        protests = [(one.letter, one.protest.pk, one.protest.decided_at) for one in self.protests]
+        said = [
+            (letter, word.word, word.note, word.settled_by, word.settled_reason) for letter, word in self.said.items()
+        ]
+        protests = [(protest.letter, protest.protest.pk, protest.protest.decided_at) for protest in self.protests]
         line = self.line
         facts = (self.sheet.book.code, line.number, line.facts, line.items, line.totals, line.dismissed)
         return repr((*facts, self.locked, self._revision, said, protests, line.number in self.talk.untold))

@@ -137,7 +137,7 @@ def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None 
     tag = phone_view.tag(request.table)
     sheet = read_sheet(request.table)
     context = {**_who(request, token, sheet, tag), "refusal": refusal, "said": said}
-    own = next((one for one in context["signers"] if one.seat.letter == request.seat.letter), None)
+    own = next((signer for signer in context["signers"] if signer.seat.letter == request.seat.letter), None)
     changed = _changed(sheet, own.old) if own is not None and own.signed is None else []
     stale = isinstance(refusal, StaleRevision)
     hands = _hands(request, sheet, context["signers"])
@@ -185,15 +185,15 @@ def _unchecked(request: StandingRequest, sheet: Sheet, signers: list[Signer]) ->
         return []
     said = {(valid_word.seat.letter, valid_word.game.number) for valid_word in valid_words(sheet.table)}
     captain = sheet.seats[0].letter
-    found = []
+    signers_ = []
     for signer in signers:
         letter = signer.seat.letter
         played = [line.number for line in sheet.recorded if letter in line.turn.plays]
         open_ = [number for number in played if (letter, number) not in said]
         if letter != captain and signer.signed is None and open_:
             place = "check" if letter == request.seat.letter else "game"
-            found.append(Unchecked(letter, len(open_), f"{place}-{open_[-1]}"))
-    return found
+            signers_.append(Unchecked(letter, len(open_), f"{place}-{open_[-1]}"))
+    return signers_
 
 
 def _phone(seat: SheetSeat) -> str:
@@ -231,15 +231,17 @@ def _obstacle(table: Table) -> str:
     try:
         require_none_held(table)
         require_uncontested(table)
-    except Conflict as found:
-        return found.message
+    except Conflict as refusal:
+        return refusal.message
     return ""
 
 
 def _protested(sheet: Sheet) -> list[int]:
     """Return the games with an undecided protest; 0 is the whole sheet."""
-    found = phone_view.protests(sheet)
-    return sorted(number for number, ones in found.items() if any(one.protest.decided_at is None for one in ones))
+    protests = phone_view.protests(sheet)
+    return sorted(
+        number for number, ones in protests.items() if any(protest.protest.decided_at is None for protest in ones)
+    )
 
 
 def _changed(sheet: Sheet, old: Signature | None) -> list[dict[str, Any]]:

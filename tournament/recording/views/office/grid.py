@@ -225,7 +225,7 @@ def build(sheet: Sheet, way: str, typed: Typed = NOTHING_TYPED, *, may_write: bo
     rows += [row.texts for row in typed.rows.values()]
     filled = {name for texts in rows for name, text in texts.items() if text.strip()}
     fields = row_fields.played(row_fields.fields_of(sheet.book, way), sheet.book, sheet.event, filled)
-    columns = tuple(_column(one, sheet.book) for one in fields)
+    columns = tuple(_column(field, sheet.book) for field in fields)
     writable = may_write and is_writable(sheet)
     grid = Grid(sheet, way, columns, (), tuple(_paper(sheet, typed)), writable)
     return replace(grid, rows=tuple(_row(grid, line, typed) for line in sheet.lines))
@@ -307,7 +307,7 @@ def _messages(grid: Grid, number: int, attempt: Attempt | None) -> list[CellMess
         if breach.fields:
             by_cell.setdefault(breach.fields[0], []).append(breach)
     messages = []
-    for name, breaches in sorted(by_cell.items(), key=lambda one: places[one[0]]):
+    for name, breaches in sorted(by_cell.items(), key=lambda cell: places[cell[0]]):
         at = places[name]
         at_end = at > grid.width // 2
         before, span = (0, at + 1) if at_end else (at, grid.width - at)
@@ -327,7 +327,7 @@ def _theirs(sheet: Sheet, attempt: Attempt) -> list[Theirs]:
 
 
 def _paper(sheet: Sheet, typed: Typed) -> list[PaperTotal]:
-    found = []
+    totals = []
     for seat in sheet.seats:
         text = typed.paper.get(seat.letter, "").strip() or str((sheet.table.paper_totals or {}).get(seat.letter, ""))
         more, wrong = None, False
@@ -336,5 +336,5 @@ def _paper(sheet: Sheet, typed: Typed) -> list[PaperTotal]:
                 more = form_values.whole(text, "") - seat.total
             except RefereeError:
                 wrong = True
-        found.append(PaperTotal(seat.letter, text, more, wrong))
-    return found
+        totals.append(PaperTotal(seat.letter, text, more, wrong))
+    return totals

@@ -124,9 +124,9 @@ def table_by_number(round_: Round, text: str) -> int | None:
 def _list(request: StandingRequest, round_: Round, rounds: list[Round]) -> HttpResponse:
     round_.event = request.event
     search = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
-    found = table_by_number(round_, search)
-    if found is not None:
-        return redirect("office-sheet", request.event.slug, found)
+    pk = table_by_number(round_, search)
+    if pk is not None:
+        return redirect("office-sheet", request.event.slug, pk)
     tables = desk.overview(round=round_)
     matches = matcher(search)
     chosen = [table for table in tables if not search or any(matches(seat.name) for seat in table.seats)]
@@ -144,7 +144,7 @@ def _list(request: StandingRequest, round_: Round, rounds: list[Round]) -> HttpR
     context = {
         "section": "office",
         "round": round_,
-        "rounds": sorted(rounds, key=lambda one: one.number),
+        "rounds": sorted(rounds, key=lambda round__: round__.number),
         "tables": sorted(chosen if show_all else missing, key=_urgency),
         "show_all": show_all,
         "to_print": 0 if any(not table.accepted for table in tables) else desk.published_next(round=round_),

@@ -273,7 +273,7 @@ def _totals(request: StandingRequest, sheet: Sheet, refusal: RefereeError | None
         if refusal is not None:
             signed = seat.letter in request.POST.getlist("signed")
             text = request.POST.get(f"total-{seat.letter}", "")
-            yield TypedTotal(seat, text, signed, wrong=any(one.field == seat.letter for one in refusal.each))
+            yield TypedTotal(seat, text, signed, wrong=any(fault.field == seat.letter for fault in refusal.each))
         else:
             text = str(sheet.event.stake + seat.total) if by_totals else ""
             yield TypedTotal(seat, text, seat.signature is not None, wrong=False)
