@@ -96,6 +96,7 @@ class Step:
     beside: bool = False
 
     def begin(self, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+        """Start it; its output goes to `output`, else to the screen."""
         environment = {**os.environ, **KEPT, **self.environment}
         error = None if output is None else subprocess.STDOUT
         return subprocess.Popen(self.command, cwd=Path(settings.BASE_DIR), env=environment, stdout=output, stderr=error)

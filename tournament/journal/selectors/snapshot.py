@@ -271,6 +271,7 @@ def said(words: object) -> str:
 
 
 def moment(at: datetime | None) -> str:
+    """Return a moment in UTC, "" for none."""
     return at.astimezone(UTC).isoformat() if at is not None else ""
 
 
