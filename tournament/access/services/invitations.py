@@ -276,7 +276,6 @@ def _use(invitation: Invitation) -> Invitation:
 
 
 def _give(invitation: Invitation, account: Account, *, by: Actor, after: dict[str, str]) -> None:
-    """Give the role, or the right to create events, and write the journal line."""
     if invitation.event is None:
         account.makes_events = True
         account.save(update_fields=["makes_events"])

@@ -214,7 +214,6 @@ def revoked_card(link: PlayerLink) -> str:
 
 
 def _moved(link: TableLink) -> str:
-    """Say where the link's player sits now, after his seat changed."""
     player = link.registration
     assert player is not None
     params = {"player": player.player.name, "round": link.table.round.number}

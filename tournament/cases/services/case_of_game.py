@@ -266,7 +266,6 @@ def _item(sheet: LoadedSheet, row: ScoredRow) -> Item:
 
 
 def _value(case: Renons, item: Item) -> None:
-    """Store the written value, and the one by the rules alone."""
     case.points = item.points
     case.proposed_points = by_the_rules(item)
     case.derivation = as_json(item.params["derivation"])

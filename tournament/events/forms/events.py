@@ -84,7 +84,6 @@ FILLED = frozenset(
 
 
 def _minutes_of(ends: Ends) -> int:
-    """Return a round's length in whole minutes, rounded up."""
     return -(-ends.seconds // 60)
 
 
@@ -442,7 +441,6 @@ def _ends_of(book: RuleBook) -> dict[str, Any]:
 
 
 def _options_like(like: Competition) -> Mapping[str, Any]:
-    """Return a competition's options as an event stores them."""
     sizes = rule_book(like.ruleset).table_sizes
     points: Any = {str(size): list(of) for size, of in like.placing_points.items()}
     if len(sizes) == 1 and points:

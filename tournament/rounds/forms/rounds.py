@@ -54,7 +54,6 @@ def ways_to_seat(book: RuleBook, playing: int, mode: str = "schedule") -> list[t
 
 
 def _tables(playing: int, size: int, way: str, mode: str) -> str:
-    """Count the tables by size, and who does not play."""
     try:
         sizes = sizes_of(playing, size, way, mode)
     except ValueError:

@@ -83,7 +83,6 @@ def request_for(
 
 
 def _require_tables(pins: list[TablePin], tables: int) -> None:
-    """Raise RefereeError if a player is pinned to a table beyond this round's."""
     beyond = next((pin for pin in pins if pin.table > tables), None)
     if beyond is not None:
         raise RefereeError(

@@ -107,5 +107,4 @@ def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:
 
 
 def _name(seat: Seat) -> str:
-    """Name a seat in the form: "12A"."""
     return f"{seat.table.number}{seat.letter}"
