@@ -175,7 +175,6 @@ def make_account(*, secret: str, first_name: str, last_name: str, new: str, agai
 
 
 def join(*, secret: str, by: Actor) -> Invitation:
-    """Give what the invitation offers to the actor's account."""
     require(by, "account.own")
     if by.account is None:
         raise NotAllowed(_("Sign in first."))

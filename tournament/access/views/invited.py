@@ -33,7 +33,6 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("account.invited")
 def invited(request: StandingRequest, secret: str) -> HttpResponse:
-    """Show what the link offers, with its form."""
     try:
         invitation = invitations.resolve(secret)
         if request.method == "POST" and "take" in request.POST and request.user.is_authenticated:

@@ -129,7 +129,6 @@ def _from_a_phone(sheet: LoadedSheet, key: UUID) -> bool:
 
 
 def late_claim(number: int) -> Conflict:
-    """Return the refusal of a renons on a recorded game."""
     return Conflict(
         _("The result of game %(number)s is written; no renons can be claimed on it any more ⟦written⟧.")
         % {"number": number},

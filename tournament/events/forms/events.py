@@ -100,7 +100,6 @@ class ScheduleForm(forms.Form):
 
 
 def rule_books() -> list[tuple[str, str]]:
-    """List rule books by code, in the active language."""
     return [(code, _(book.name)) for code, book in RULE_BOOKS.items()]
 
 
@@ -274,7 +273,6 @@ class EventForm(forms.Form):
 
     @property
     def preset_row(self) -> forms.BoundField | None:
-        """Field of the preset, if the rule book has presets."""
         return self[PRESET] if PRESET in self.fields else None
 
     @property

@@ -125,7 +125,6 @@ class DrawForm(forms.Form):
 
     @property
     def helper_fields(self) -> list[forms.BoundField]:
-        """Return a field for each place left in an extra round."""
         return [self[name] for name in self.places]
 
     def clean(self) -> dict[str, Any]:

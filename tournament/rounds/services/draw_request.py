@@ -120,7 +120,6 @@ def _ranked(event: Event, number: int, players: list[Registration], mode: str) -
 
 
 def player_of(registration: Registration) -> dict[str, Any]:
-    """Return a player as a request names him."""
     return {"id": str(registration.start_number), "club": registration.club.name if registration.club else ""}
 
 

@@ -23,7 +23,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_POST
 @action("round.draft")
 def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Exchange the players of the two ticked seats."""
     round_ = round_of(request, number)
     seats = {_name(seat): seat for seat in Seat.objects.filter(round=round_).select_related("table", "registration")}
     reason = request.POST.get("reason", "")

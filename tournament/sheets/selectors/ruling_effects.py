@@ -71,7 +71,6 @@ class Effect:
 
     @property
     def own(self) -> tuple[StandingEffect, ...]:
-        """Lines whose points, difference or tables won change."""
         return tuple(standing for standing in self.standings if not standing.moved_only)
 
     @property
