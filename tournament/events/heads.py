@@ -136,7 +136,6 @@ def footed(record: Any, printed: str) -> Any:
 
 
 def head(event: Event) -> EventHead:
-    """Return the head of the event's documents."""
     date = date_format(event.date, "SHORT_DATE_FORMAT")
     return EventHead(
         event.name,

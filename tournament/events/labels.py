@@ -27,7 +27,6 @@ def official_language(event: Event) -> Iterator[None]:
 
 
 def decimal_mark() -> str:
-    """Return the decimal separator."""
     return str(get_format("DECIMAL_SEPARATOR"))
 
 
@@ -153,7 +152,6 @@ def certificate_labels(*, extra: bool) -> CertificateLabels:
 
 
 def ruling_labels() -> RulingLabels:
-    """Labels of the page of one ruling."""
     return RulingLabels(page_of=_("page {page} of {pages}"), seat=pgettext("column", "seat"), player=_("player"))
 
 

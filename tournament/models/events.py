@@ -14,7 +14,7 @@ from tournament.models import possible
 from tournament.models.people import Account, Club, Player
 from tournament.models.units import POINT_UNITS
 
-#: Default rule book.
+#: Default rule book, and how its sheets end.
 DEFAULT_RULE_BOOK = "si-tzs"
 USUAL = rule_book(DEFAULT_RULE_BOOK).ends
 

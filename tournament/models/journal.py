@@ -156,5 +156,4 @@ class JournalWord(models.Model):
 
     @staticmethod
     def is_mark(text: str) -> bool:
-        """Whether a text is a word's placeholder."""
         return _MARK.fullmatch(text) is not None

@@ -27,7 +27,6 @@ class PlayingTime:
 
     @property
     def paused(self) -> Pause | None:
-        """The current pause."""
         return self.pauses[-1] if self.pauses and self.pauses[-1].until is None else None
 
     def played(self, since: datetime, until: datetime) -> timedelta:
@@ -61,7 +60,6 @@ def read_pauses(stored: Iterable[Mapping[str, Any]]) -> tuple[Pause, ...]:
 
 
 def moment(milliseconds: int) -> datetime:
-    """Convert stored milliseconds to a moment."""
     return datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=milliseconds)
 
 
@@ -90,7 +88,6 @@ class TimeLeft(int):
 
     @classmethod
     def of(cls, clock: PlayingTime, *, now: datetime, soon: int = SOON) -> TimeLeft:
-        """Return the clock's state `now`."""
         pause = clock.paused.reason if clock.paused else None
         return cls.until(milliseconds(clock.ends_at(now)), at=milliseconds(now), soon=soon, pause=pause)
 

@@ -80,7 +80,7 @@ class Round(models.Model):
 
     @property
     def is_extra(self) -> bool:
-        """Whether it comes after the event's last round, for those who sat out a round (rounds.selectors.extra)."""
+        """Whether it follows the last round, for those who sat one out (rounds.selectors.extra_round)."""
         return self.number > self.event.round_count
 
     @property

@@ -181,12 +181,10 @@ class SeriesEvent(models.Model):
 
     @property
     def joined(self) -> bool:
-        """Whether both directors have given their word."""
         return self.series_word_at is not None and self.event_word_at is not None
 
     @property
     def times(self) -> Fraction:
-        """The weight as a number."""
         return Fraction(self.weight)
 
     @property

@@ -267,12 +267,10 @@ def protect_words(connection: BaseDatabaseWrapper) -> None:
 
 
 def unprotect_words(connection: BaseDatabaseWrapper) -> None:
-    """Lift the protection of the journal's words."""
     _run(connection, WORDS_REMOVAL[connection.vendor])
 
 
 def unprotect_journal(connection: BaseDatabaseWrapper) -> None:
-    """Lift the protection of the journal."""
     _run(connection, JOURNAL_REMOVAL[connection.vendor])
     unprotect_words(connection)
 
@@ -284,6 +282,5 @@ def install(connection: BaseDatabaseWrapper) -> None:
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
-    """Drop every trigger."""
     unprotect_journal(connection)
     _run(connection, OTHERS_REMOVAL[connection.vendor])

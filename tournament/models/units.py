@@ -15,5 +15,4 @@ def units_of(points: Fraction | Decimal | int) -> int:
 
 
 def points_of(units: int) -> Fraction:
-    """Convert stored units to exact table points."""
     return Fraction(units, POINT_UNITS)

@@ -51,7 +51,6 @@ def as_it_stands(*, certificate: stored.Certificate) -> bytes:
 
 
 def text_of(certificate: stored.Certificate) -> str:
-    """Return the text of a stored certificate."""
     return text(bytes(certificate.content))
 
 
@@ -150,5 +149,4 @@ def _steps(round_: Round) -> tuple[str, ...]:
 
 
 def request_file(round_: Round) -> str:
-    """File name of the downloaded request."""
     return file_name(round_.event, Named(DRAW, round_.number), "json")

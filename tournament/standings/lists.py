@@ -40,7 +40,6 @@ class SheetAddresses:
         self._first: dict[int, str] = {}
 
     def of(self, result: RoundResult) -> str:
-        """Return the address of a result's sheet."""
         if result.round not in self._first:
             self._first[result.round] = reverse("public-table", args=(self._event.slug, result.round, 0))
         return f"{self._first[result.round].removesuffix('0/')}{result.table}/"
@@ -53,7 +52,6 @@ class Moved:
         self._before, self._drawn = before, cache(movement_drawn)
 
     def of(self, key: int | str, place: int | None) -> SafeString:
-        """Render the movement beside a place; empty without a round before."""
         if place is None or not self._before:
             return NONE_AT_ALL
         before = self._before.get(key)
@@ -93,7 +91,6 @@ class _Standing(tables.Table):
 
     @property
     def body(self) -> SafeString:
-        """Render the rows of this page."""
         return mark_safe("".join(self.drawn(row.record) for row in self.paginated_rows))
 
     def drawn(self, record: Any) -> SafeString:
@@ -204,7 +201,6 @@ class RoundTable(_Standing):
 
 
 def round_table(*, event: Event, rows: Sequence[PlayerStanding]) -> RoundTable:
-    """Return some rows of one round's order."""
     return RoundTable([PlayerLine(row) for row in rows], event)
 
 

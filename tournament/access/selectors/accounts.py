@@ -27,7 +27,6 @@ class AccountLine:
 
 
 def owners() -> QuerySet[Account]:
-    """Return active superusers by user name."""
     return Account.objects.filter(is_active=True, is_superuser=True).order_by("username")
 
 

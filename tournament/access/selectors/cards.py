@@ -27,13 +27,11 @@ def entitled(event: Event) -> QuerySet[Registration]:
 
 
 def without_card(event: Event) -> QuerySet[Registration]:
-    """Entitled players without a working card."""
     alive = PlayerLink.objects.filter(revoked_at__isnull=True)
     return entitled(event).exclude(pk__in=alive.values("registration"))
 
 
 def alive(event: Event) -> QuerySet[PlayerLink]:
-    """The event's working cards."""
     return PlayerLink.objects.filter(registration__event=event, revoked_at__isnull=True)
 
 

@@ -74,7 +74,6 @@ def _signed(token: str, salt: str, numbers: int) -> tuple[int, ...]:
 
 
 def hash_of(token: str) -> str:
-    """Return the stored hash of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

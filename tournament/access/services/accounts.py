@@ -107,7 +107,6 @@ def new_password() -> str:
 
 
 def _own(by: Actor) -> Account:
-    """Return the actor's account, locked."""
     if by.account is None:
         raise NotAllowed(_("Sign in first."))
     return Account.objects.select_for_update().get(pk=by.account.pk)

@@ -30,8 +30,6 @@ from tournament.models import Event, Place, PlayerLink, Registration
 
 @dataclass(frozen=True, slots=True)
 class ResolvedCard:
-    """The player whose page a card opens."""
-
     link: PlayerLink
     event: Event
     registration: Registration

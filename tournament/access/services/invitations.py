@@ -136,7 +136,6 @@ def revoke(*, invitation: Invitation, by: Actor) -> None:
 
 
 def require_unused(invitation: Invitation) -> None:
-    """Raise Conflict for a used link."""
     if invitation.used_at is not None:
         raise Conflict(_("This invitation was used already."))
 

@@ -208,7 +208,6 @@ def _by_card(card: int, seat: int) -> Resolved:
 
 
 def revoked_card(link: PlayerLink) -> str:
-    """Return the refusal of a revoked card."""
     if PlayerLink.objects.filter(registration=link.registration_id, revoked_at__isnull=True).exists():
         return _("This card was replaced. Use the new one, or ask the referee for it.")
     return _("This card was revoked. Ask the referee for a new one.")

@@ -52,7 +52,6 @@ def dismiss(*, official: Official, by: Actor) -> None:
 
 
 def require_can_dismiss(official: Official) -> None:
-    """Raise Conflict for the last director."""
     same = Official.objects.filter(event=official.event, role=official.role)
     if official.role == Official.Role.DIRECTOR and same.count() == 1:
         raise Conflict(_("An event needs a director: appoint another one first."))

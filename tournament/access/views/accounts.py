@@ -86,7 +86,6 @@ def _hashed(username: str) -> str:
 
 
 def pause(seconds: int) -> ValidationError:
-    """Ask to wait, in whole minutes."""
     minutes = -(-seconds // 60)
     sentence = ngettext(
         "Too many attempts. Try again in %(minutes)s minute.",

@@ -35,7 +35,6 @@ from tournament.web.pages.tables import prepare
 @require_safe
 @action("officials.edit")
 def officials(request: StandingRequest, slug: str) -> HttpResponse:
-    """List the officials, with both forms."""
     return _page(request, AppointForm(acquainted(request.actor.account)), InviteForm())
 
 
@@ -76,7 +75,6 @@ def invite(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("officials.edit")
 def revoke(request: StandingRequest, slug: str, invitation: int) -> HttpResponse:
-    """Revoke an unused link."""
     waiting = get_object_or_404(Invitation, pk=invitation, event=request.event)
     question = Question(
         title=_("Withdraw the invitation?"),
@@ -129,7 +127,6 @@ def shown(request: StandingRequest, made: Issued, back: str, **more: Any) -> Htt
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("officials.edit")
 def dismiss(request: StandingRequest, slug: str, official: int) -> HttpResponse:
-    """Take a role back."""
     held = _official(request, official)
     named = {"account": held.account.label, "role": held.get_role_display()}
     question = Question(

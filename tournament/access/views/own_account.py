@@ -26,7 +26,6 @@ from tournament.web.rate_limit import OWN_PASSWORD
 @require_safe
 @action("account.own")
 def account(request: StandingRequest) -> HttpResponse:
-    """Show both forms."""
     return _page(request, _named(request), PasswordForm())
 
 
@@ -62,7 +61,6 @@ def change_password(request: StandingRequest) -> HttpResponse:
 
 
 def _named(request: StandingRequest) -> NameForm:
-    """Return the name form with the stored name."""
     mine: Account = request.actor.account
     return NameForm(initial={"first_name": mine.first_name, "last_name": mine.last_name})
 

@@ -31,7 +31,6 @@ ACCOUNTS_A_PAGE = 100
 @require_safe
 @action("accounts.manage")
 def accounts_page(request: StandingRequest) -> HttpResponse:
-    """List the accounts with their roles."""
     return _page(request, GuestForm())
 
 
@@ -39,7 +38,6 @@ def accounts_page(request: StandingRequest) -> HttpResponse:
 @require_POST
 @action("accounts.manage")
 def invite(request: StandingRequest) -> HttpResponse:
-    """Create an invitation to create events."""
     form = GuestForm(request.POST)
     sent = request.POST.get(FIELD, "")
     issued = answer(form, partial(invitations.invite_organiser, by=request.actor, submission=sent))
@@ -49,7 +47,6 @@ def invite(request: StandingRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("accounts.manage")
 def revoke(request: StandingRequest, invitation: int) -> HttpResponse:
-    """Revoke an unused link of the site."""
     question = Question(
         title=_("Withdraw the invitation?"),
         text=_("Its link stops working at once."),

@@ -63,5 +63,4 @@ def held(event: Event) -> tuple[Held, ...]:
 
 
 def open_call(table: Table) -> Call | None:
-    """Return the table's open call."""
     return Call.objects.filter(table=table, ended_at__isnull=True).select_related("seat", "taken_by").first()

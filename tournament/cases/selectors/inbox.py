@@ -47,7 +47,6 @@ class Need:
 
     @property
     def anchor(self) -> str:
-        """Anchor on the page."""
         return f"{self.kind}-{self.table}-{self.number}"
 
     def waited(self, now: datetime) -> int:
@@ -254,6 +253,5 @@ def _behind_since(event: Event, clock: PlayingTime, recorded: int, now: datetime
 
 
 def _by_the_clock(event: Event, clock: PlayingTime, now: datetime) -> int:
-    """Return how many games of the round there was time for."""
     played = int(clock.played(clock.started, now).total_seconds())
     return min(played // event.seconds_per_game, event.games_per_round)

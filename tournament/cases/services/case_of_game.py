@@ -125,7 +125,6 @@ def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts:
 
 
 def _from_a_phone(sheet: LoadedSheet, key: UUID) -> bool:
-    """Whether this write is a held game from the table's phone."""
     return HeldGame.objects.filter(table=sheet.table, key=key).exists()
 
 
@@ -257,7 +256,6 @@ def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
 
 
 def _stood(book: RuleBook, facts: Facts) -> dict[str, object]:
-    """Return the row's game as it was when stopped."""
     shown = book.show(facts)
     return book.read({name: shown.get(name, "") for name in book.discipline.case_fields}).facts
 

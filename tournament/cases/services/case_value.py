@@ -45,7 +45,7 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
 def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: tuple[str, ...]) -> None:
     """Raise InvalidRow with every breach of a game stopped like this, in its place on the sheet.
 
-    On a paper sheet the place is unknown: the game must be possible with one of the possible first speakers.
+    On a paper sheet the place is unknown: the game must be possible for at least one first speaker.
     """
     seats = sheet.book.seats
     row = sheet.book.discipline.stopped(facts, offenders)

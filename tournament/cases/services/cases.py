@@ -2,8 +2,8 @@
 
 Vocabulary: a *claim* says who stopped the game, against whom and what for; the *facts* are the game as it was then, as
 the rule book's row; an *answer* answers one question of the article. Questions, outcomes and values are the rule book's
-(`RuleBook.walk`, `RuleBook.stopped`); rights and storage are here. A case is opened on the running game only, and ended
-by `decisions`. `seen` is the state of the case that a page showed (`case_state`; "": any).
+(`Discipline.walk`, `Discipline.stopped`); rights and storage are here. A case is opened on the running game only, and
+ended by `decisions`. `seen` is the state of the case that a page showed (`case_version`; "": any).
 """
 
 from __future__ import annotations

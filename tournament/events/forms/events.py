@@ -285,7 +285,6 @@ class EventForm(forms.Form):
 
     @property
     def option_rows(self) -> list[forms.BoundField]:
-        """Fields of the rule book's options."""
         return [self[f"option-{field.name}"] for field in self.book.option_fields]
 
     def clean(self) -> dict[str, Any]:
@@ -314,7 +313,6 @@ class EventForm(forms.Form):
         return self.initial.get(name, getattr(Event(), name))
 
     def changes(self) -> dict[str, Any]:
-        """Return settings that differ from the event's."""
         assert self.event is not None  # a new event has nothing to differ from
         event = self.event
         stored = {**initial_of(event), "clock_seconds": event.clock_seconds, "options": event.options}
@@ -423,7 +421,6 @@ class EventForm(forms.Form):
 
 
 def _places(book: RuleBook, options: Mapping[str, Any]) -> list[Decimal]:
-    """Return the placing points of a table as form values."""
     return [_decimal(points) for points in placing_points(book, options)]
 
 
@@ -435,12 +432,10 @@ def initial_of(event: Event) -> dict[str, Any]:
 
 
 def _typed(asks: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the plain fields as typed."""
     return {name: asks[name] for name in EventForm.base_fields if name in asks}
 
 
 def _ends_of(book: RuleBook) -> dict[str, Any]:
-    """Return the rule book's proposal for the length of a round."""
     ends = book.ends
     by_games = {"seconds_per_game": ends.seconds // ends.count} if ends.how == Event.Ends.GAMES else {}
     return {"ends": ends.how, "games_per_round": ends.count, "clock_minutes": _minutes_of(ends), **by_games}

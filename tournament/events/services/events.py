@@ -162,13 +162,11 @@ def show(*, event: Event, by: Actor) -> Event:
 
 
 def require_shown(event: Event) -> None:
-    """Raise Conflict for a hidden event."""
     if event.hidden_at is not None:
         raise Conflict(_("The event is hidden already."))
 
 
 def require_hidden(event: Event) -> None:
-    """Raise Conflict unless the event is hidden."""
     if event.hidden_at is None:
         raise Conflict(_("The event is not hidden."))
 

@@ -102,7 +102,6 @@ def _write(event: Event, action: str, before: Logo | DiplomaPicture | None, by: 
 
 
 def too_large() -> str:
-    """Return the refusal of a large file."""
     return _("The file is too large: a picture may have at most %(megabytes)s MB.") % {
         "megabytes": LARGEST_FILE // 1_000_000
     }

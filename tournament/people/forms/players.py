@@ -53,7 +53,6 @@ class RegistrationForm(PlayerForm):
 
 
 def initial_of(registration: Registration) -> dict[str, Any]:
-    """Initial values of the form from a registration."""
     player = registration.player
     return {
         "last_name": player.last_name,

@@ -39,7 +39,6 @@ class Fee:
 
     @property
     def in_part(self) -> bool:
-        """Whether he has paid a part only."""
         return bool(self.paid and (self.open or self.waived))
 
 

@@ -38,7 +38,6 @@ class PlayerLine:
 
     @property
     def takes_part(self) -> bool:
-        """Whether he is neither withdrawn nor removed."""
         return not (self.registration.withdrawn or self.registration.removed)
 
 

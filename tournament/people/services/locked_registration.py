@@ -95,7 +95,6 @@ def require_own_licence(player: Player) -> None:
 
 
 def taken_licence(licence: str, owner: Player) -> RefereeError:
-    """Return the refusal naming the licence's owner."""
     params = {"licence": licence, "player": owner.name, "club": owner.club.name if owner.club else _("no club")}
     return RefereeError(
         _("Licence %(licence)s belongs to %(player)s (%(club)s). Correct it, or leave the field empty.") % params,

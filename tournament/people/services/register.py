@@ -127,7 +127,6 @@ def why_apart(keep: Player, drop: Player) -> str:
 
 
 def _play_cups(kept: Player, dropped: Player, by: Actor) -> None:
-    """Move the dropped player's cup places to the kept one."""
     cups = list(Cup.objects.filter(members__player=dropped).distinct().order_by("pk"))
     CupMember.objects.filter(player=dropped).update(player=kept)
     CupLineup.objects.filter(player=dropped).update(player=kept)
@@ -135,7 +134,6 @@ def _play_cups(kept: Player, dropped: Player, by: Actor) -> None:
 
 
 def _own_cup_teams(kept: Club, dropped: Club, by: Actor) -> None:
-    """Move the dropped club's cup teams to the kept one."""
     cups = list(Cup.objects.filter(teams__club=dropped).distinct().order_by("pk"))
     CupTeam.objects.filter(club=dropped).update(club=kept)
     _log_cups(cups, by)

@@ -184,13 +184,11 @@ def reinstate(*, registration: Registration, reason: str, by: Actor) -> Registra
 
 
 def require_can_withdraw(registration: Registration) -> None:
-    """Raise Conflict if the player has withdrawn."""
     if registration.withdrawn:
         raise Conflict(_("%(player)s has withdrawn already.") % {"player": registration.player.name})
 
 
 def require_can_reinstate(registration: Registration) -> None:
-    """Raise Conflict unless the player has withdrawn."""
     if not registration.withdrawn:
         raise Conflict(_("%(player)s has not withdrawn.") % {"player": registration.player.name})
 

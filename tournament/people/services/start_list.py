@@ -20,8 +20,6 @@ NEW, KNOWN, DUPLICATE = "new", "known", "duplicate"
 
 
 class Row(Protocol):
-    """A readable row of a start list."""
-
     @property
     def last_name(self) -> str: ...
     @property
@@ -128,7 +126,6 @@ class Clubs:
 
 
 def new_players(added: Sequence[Fate], clubs: Clubs) -> list[Player]:
-    """Return unsaved players for these rows."""
     return [
         Player(
             first_name=fate.row.first_name,

@@ -234,7 +234,6 @@ def _tick(request: StandingRequest, number: int) -> HttpResponse:
 
 
 def _back(request: StandingRequest, number: int) -> str:
-    """Return the fee's page if the tick was there, else the list as it was searched."""
     if "here" in request.POST:
         return resolve_url("player-fee", request.event.slug, number)
     return back_to_list(request, number)

@@ -36,12 +36,10 @@ class ImportLine:
 
     @property
     def takeable(self) -> bool:
-        """Whether the row can be registered."""
         return self.fate in (NEW_PLAYER, KNOWN_PLAYER)
 
     @property
     def label(self) -> str:
-        """The fate in words."""
         return {
             NEW_PLAYER: _("new player"),
             KNOWN_PLAYER: _("known player"),
@@ -96,7 +94,6 @@ class Preview:
 
     @property
     def takeable(self) -> int:
-        """How many rows can be registered."""
         return sum(line.takeable for line in self.lines)
 
 

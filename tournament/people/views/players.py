@@ -88,7 +88,6 @@ def check_in_found(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.checkin")
 def check_in_all(request: StandingRequest, slug: str) -> HttpResponse:
-    """Check in everybody who takes part."""
     counts = selectors.counts(event=request.event)
     question = Question(
         title=_("Check everybody in?"),
@@ -111,7 +110,6 @@ def check_in_all(request: StandingRequest, slug: str) -> HttpResponse:
 @action("players.edit")
 @once
 def add(request: StandingRequest, slug: str) -> HttpResponse:
-    """Register one player by hand."""
     event = request.event
     form = PlayerForm(request.POST if request.method == "POST" else None, event=event)
     registration = answer(form, partial(registrations.register, event=event, by=request.actor))
@@ -128,7 +126,6 @@ def add(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.edit")
 def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Correct one player."""
     registration = registration_of(request, number)
     sent = request.POST if request.method == "POST" else None
     form = RegistrationForm(sent, initial=initial_of(registration), event=request.event)
@@ -156,7 +153,6 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.edit")
 def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Undo a withdrawal."""
     registration = registration_of(request, number)
     named = {"player": registration.player.name}
     question = Question(

@@ -30,7 +30,6 @@ LONGEST_SEARCH = 100
 @require_safe
 @action("register.edit")
 def players(request: StandingRequest) -> HttpResponse:
-    """List all players."""
     search = _search(request)
     table = RegisterPlayersTable(selectors.players(search=search))
     return _list(request, table, search, "players")
@@ -39,7 +38,6 @@ def players(request: StandingRequest) -> HttpResponse:
 @require_safe
 @action("register.edit")
 def clubs(request: StandingRequest) -> HttpResponse:
-    """List all clubs."""
     search = _search(request)
     return _list(request, RegisterClubsTable(selectors.clubs(search=search)), search, "clubs")
 

@@ -19,8 +19,6 @@ class GoOnForm(forms.Form):
 
 
 class _TableField(forms.ModelChoiceField):
-    """A table in play."""
-
     def label_from_instance(self, obj: Table) -> str:
         return _now("table %(number)s") % {"number": obj.number}
 

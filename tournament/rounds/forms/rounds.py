@@ -27,7 +27,6 @@ PARTS_LABEL = _("By equal parts of the list · one from each part at a table, as
 
 
 def _helper(one: Registration) -> str:
-    """Label of a helper in the choices."""
     label = f"{one.player.name} ({one.start_number})"
     return f"{label} · {gettext('out of competition')}" if one.out_of_competition else label
 

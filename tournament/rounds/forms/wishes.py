@@ -41,8 +41,6 @@ class WishForm(forms.Form):
 
 
 class PinForm(WishForm):
-    """A player and his table."""
-
     player = PlayerField(label=_("Player"), queryset=Registration.objects.none())
     table = forms.IntegerField(
         label=_("Table"),
@@ -54,8 +52,6 @@ class PinForm(WishForm):
 
 
 class PairForm(WishForm):
-    """Two players."""
-
     first = PlayerField(label=_("Player"), queryset=Registration.objects.none())
     second = PlayerField(label=_("never at one table with"), queryset=Registration.objects.none())
     field_order = ("first", "second", "reason")

@@ -20,7 +20,6 @@ class RoundLine:
 
     @property
     def closed(self) -> bool:
-        """Whether the round has results."""
         return self.round.state == Round.State.CLOSED
 
 

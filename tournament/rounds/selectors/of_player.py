@@ -23,8 +23,6 @@ _KEPT_SECONDS = 3600
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A player at the same table."""
-
     letter: str
     name: str
     start_number: int
@@ -62,12 +60,10 @@ class OwnRound:
 
     @property
     def annulled(self) -> bool:
-        """Whether he was removed at this table."""
         return self.table.disqualified_seat == self.seat.letter
 
     @property
     def writes(self) -> bool:
-        """Whether his seat writes the sheet."""
         return self.seat.letter == book_of(self.round.event).seats[0]
 
 

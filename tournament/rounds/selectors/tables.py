@@ -75,7 +75,6 @@ class DeskTable:
 
     @property
     def accepted(self) -> bool:
-        """Whether the sheet is accepted."""
         return self.state == Table.State.ACCEPTED
 
     @property
@@ -168,7 +167,6 @@ class RoundProgress:
 
     @property
     def can_close(self) -> bool:
-        """Whether the round can be closed."""
         return self.round.state == Round.State.RUNNING and self.accepted == self.tables
 
 

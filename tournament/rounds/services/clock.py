@@ -76,7 +76,6 @@ def pause(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def go_on(*, round: Round, by: Actor, reason: str = "") -> Round:
-    """Continue a paused clock."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh = lock_round(round)

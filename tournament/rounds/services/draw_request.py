@@ -136,8 +136,8 @@ def _gone(history: list[list[dict[str, str | None]]], players: list[Registration
 def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
     """Return the closed rounds, oldest first, in the draw's shape. A substitute's seat is empty: the table was short.
 
-    Before an extra round, those who sat out had no seat and met nobody. Otherwise the draw reads their table as a short
-    one, since it must know who sat out.
+    For an extra round, those who sat out had no seat and met nobody. For other rounds their table counts as a short
+    one: the draw must know whose turn it was to sit out.
     """
     rounds = Round.objects.filter(event=event, state=Round.State.CLOSED).select_related("event").order_by("number")
     is_extra = number > event.round_count

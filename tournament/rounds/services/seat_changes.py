@@ -135,7 +135,6 @@ def _own_draw(changed: Round) -> Draw:
 
 
 def _revoke_links(changed: Round) -> int:
-    """Revoke the links of seats whose player changed."""
     living = TableLink.objects.filter(table__round=changed, revoked_at__isnull=True).select_related("seat")
     dead = [link.pk for link in living if link.registration_id not in (None, link.seat.registration_id)]
     return TableLink.objects.filter(pk__in=dead).update(revoked_at=timezone.now())

@@ -218,7 +218,6 @@ def _joined(round_: Round, count: int) -> list[Table]:
 
 
 def _one_more(tables: Sequence[Table], players: Sequence[Registration]) -> list[Table]:
-    """Seat one more player at each of these tables."""
     for table, player in zip(tables, players, strict=False):
         book = book_of(table.round.event, table.seats.count() + 1)
         Seat.objects.create(table=table, round=table.round, letter=book.seats[-1], registration=player)

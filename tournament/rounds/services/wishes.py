@@ -56,7 +56,6 @@ def pin(*, event: Event, registration: Registration, table: int, reason: str = "
 
 
 def unpin(*, pin: TablePin, by: Actor) -> None:
-    """Remove a pin."""
     require(by, "round.draft")
     with transaction.atomic():
         lock_event(pin.event)

@@ -41,7 +41,6 @@ def take_back(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("round.clock")
 def pause(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Pause the clock."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Stop the clock of round %(number)s?") % {"number": number},
@@ -57,7 +56,6 @@ def pause(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("round.clock")
 def go_on(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Continue the clock."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Let the clock of round %(number)s go on?") % {"number": number},
@@ -97,7 +95,6 @@ def _added(*, round: Round, table: Table | None, minutes: int, reason: str, by: 
 @require_http_methods(ASKING)
 @action("round.clock")
 def end(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """End the time now."""
     round_ = round_of(request, number)
     question = Question(
         title=_("End the playing time of round %(number)s now?") % {"number": number},

@@ -71,7 +71,6 @@ def substitute(request: StandingRequest, slug: str, number: int) -> HttpResponse
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("round.draft")
 def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Discard a draft."""
     round_ = round_of(request, number)
     text = _("Nobody has seen it. The same seed draws it again from the same start list.")
     later = Round.objects.filter(event=request.event, number__gt=number).order_by("number")

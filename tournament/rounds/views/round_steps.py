@@ -149,7 +149,6 @@ def _reopened(request: StandingRequest, reopened: Round) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("standings.publish")
 def publish_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Publish the standings after this round."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Publish the standings after round %(number)s?") % {"number": number},
@@ -165,7 +164,6 @@ def publish_standings(request: StandingRequest, slug: str, number: int) -> HttpR
 @require_http_methods(ASKING)
 @action("standings.publish")
 def unpublish_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Withdraw the standings from the public."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Withdraw the standings after round %(number)s?") % {"number": number},

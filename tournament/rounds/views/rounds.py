@@ -354,6 +354,5 @@ def _part_of(round_: Round) -> list[int]:
 
 
 def _wishes(round_: Round) -> int:
-    """Count the wishes that this round's draw followed."""
     request = round_.draw.request if round_.draw is not None else {}
     return len(request.get("pins", ())) + len(request.get("forbidden", ()))

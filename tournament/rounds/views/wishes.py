@@ -66,7 +66,6 @@ def _granted(request: StandingRequest, form: WishForm) -> bool:
 @require_POST
 @action("round.draft")
 def unpin(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Remove a pin."""
     pin = get_object_or_404(TablePin.objects.select_related("registration", "event"), pk=pk, event=request.event)
     return _taken_back(request, wishes.unpin, pin=pin)
 
@@ -74,7 +73,6 @@ def unpin(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 @action("round.draft")
 def allow(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Remove a forbidden pair."""
     pairs = ForbiddenPair.objects.select_related("first", "second__player", "event")
     return _taken_back(request, wishes.allow, pair=get_object_or_404(pairs, pk=pk, event=request.event))
 

@@ -34,7 +34,6 @@ from tournament.wording.money import money
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.edit")
 def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Withdraw a player from the event."""
     player = registration_of(request, number)
     if request.method != "POST":
         try:
@@ -211,5 +210,4 @@ def _steps(player: Registration, waiting: list[Round], place: desk.Place | None,
 
 
 def _now(drawn: Round) -> Round:
-    """Reload the round after the redraw."""
     return Round.objects.select_related("event").get(event=drawn.event, number=drawn.number)

@@ -44,7 +44,6 @@ class Heard:
     entries: list[dict[str, int]] = field(default_factory=list)
 
     def hear(self, line: Journal) -> None:
-        """Apply the next journal line."""
         self.revision = revision_of(line)
         self.totals = line.after.get("totals", {})
         number = line.game

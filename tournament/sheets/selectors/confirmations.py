@@ -14,7 +14,6 @@ def valid_words(table: Table) -> QuerySet[Confirmation]:
 
 
 def contests(table: Table) -> list[Confirmation]:
-    """Return the unsettled contests."""
     return [
         valid_word
         for valid_word in valid_words(table)

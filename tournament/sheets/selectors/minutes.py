@@ -44,7 +44,6 @@ def minutes_of(*, table: Table) -> tuple[StoredMinutes, ...]:
 
 
 def is_current(table: Table, revision: int) -> bool:
-    """Whether this revision's minutes are current."""
     return revision == table.revision and table.state == Table.State.ACCEPTED
 
 

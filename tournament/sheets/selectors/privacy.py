@@ -34,7 +34,6 @@ class Shown:
         return name if self.names or start_number is None else f"{initials(name)} {start_number}"
 
     def club(self, club: str) -> str:
-        """Return the club, or ""."""
         return club if self.clubs else ""
 
     def standings(self, found: Standings) -> Standings:
@@ -52,7 +51,6 @@ class Shown:
         return replace(found, rows=tuple(rows))
 
     def seating(self, tables: tuple[SeatingTable, ...]) -> tuple[SeatingTable, ...]:
-        """Filter a seating for this reader."""
         if self.all:
             return tables
         return tuple(
@@ -67,7 +65,6 @@ class Shown:
         )
 
     def sheet(self, sheet: Sheet) -> Sheet:
-        """Filter a sheet for this reader."""
         if self.all:
             return sheet
         seats = (

@@ -22,8 +22,6 @@ WITHOUT_RESULTS = ("schedule", "manual")
 
 @dataclass(frozen=True, slots=True)
 class SeatEffect:
-    """A seat's present and new result."""
-
     seat: SheetSeat
     total: int
     difference: int | None
@@ -33,7 +31,6 @@ class SeatEffect:
 
     @property
     def changed(self) -> bool:
-        """Whether the result differs."""
         was = (self.seat.total, self.seat.difference, self.seat.place, self.seat.points)
         return self.removed or was != (self.total, self.difference, self.place, self.points)
 

@@ -1,7 +1,7 @@
 """A sheet for every reader: screen, minutes, workbook and API print these same stored items.
 
 `sheet` reads one table, `sheets` all tables of a round (or some), both with the same seven queries. Nothing is scored
-here: entries, circles and results are what `sheets.services.derive` stored.
+here: entries, circles and results are what `sheets.services.store_score` stored.
 """
 
 from __future__ import annotations
@@ -49,7 +49,6 @@ class SheetSeat:
 
     @property
     def points(self) -> Fraction:
-        """Exact table points."""
         return points_of(self.units)
 
 
@@ -66,7 +65,8 @@ class Line:
     """One numbered line. An empty line has no game, no entries and no items.
 
     `circles`: each seat's circles after it; `carried`: other carry to the next line; `totals`: sums including this
-    line; `turn`: whose deal it is; `dismissed`: the seat of a dismissed claim that stopped the game, "" without one.
+    line; `turn`: whose deal it is; `dismissed`: who stopped the game by a claim
+    that was dismissed, "" for nobody.
     """
 
     number: int
@@ -83,7 +83,6 @@ class Line:
 
     @property
     def recorded(self) -> bool:
-        """Whether the line has a game."""
         return self.game is not None
 
     def written(self, letter: str) -> int | None:
@@ -109,7 +108,6 @@ class Sheet:
 
     @property
     def recorded(self) -> tuple[Line, ...]:
-        """Lines with a game."""
         return tuple(line for line in self.lines if line.recorded)
 
     @property
@@ -164,7 +162,6 @@ class Sheet:
 
     @property
     def sitting(self) -> tuple[SheetSeat, ...]:
-        """Seats with a player."""
         return tuple(seat for seat in self.seats if seat.registration_id is not None)
 
     @property
@@ -328,5 +325,4 @@ def _lines(
 
 
 def _left(lived: tuple[CircleView, ...], number: int) -> int:
-    """Count a seat's circles after a line."""
     return sum(circle.earned_in <= number and (circle.used_in is None or circle.used_in > number) for circle in lived)

@@ -36,7 +36,6 @@ class LoadedSheet:
 
     @property
     def rows(self) -> list[Facts]:
-        """The recorded rows in order."""
         return [game.facts for game in self.games]
 
     def with_rows(self, rows: Sequence[Facts]) -> dict[str, Any]:
@@ -72,12 +71,10 @@ class LoadedSheet:
 
     @property
     def subject(self) -> Place:
-        """The sheet's place in the journal."""
         return subject(self.round, self.table)
 
     @property
     def totals(self) -> dict[str, int]:
-        """The stored totals of the seated players."""
         return {letter: seat.total for letter, seat in self.sitting.items()}
 
 

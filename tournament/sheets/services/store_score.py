@@ -121,7 +121,6 @@ def by_the_rules(item: Item) -> int:
 
 
 def plain_params(params: Mapping[str, Any]) -> dict[str, Any]:
-    """Convert an item's parameters to JSON."""
     return {key: as_json(value) for key, value in params.items()}
 
 

@@ -74,8 +74,6 @@ def prize_lines(prizes: Sequence[Prize]) -> str:
 
 
 class PlanForm(forms.Form):
-    """Fee and prizes of an event."""
-
     fee_cents = MoneyField(label=gettext_lazy("Entry fee"), required=False)
     currency = FoldedText(
         label=gettext_lazy("Currency"), max_length=3, widget=forms.TextInput(attrs={"class": "input-short"})
@@ -96,7 +94,6 @@ class PlanForm(forms.Form):
     )
 
     def clean_fee_cents(self) -> int:
-        """Return 0 for no fee."""
         return self.cleaned_data["fee_cents"] or 0
 
 

@@ -67,7 +67,6 @@ def category_standings(*, event: Event, found: Standings) -> tuple[CategoryStand
 
 
 def _of(found: Standings, members: set[int]) -> Standings:
-    """Filter standings to these players, with places among themselves."""
     rows = (row for row in found.rows if row.registration_id in members)
     return replace(found, rows=places_among(rows))
 

@@ -44,7 +44,6 @@ class RoundResult(NamedTuple):
 
     @property
     def points(self) -> Fraction:
-        """Exact table points."""
         return points_of(self.units)
 
 
@@ -72,7 +71,6 @@ class PlayerStanding(NamedTuple):
 
     @property
     def points(self) -> Fraction:
-        """Exact table points."""
         return points_of(self.units)
 
 
@@ -113,12 +111,10 @@ class TeamStanding:
 
     @property
     def points(self) -> Fraction:
-        """Exact table points."""
         return points_of(self.units)
 
     @property
     def total(self) -> int:
-        """Sum of the members' totals."""
         return sum(one.total for one in self.members)
 
 
@@ -196,7 +192,6 @@ def _until(
 
 
 def places(found: Standings) -> dict[int, int | None]:
-    """Return places by registration."""
     return {row.registration_id: row.place for row in found.rows}
 
 
@@ -232,7 +227,6 @@ def before_the_last(found: Standings) -> Standings:
 
 
 def _finals_before(found: Standings) -> Finals | None:
-    """Return the finals, unless they are the last counted round."""
     return found.finals if found.finals is not None and found.finals.round < found.rounds[-1] else None
 
 
@@ -494,7 +488,6 @@ class Final(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Describe what the table plays for."""
         return plays_for(self.first, self.last)
 
 

@@ -34,7 +34,6 @@ class Contract:
 
     @property
     def undecided(self) -> int:
-        """Games neither won nor lost."""
         return self.games - self.won - self.lost
 
 
@@ -50,8 +49,8 @@ class SeatResults:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """`rounds` are the numbers that count, `totals` those of every seat at every table played; `totals_only` tables
-    have no games, and `values_only` games no contract.
+    """`rounds` are the numbers that count, `totals` those of every seat at every table played; `totals_only` of these
+    tables have no games, and `values_only` games nothing but the values.
     """
 
     rounds: tuple[int, ...]

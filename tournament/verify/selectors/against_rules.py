@@ -40,7 +40,6 @@ class Stored:
 
     @property
     def sitting(self) -> dict[str, Seat]:
-        """The seats with a player."""
         return {letter: seat for letter, seat in self.seats.items() if seat.registration_id is not None}
 
 
