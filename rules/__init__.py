@@ -1,4 +1,4 @@
-"""What the rule books say about a record: pure Python, no Django, no I/O, no clock.
+"""Rule books: pure Python, no Django, no I/O, no clock.
 
 `rule_book(code)` gives one rule book behind the protocol of `rules.book`. One folder per rule book.
 """
@@ -15,5 +15,5 @@ RULE_BOOKS: dict[str, RuleBook] = {
 
 
 def rule_book(code: str) -> RuleBook:
-    """The rule book with this code. Raises KeyError if there is none."""
+    """Return the rule book with this code. Raises KeyError if there is none."""
     return RULE_BOOKS[code]

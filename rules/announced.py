@@ -32,23 +32,23 @@ class Said:
 
 def spread(book: RuleBook, texts: Mapping[str, str]) -> tuple[dict[str, str], tuple[Violation, ...]]:
     """Return the texts without signs, with the outcomes in their own fields, and contradictions with such a field."""
-    found, wrong = dict(texts), []
+    without_signs, wrong = dict(texts), []
     for field in _announcing(book):
         words = []
-        for word in found.get(field.name, "").replace(",", " ").split():
-            said = _said(book, field, word, found)
+        for word in without_signs.get(field.name, "").replace(",", " ").split():
+            said = _said(book, field, word, without_signs)
             words.append(said.word if said else word)
             if said is None or not said.outcome:
                 continue
-            typed = found.get(said.field, "").strip()
+            typed = without_signs.get(said.field, "").strip()
             if said.made and not typed:
-                found[said.field] = said.outcome
+                without_signs[said.field] = said.outcome
             elif said.made != (_plain(typed) == said.outcome):
                 params = {"value": shown(word), "other": shown(typed)}
                 wrong.append(Violation("typed-outcome", FORMAT, params, field=said.field))
         if words:
-            found[field.name] = " ".join(words)
-    return found, tuple(wrong)
+            without_signs[field.name] = " ".join(words)
+    return without_signs, tuple(wrong)
 
 
 def answered(book: RuleBook, texts: Mapping[str, str]) -> frozenset[str]:
@@ -58,20 +58,20 @@ def answered(book: RuleBook, texts: Mapping[str, str]) -> frozenset[str]:
         for field in _announcing(book)
         for word in texts.get(field.name, "").replace(",", " ").split()
     )
-    return frozenset(one.field for one in said if one is not None)
+    return frozenset(announcement.field for announcement in said if announcement is not None)
 
 
 def outcomes(book: RuleBook) -> dict[str, dict[str, str]]:
     """Return the outcome's field by field of announcements and letter, where a sign can say it."""
-    return {field.name: dict(_told_in(book, field)) for field in _announcing(book)}
+    return {field.name: dict(_outcome_fields(book, field)) for field in _announcing(book)}
 
 
 def _announcing(book: RuleBook) -> list[Field]:
     return [field for field in book.fields if field.ask == "announcements"]
 
 
-def _told_in(book: RuleBook, field: Field) -> Iterator[tuple[str, str]]:
-    asks = {one.name: one.ask for one in book.fields}
+def _outcome_fields(book: RuleBook, field: Field) -> Iterator[tuple[str, str]]:
+    asks = {item.name: item.ask for item in book.fields}
     for feature in book.asking.features:
         if feature.field == field.name and _is_own(feature, asks):
             yield feature.letter, feature.name
@@ -84,10 +84,10 @@ def _is_own(feature: Feature, asks: Mapping[str, str]) -> bool:
 
 def _said(book: RuleBook, field: Field, word: str, texts: Mapping[str, str]) -> Said | None:
     match = _WORD.fullmatch(word)
-    name = dict(_told_in(book, field)).get(match["feature"].lower()) if match else None
+    name = dict(_outcome_fields(book, field)).get(match["feature"].lower()) if match else None
     if match is None or name is None or match["seat"].upper() not in book.seats:
         return None
-    (ask,) = (one.ask for one in book.fields if one.name == name)
+    (ask,) = (item.ask for item in book.fields if item.name == name)
     seat = match["seat"].upper()
     outcome = {"trick": f"{seat}+", "seat": seat}.get(ask) or _side(book, seat, texts)
     plain = match["feature"] + match["turn"] + match["seat"] + (match["words"] or "")

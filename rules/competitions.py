@@ -1,6 +1,5 @@
-"""Well-known competitions, as they fill the form of a new event: their public rules and reports are in season.md and in
-the open questions of the books. Where these are silent, a form is filled with what its book proposes.
-"""
+"""Well-known competitions, to fill the form of a new event: their public rules and reports are in season.md and in the
+open questions of the books. Where these are silent, the book's proposal is used."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,9 +9,8 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Competition:
-    """How a well-known competition is played: `settings` by field of the form, of those that differ from what its book
-    proposes; `options` of the book, its preset among them; `placing_points` by size of table.
-    """
+    """A well-known competition: `settings` by field of the form, where they differ from the book's proposal; `options`
+    of the book, its preset among them; `placing_points` by size of table."""
 
     name: str
     label: str
@@ -27,13 +25,13 @@ def _(message: str) -> str:
 
 
 _NONE: MappingProxyType[Any, Any] = MappingProxyType({})
-#: Money is counted, so everything that was staked lies with somebody at the end: no pot stays on the table.
+#: Played for money, so the table's stakes must all be won at the end: no pot stays on the table.
 _FOR_MONEY = {"ends": "clock", "first_mode": "schedule", "later_mode": "schedule", "short_table": "sit_out_later"}
 _SATURDAY = {"round_count": 4, "first_mode": "thirds", "later_mode": "standings"}
-#: Competitions as their public rules and reports have them (season.md; open.md of the books).
+#: Competitions by their public rules and reports (season.md; open.md of the books).
 COMPETITIONS: dict[str, Competition] = {
-    one.name: one
-    for one in (
+    competition.name: competition
+    for competition in (
         Competition("dp", _("DP posamezno: Slovenian championship, individuals"), "si-tzs", _SATURDAY, _NONE, _NONE),
         Competition(
             "masters", _("Masters: the best of the season, with finals"), "si-tzs",

@@ -46,7 +46,7 @@ def worked_out(steps: Iterable[Step]) -> int:
 
 def steps_of(stored: object) -> Derivation:
     """Return steps from `rules` or from their JSON; empty if there are none."""
-    return tuple(_step(*one) for one in stored) if isinstance(stored, list | tuple) else ()
+    return tuple(_step(*step) for step in stored) if isinstance(stored, list | tuple) else ()
 
 
 def _step(sign: str, amount: object, name: str, article: str) -> Step:

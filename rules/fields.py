@@ -86,7 +86,7 @@ class Form:
         text = typed.get(CONTRACT, "").strip()
         line = self._line(text)
         if text and line is None:
-            params = {"value": shown(text), "choices": ", ".join(one.value for one in self.lines)}
+            params = {"value": shown(text), "choices": ", ".join(kind.value for kind in self.lines)}
             wrong.append(Violation("typed-choice", self.article, params, field=CONTRACT))
         facts: dict[str, object] = dict(line.facts) if line else {}
         if line and line.opens:
@@ -180,14 +180,14 @@ def one_of(choices: Sequence[Choice], stored: Mapping[str, object] | None = None
     def read(text: str) -> object:
         value = values.get(text.casefold())
         if value is None:
-            told = ", ".join(choice.value for choice in choices)
-            raise UnreadableError("typed-choice", value=shown(text), choices=told)
+            choices_shown = ", ".join(choice.value for choice in choices)
+            raise UnreadableError("typed-choice", value=shown(text), choices=choices_shown)
         return value if stored is None else stored[value]
 
     def show(value: object) -> str:
         if stored is None:
             return str(value)
-        return next((text for text, one in stored.items() if one == value and type(one) is type(value)), "")
+        return next((text for text, key in stored.items() if key == value and type(key) is type(value)), "")
 
     return Codec(read, show)
 
@@ -196,10 +196,10 @@ def letters(seats: Sequence[str]) -> Codec:
     """Codec of seats in their order: "CB"."""
 
     def read(text: str) -> list[str]:
-        found = [letter for letter in text.upper() if letter not in " ,"]
-        if any(letter not in seats for letter in found):
+        seats_typed = [letter for letter in text.upper() if letter not in " ,"]
+        if any(letter not in seats for letter in seats_typed):
             raise UnreadableError("typed-seats", value=shown(text))
-        return found
+        return seats_typed
 
     return Codec(read, lambda value: "".join(_texts(value)))
 
@@ -214,8 +214,8 @@ def trick(seats: Sequence[str]) -> Codec:
         return {"by": plain[0], "won": plain[1] == "+"}
 
     def show(value: object) -> str:
-        told = value if isinstance(value, Mapping) else {}
-        return f"{told.get('by', '')}{'+' if told.get('won') else '-'}"
+        play = value if isinstance(value, Mapping) else {}
+        return f"{play.get('by', '')}{'+' if play.get('won') else '-'}"
 
     return Codec(read, show)
 
@@ -231,7 +231,7 @@ def announcements(features: Mapping[str, str], seats: Sequence[str], *, rounds: 
     def _announcement(word: str) -> dict[str, object]:
         head, x, words = word.upper().partition("X")
         feature, turn, seat = names.get(head[:1].lower()), head[1:-1], head[1:][-1:]
-        bad = feature is None or seat not in seats or any(one not in seats for one in words or x)
+        bad = feature is None or seat not in seats or any(speaker not in seats for speaker in words or x)
         if bad or not seat or (turn and not (rounds and turn.isascii() and turn.isdigit() and len(turn) < 3)):
             raise UnreadableError("typed-announcement", value=shown(word))
         said: dict[str, object] = {"feature": feature, "by": seat}
@@ -240,7 +240,7 @@ def announcements(features: Mapping[str, str], seats: Sequence[str], *, rounds: 
         return said | ({"kontra": list(words)} if words else {})
 
     def show(value: object) -> str:
-        return " ".join(_said(one) for one in _objects(value))
+        return " ".join(_said(announcement) for announcement in _objects(value))
 
     def _said(one: Json) -> str:
         turn = one.get("round", 1)
@@ -256,17 +256,17 @@ def said(features: Mapping[str, str], seats: Sequence[str]) -> Codec:
     names = {letter: feature for feature, letter in features.items()}
 
     def read(text: str) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
+        features_by_seat: dict[str, list[str]] = {}
         for word in text.replace(",", " ").split():
             feature, seat = names.get(word[:1].lower()), word[1:].upper()
             if feature is None or seat not in seats or not seat:
                 raise UnreadableError("typed-announcement", value=shown(word))
-            found.setdefault(seat, []).append(feature)
-        return found
+            features_by_seat.setdefault(seat, []).append(feature)
+        return features_by_seat
 
     def show(value: object) -> str:
-        told = value if isinstance(value, Mapping) else {}
-        return " ".join(f"{features[name]}{seat}" for seat, names in told.items() for name in names)
+        features_by_seat = value if isinstance(value, Mapping) else {}
+        return " ".join(f"{features[name]}{seat}" for seat, names in features_by_seat.items() for name in names)
 
     return Codec(read, show)
 
@@ -276,11 +276,11 @@ TYPED = ("typed-number", "typed-choice", "typed-seats", "typed-trick", "typed-an
 
 
 def _texts(value: object) -> Iterable[str]:
-    return [str(one) for one in value] if isinstance(value, list | tuple) else ()
+    return [str(item) for item in value] if isinstance(value, list | tuple) else ()
 
 
 def _objects(value: object) -> Iterable[Json]:
-    return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list | tuple) else ()
+    return [item for item in value if isinstance(item, Mapping)] if isinstance(value, list | tuple) else ()
 
 
 def _put(facts: dict[str, object], path: tuple[str, ...], value: object) -> None:

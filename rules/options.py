@@ -65,15 +65,15 @@ class OptionField:
         if self.kind == "yes":
             return _only(value, isinstance(value, bool))
         if self.kind == "choice":
-            return _only(value, isinstance(value, str) and any(value == one.value for one in self.choices))
+            return _only(value, isinstance(value, str) and any(value == choice.value for choice in self.choices))
         if self.kind == "whole":
             if isinstance(value, str):
-                return _only(value, any(value == one.value for one in self.choices))
+                return _only(value, any(value == choice.value for choice in self.choices))
             return self._whole(value)
         if self.kind == "many":
             several = tuple(_list(value))
-            words = {one.value for one in self.choices}
-            return _only(several, all(isinstance(one, str) and one in words for one in several))
+            words = {choice.value for choice in self.choices}
+            return _only(several, all(isinstance(item, str) and item in words for item in several))
         if self.kind == "range":
             return None if value == _NONE else self._range(value)
         return self._points(value, places)
@@ -81,7 +81,7 @@ class OptionField:
     def stored(self, value: object) -> object:
         """Return a value as an event stores it: lists in the order of the form's choices."""
         if self.kind == "many":
-            return [one.value for one in self.choices if one.value in _list(value)]
+            return [choice.value for choice in self.choices if choice.value in _list(value)]
         return list(value) if isinstance(value, tuple) else value
 
     def _whole(self, value: object) -> int:
@@ -92,13 +92,13 @@ class OptionField:
         return value
 
     def _range(self, value: object) -> tuple[int, int]:
-        least, most = (self._whole(one) for one in _list(value))
+        least, most = (self._whole(end) for end in _list(value))
         _only(value, least <= most)
         return least, most
 
     def _points(self, value: object, places: int) -> tuple[Fraction, ...]:
         """Return the points of the places, exact as written (2.5: five halves): one finite number for each place."""
-        points = tuple(_finite(one) for one in _list(value))
+        points = tuple(_finite(number) for number in _list(value))
         falls = not self.falling or (min(points, default=0) >= 0 and all(a >= b for a, b in pairwise(points)))
         _only(points, len(points) == places and falls)
         return points
@@ -226,9 +226,9 @@ class OptionSet(Generic[O]):
         self._kind, self._codes = kind, codes
         self._usual = kind()
         self.options: Mapping[str, OptionField] = {
-            one.name: replace(one.metadata["option"], name=one.name)
-            for one in fields(kind)  # type: ignore[arg-type]  # a dataclass
-            if "option" in one.metadata and one.name not in without
+            field.name: replace(field.metadata["option"], name=field.name)
+            for field in fields(kind)  # type: ignore[arg-type]  # a dataclass
+            if "option" in field.metadata and field.name not in without
         }
         self.asked = tuple(option for option in self.options.values() if option.label)
         self._presets: Mapping[str, Mapping[str, object]] = {
@@ -236,8 +236,8 @@ class OptionSet(Generic[O]):
             for preset in presets
         }
         self.presets = tuple(
-            replace(one, values={name: self.options[name].stored(value) for name, value in one.values.items()})
-            for one in presets
+            replace(preset, values={name: self.options[name].stored(value) for name, value in preset.values.items()})
+            for preset in presets
         )
 
     def read(self, given: object, places: int, usual: Mapping[str, Any] = NO_PARAMS) -> tuple[O, list[Violation]]:

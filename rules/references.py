@@ -1,20 +1,21 @@
-"""How a sentence of the house quotes whatever rule book an event is played by: "… the referee ⟦signing⟧".
+"""References from the house's sentences to an event's rule book: "… the referee ⟦signing⟧".
 
-The house names the thing; the book tells its article (`RuleBook.references`), if it has one.
+The sentence names the subject; the book gives its article (`RuleBook.references`), if it has one.
 """
 
 import re
 from collections.abc import Mapping
 
-#: The brackets stand in nothing that people type; JSON may spell them in ASCII.
+#: The brackets occur in nothing that people type; JSON may spell them in ASCII.
 _MARK = re.compile(r"(?:⟦|\\u27e6)([a-z-]+)(?:⟧|\\u27e7)")
 _OPENS, _ENDS = '<span class="article">', "</span>"
 
 
 def quoted(text: str, references: Mapping[str, str]) -> str:
-    """The text, page or JSON with every mark as the book's article: "(A12)", or bare where it has a place of its own.
+    """Return the text, page or JSON with every mark as the book's article: "(A12)", or bare where it has a place of its
+    own.
 
-    What the book has no article for goes without a trace, and so does the space before it.
+    A mark without an article is removed with the space before it.
     """
     parts, at = [], 0
     for mark in _MARK.finditer(text):
@@ -31,5 +32,5 @@ def quoted(text: str, references: Mapping[str, str]) -> str:
 
 
 def names(text: str) -> frozenset[str]:
-    """What the marks of a text name."""
+    """Return the names in the marks of a text."""
     return frozenset(_MARK.findall(text))

@@ -74,11 +74,11 @@ class Reader:
                 continue
             if value is None or (not value and self.is_empty(value, key)):
                 continue
-            found = read(self, value, key, key)
-            if found is None:
+            value_read = read(self, value, key, key)
+            if value_read is None:
                 self.unread(key, value)
             else:
-                values[key] = found
+                values[key] = value_read
         return values
 
     def reading(self, kind: str, row: R | None) -> Reading[R]:
@@ -118,10 +118,10 @@ def only_true(reader: Reader, value: object, at: str, key: str) -> bool | None:
 
 def word(words: Iterable[str]) -> Read:
     """Read one of these words."""
-    known = frozenset(words)
+    allowed = frozenset(words)
 
     def read(reader: Reader, value: object, at: str, key: str) -> str | None:
-        if isinstance(value, str) and value in known:
+        if isinstance(value, str) and value in allowed:
             return value
         reader.bad("word", value, at, key)
         return None
@@ -152,10 +152,10 @@ def each(read_one: Read, *, partly: bool = False) -> Read:
             reader.bad("list", value, at, key)
             return None
         values = []
-        for one in value:
-            found = read_one(reader, one, at, key)
-            if found is not None:
-                values.append(found)
+        for item in value:
+            item_read = read_one(reader, item, at, key)
+            if item_read is not None:
+                values.append(item_read)
         return tuple(values) if partly or len(values) == len(value) else None
 
     return read
@@ -173,7 +173,7 @@ def parts(kind: Callable[..., Any], **reads: Read) -> Read:
         if not isinstance(value, OBJECT):
             reader.bad("object", value, at, key)
             return None
-        found = []
+        values = []
         present, readable = 0, True
         for part, read_part, default in asked:
             given = value.get(part)
@@ -182,16 +182,16 @@ def parts(kind: Callable[..., Any], **reads: Read) -> Read:
                 if default is _NEEDED:
                     reader.lacks(read_part, at, part)
                     readable = False
-                found.append(default)
+                values.append(default)
             else:
                 inner = read_part(reader, given, at, part)
                 readable = readable and inner is not None
-                found.append(inner)
+                values.append(inner)
         if present != len(value):
             for part in value:
                 if part not in reads:
                     reader.bad("unknown", value[part], at, part)
-        return kind(*found) if readable else None
+        return kind(*values) if readable else None
 
     return read
 
@@ -207,8 +207,8 @@ class Kind(Generic[R]):
 
     def make(self, values: dict[str, Any]) -> R:
         """Return the row of these facts."""
-        made: R = tuple.__new__(self._row, (self._usual | values).values())  # type: ignore[arg-type,type-var]  # a named tuple
-        return made
+        row: R = tuple.__new__(self._row, (self._usual | values).values())  # type: ignore[arg-type,type-var]  # a named tuple
+        return row
 
 
 #: Marks a required field.
@@ -234,9 +234,9 @@ def by_name(names: Collection[str], read_one: Read) -> Read:
         for name, given in value.items():
             if given is None or (not given and reader.is_empty(given, name)):
                 continue
-            found = read_one(reader, given, at, key)
-            if name in names and found is not None:
-                values[name] = found
+            value_read = read_one(reader, given, at, key)
+            if name in names and value_read is not None:
+                values[name] = value_read
             else:
                 readable = False
         return values if readable else None

@@ -93,16 +93,16 @@ def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
 
     A line may earn equal marks; each use takes the first that waits.
     """
-    found: list[Mark] = []
+    marks: list[Mark] = []
     for row in rows:
         for mark in row.marks:
             if mark.used_in:
                 waiting = Mark(mark.code, mark.seat, mark.earned_in)
-                if waiting in found:
-                    found[found.index(waiting)] = mark
+                if waiting in marks:
+                    marks[marks.index(waiting)] = mark
                     continue
-            found.append(mark)
-    return tuple(found)
+            marks.append(mark)
+    return tuple(marks)
 
 
 def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:

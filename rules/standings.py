@@ -57,7 +57,9 @@ class InFinal(NamedTuple, Generic[Key]):
 def rank_finals(finals: Iterable[InFinal[Key]], *, by_totals: bool) -> list[Ranked[Key]]:
     """Return the standings best first: the tables by their numbers, then players without a final. Within a table its
     places decide, and earlier results break ties; or (`by_totals`) all results. Level standings keep their order."""
-    ordered = sorted(((_final(final, by_totals=by_totals), final.standing) for final in finals), key=lambda one: one[0])
+    ordered = sorted(
+        ((_final(final, by_totals=by_totals), final.standing) for final in finals), key=lambda pair: pair[0]
+    )
     ranked: list[Ranked[Key]] = []
     place, before = 0, None
     for position, (key, standing) in enumerate(ordered, start=1):

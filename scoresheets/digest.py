@@ -53,7 +53,7 @@ def of(record: Any) -> str:
 def _plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         values = {field.name: getattr(value, field.name) for field in fields(value) if field.compare}
-        return {name: one for name, one in values.items() if not isinstance(one, bytes)}
+        return {name: item for name, item in values.items() if not isinstance(item, bytes)}
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
     raise TypeError(f"no stable written form for {type(value).__name__}")

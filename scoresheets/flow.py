@@ -101,8 +101,8 @@ class Flow:
     def _foot(self) -> None:
         paper = self.paper
         paper.line(LEFT, FOOT - 4, RIGHT, FOOT - 4, 0.08, HAIR)
-        told = "  ·  ".join(part for part in (self.event.printed, self.event.name) if part)
-        paper.text(LEFT, FOOT, told, 7.5, grey=HELPER, room=WIDTH - 40)
+        foot = "  ·  ".join(part for part in (self.event.printed, self.event.name) if part)
+        paper.text(LEFT, FOOT, foot, 7.5, grey=HELPER, room=WIDTH - 40)
         page_of = self.page_of.format(page=paper.page, pages=self.pages)
         paper.text(RIGHT, FOOT, page_of, 7.5, grey=HELPER, align="right", room=36)
 
@@ -110,8 +110,8 @@ class Flow:
         """Foot this page and head the next."""
         self._foot()
         self.paper.turn()
-        told = " · ".join(part for part in (self.title, self.chapter, self.section) if part)
-        fitted = typeface.fit(clean(told), WIDTH * 0.62, 8, 5.5, True)
+        head = " · ".join(part for part in (self.title, self.chapter, self.section) if part)
+        fitted = typeface.fit(clean(head), WIDTH * 0.62, 8, 5.5, True)
         room = WIDTH - typeface.width(fitted.text, fitted.size, True) - 4
         self.paper.text(LEFT, TOP, self.event.name, 8, grey=HELPER, room=room)
         self.paper.text(RIGHT, TOP, fitted.text, fitted.size, bold=True, grey=HELPER, align="right")
@@ -284,18 +284,18 @@ def picture_height(picture: marks.Picture) -> float:
 
 def _blocks(columns: Sequence[Column], groups: Sequence[Group], size: float) -> list[_Block]:
     """Return the rows that stay together: groups, or each row of a group that is too high."""
-    found: list[_Block] = []
+    blocks: list[_Block] = []
     for group in groups:
         heights = [_row_height(columns, row, size, size * 0.55) for row in group.rows]
         if sum(heights) < (BOTTOM - TOP) / 2:
-            found.append(_Block(group, group.rows, tuple(heights), begins=True, ends=True))
+            blocks.append(_Block(group, group.rows, tuple(heights), begins=True, ends=True))
             continue
         last = len(heights) - 1
-        found += [
+        blocks += [
             _Block(group, (row,), (height,), begins=not at, ends=at == last)
             for at, (row, height) in enumerate(zip(group.rows, heights, strict=True))
         ]
-    return found
+    return blocks
 
 
 def _together(blocks: Sequence[_Block], at: int, following: float) -> float:

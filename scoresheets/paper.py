@@ -204,14 +204,14 @@ class Paper:
         width that a text beside it has to leave free: 0.0 without a picture."""
         if not picture:
             return 0.0
-        found = self._pictures.setdefault(picture, ImageReader(BytesIO(picture)))
-        across, down = found.getSize()
+        image = self._pictures.setdefault(picture, ImageReader(BytesIO(picture)))
+        across, down = image.getSize()
         drawn_width = min(width, height * across / down)
         drawn_height = drawn_width * down / across
         free = width - drawn_width
         left = x + {"left": 0.0, "centre": free / 2, "right": free}[align]
         below = PAGE_HEIGHT - y - (height + drawn_height) / 2
-        self._canvas.drawImage(found, left * mm, below * mm, drawn_width * mm, drawn_height * mm)
+        self._canvas.drawImage(image, left * mm, below * mm, drawn_width * mm, drawn_height * mm)
         return drawn_width + LOGO_GAP
 
     def qr(self, x: float, y: float, size: float, text: str) -> None:

@@ -1,4 +1,4 @@
-"""QR codes as squares: which modules are dark, for paper and for a page. The encoder is segno."""
+"""QR codes as dark modules, for paper and for a page. The encoder is segno."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _DARK = re.compile(b"\x01+")
 
 
 def modules(text: str) -> Modules:
-    """The rows of the smallest code that holds the text; correction level M (15 % may be dirty)."""
+    """Return the rows of the smallest code that holds the text; correction level M (15 % may be dirty)."""
     code = segno.make_qr(text, error="m", mask=_MASK, boost_error=False)
     return tuple(bytes(row) for row in code.matrix)
 
 
 def path(rows: Modules) -> str:
-    """The dark modules as the path of an SVG whose unit is one module, the quiet zone included."""
+    """Return the dark modules as an SVG path whose unit is one module, including the quiet zone."""
     return "".join(
         f"M{start + QUIET},{row + QUIET}h{length}v1h-{length}z"
         for row, line in enumerate(rows)
@@ -32,5 +32,5 @@ def path(rows: Modules) -> str:
 
 
 def runs(line: bytes) -> list[tuple[int, int]]:
-    """Where dark modules stand side by side in one row: (first, how many)."""
-    return [(found.start(), found.end() - found.start()) for found in _DARK.finditer(line)]
+    """Return the runs of dark modules in one row as (first, length)."""
+    return [(dark.start(), dark.end() - dark.start()) for dark in _DARK.finditer(line)]

@@ -1,7 +1,7 @@
-"""Arabic and Hebrew as they are seen: letters joined to their neighbours, and everything in the order of drawing.
+"""Arabic and Hebrew for drawing: letters joined to their neighbours, in visual order.
 
-A name or a short sentence, not a text of many levels: what is written from right to left is turned around within the
-line, numbers in it keep their own order, and only a line without any other letter reads from the right as a whole.
+For a name or a short sentence, not a text of many levels: right-to-left parts are reversed within the line, numbers in
+them keep their own order, and only a line without any other letter is right-to-left as a whole.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
 def is_there(text: str) -> bool:
-    """Whether anything of the text is written from right to left."""
+    """Whether the text has right-to-left letters."""
     return not text.isascii() and any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)
 
 
 def visual(text: str) -> str:
-    """The text as it is drawn from left to right, Arabic letters in the forms that join."""
+    """Return the text in visual order from left to right, Arabic letters in the forms that join."""
     clusters = _clusters(joined(text))
     rightward = _rightward([unicodedata.bidirectional(cluster[0]) for cluster in clusters])
     drawn: list[str] = []
@@ -38,7 +38,7 @@ def visual(text: str) -> str:
 
 
 def _clusters(text: str) -> list[str]:
-    """Letters with the marks above and below them."""
+    """Return letters with the marks above and below them."""
     clusters: list[str] = []
     for char in text:
         if clusters and unicodedata.bidirectional(char) == "NSM":
@@ -49,17 +49,17 @@ def _clusters(text: str) -> list[str]:
 
 
 def _rightward(kinds: list[str]) -> list[bool]:
-    """Which clusters read from left to right: all but what is written to the left, with numbers and signs within."""
+    """Return which clusters are left-to-right: all but right-to-left letters with numbers and signs between them."""
     left = [kind in ("R", "AL") for kind in kinds]
     bounds = [at for at, kind in enumerate(kinds) if kind in ("R", "AL", "L")]
     for first, second in pairwise(bounds):
         if left[first] and left[second]:
             left[first:second] = [True] * (second - first)
-    return [not one for one in left]
+    return [not leftward for leftward in left]
 
 
 def _turned(clusters: list[str]) -> list[str]:
-    """Clusters from the last to the first; a number among them keeps its order, brackets open the other way."""
+    """Reverse clusters; a number among them keeps its order, brackets are mirrored."""
     turned: list[str] = []
     number = 0
     for cluster in reversed(clusters):
@@ -74,7 +74,7 @@ def _turned(clusters: list[str]) -> list[str]:
 
 @lru_cache(maxsize=1)
 def _forms() -> dict[str, dict[str, str]]:
-    """The presentation forms of each Arabic letter, and of lam with an alef, by "isolated", "final", … ."""
+    """Return the presentation forms of each Arabic letter, and of lam with an alef, by "isolated", "final", … ."""
     forms: dict[str, dict[str, str]] = {}
     for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)):
         kind, *letters = unicodedata.decomposition(chr(code)).split() or [""]
@@ -84,7 +84,7 @@ def _forms() -> dict[str, dict[str, str]]:
 
 
 def joined(text: str) -> str:
-    """The text with every Arabic letter in the form that its neighbours in the word ask for."""
+    """Return the text with every Arabic letter in the form that its neighbours require."""
     forms = _forms()
     letters = _letters(text)
     shown: list[str] = []
@@ -97,7 +97,7 @@ def joined(text: str) -> str:
 
 
 def _letters(text: str) -> list[tuple[str, str]]:
-    """Letters, each with its marks; a lam with the alef behind it is one."""
+    """Return letters with their marks; a lam with the alef after it is one."""
     letters: list[tuple[str, str]] = []
     for char in text:
         if letters and unicodedata.bidirectional(char) == "NSM":
@@ -110,10 +110,10 @@ def _letters(text: str) -> list[tuple[str, str]]:
 
 
 def _joins_on(letter: str) -> bool:
-    """Whether the letter is joined to the one behind it."""
+    """Whether the letter joins the next one."""
     return letter == _TATWEEL or "initial" in _forms().get(letter, {})
 
 
 def _is_joined(letter: str) -> bool:
-    """Whether the letter is joined to the one before it."""
+    """Whether the letter joins the one before it."""
     return letter == _TATWEEL or "final" in _forms().get(letter, {})

@@ -20,12 +20,12 @@ _SIGNED_SIZES = ((8.5, 1), (7.5, 1), (7.0, 2), (6.2, 2), (6.0, 3), (5.5, 3), (5.
 
 
 def height(count: int) -> float:
-    """What so many signatures under one sheet take: side by side, or in two low rows where a hand needs the width."""
+    """Return the height of `count` signatures: side by side, or in two low rows where a hand needs the width."""
     return HEIGHT if count <= _MOST_IN_A_ROW else _OF_TWO_ROWS
 
 
 def draw_under_sheet(paper: Paper, signatures: Sequence[Signature], x: float, y: float, width: float) -> None:
-    """The signatures of a sheet over `width` millimetres; they take `height` below y."""
+    """Draw a sheet's signatures over `width` millimetres; they take `height` below y."""
     if len(signatures) <= _MOST_IN_A_ROW:
         draw_signatures(paper, signatures, x, y, width)
         return
@@ -37,7 +37,7 @@ def draw_under_sheet(paper: Paper, signatures: Sequence[Signature], x: float, y:
 
 
 def _draw_low(paper: Paper, signature: Signature, x: float, y: float, room: float) -> None:
-    """One signature with its role in front of the line, the name and how it was signed below."""
+    """Draw a signature with its role in front of the line, the name and how it was signed below."""
     role = typeface.fit(clean(signature.role), room * 0.45, 7, 6)
     taken = typeface.width(role.text, role.size) + 1.2 if role.text else 0.0
     paper.strokes(x + taken, y, room - taken, 9, signature.strokes, signature.aspect)
@@ -48,7 +48,7 @@ def _draw_low(paper: Paper, signature: Signature, x: float, y: float, room: floa
     for line in name.lines:
         paper.text(x, baseline, line, name.size, room=room)
         baseline += name.size * 0.34
-    # Without a name the line below stays where a name leaves it.
+    # Without a name the line below keeps its place.
     after = y + 10 + max(1, len(name.lines)) * name.size * 0.34
     paper.text(x, after + 2, signature.text, 6, grey=HELPER, room=room, smallest=5)
 
@@ -56,7 +56,7 @@ def _draw_low(paper: Paper, signature: Signature, x: float, y: float, room: floa
 def draw_signatures(
     paper: Paper, signatures: Sequence[Signature], x: float, y: float, width: float, gap: float = 6.0
 ) -> None:
-    """The signatures side by side from (x, y) over `width` millimetres; they take `HEIGHT` below y."""
+    """Draw signatures side by side from (x, y) over `width` millimetres; they take `HEIGHT` below y."""
     if not signatures:
         return
     room = (width - gap * (len(signatures) - 1)) / len(signatures)
@@ -70,7 +70,7 @@ def draw_signatures(
 
 
 def _draw_name(paper: Paper, name: str, x: float, baseline: float, room: float) -> float:
-    """The name in one line, or smaller in several; returns the last baseline."""
+    """Draw the name in one line, or smaller in several; return the last baseline."""
     stacked = typeface.stack(name, room, _SIGNED_SIZES)
     leading = stacked.size * 0.36
     baseline -= min(1.2, (len(stacked.lines) - 1) * 0.5)

@@ -1,4 +1,4 @@
-"""A line across the top of every page of a printed document, which itself stays as it was kept.
+"""Stamps a line across the top of every page of a printed document, which itself stays unchanged in store.
 
 pypdf is imported where it is used: every command would wait for it, and few read a PDF.
 """
@@ -14,12 +14,13 @@ from reportlab.pdfgen.canvas import Canvas
 from scoresheets import typeface
 
 SIZE = 10.0
-TOP = 6.5  # millimetres from the edge, above everything that documents print
+TOP = 6.5  # millimetres from the edge, above everything printed
 COLOUR = HexColor("#a02020")
 
 
 def stamped(content: bytes, sentence: str) -> bytes:
-    """The PDF with the sentence in its upper margin; `content` is any PDF. Raises pypdf.errors.PdfReadError if none."""
+    """Return the PDF with the sentence in its upper margin; `content` is any PDF. Raises pypdf.errors.PdfReadError if
+    it is not one."""
     from pypdf import PdfReader, PdfWriter
 
     typeface.register()
@@ -39,7 +40,7 @@ def stamped(content: bytes, sentence: str) -> bytes:
 
 
 def text(content: bytes) -> str:
-    """What can be read in a PDF; "" if it is none."""
+    """Return the text of a PDF; "" if it is not one."""
     from pypdf import PdfReader
     from pypdf.errors import PyPdfError
 

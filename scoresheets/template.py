@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from scoresheets.workbooks.xlsx import HELPER, Book, SheetColumn, sheet_titles
 
-#: So many rows get hints and lists.
+#: Number of rows with hints and lists.
 ROWS = 300
 
 
 @dataclass(frozen=True)
 class TemplateColumn:
-    """A column: its head, what is told when a cell of it is chosen, and what may be chosen from (nothing: anything)."""
+    """A column: its head, the hint of its cells, and the values to choose from (none: anything)."""
 
     head: str
     width: float
@@ -23,7 +23,7 @@ class TemplateColumn:
 
 @dataclass(frozen=True)
 class Template:
-    """The file: the list's title, its columns, and rows that show how it is filled in, on a worksheet of their own."""
+    """The file: the list's title, its columns, and example rows on a worksheet of their own."""
 
     title: str
     columns: tuple[TemplateColumn, ...]
@@ -34,7 +34,8 @@ class Template:
 
 
 def render(template: Template) -> bytes:
-    """The workbook. Lists to choose from stand on a worksheet of their own: a cell's own may have 255 characters."""
+    """Return the workbook. Lists to choose from are on a worksheet of their own: a cell's own list has at most 255
+    characters."""
     title, examples, choices = sheet_titles([template.title, template.examples_title, template.choices_title])
     book = Book(template.title)
     columns = [SheetColumn(column.head, column.width) for column in template.columns]
@@ -44,8 +45,8 @@ def render(template: Template) -> bytes:
         source = (choices, listed.index(column), len(column.choices)) if column.choices else None
         page.hint(at, ROWS, column.head, column.hint, source)
     widths = [column.width for column in template.columns]
-    told = [template.examples_remark, *[""] * (len(widths) - 1)]
-    shown = book.worksheet(examples, [SheetColumn(head, width) for head, width in zip(told, widths, strict=True)])
+    heads = [template.examples_remark, *[""] * (len(widths) - 1)]
+    shown = book.worksheet(examples, [SheetColumn(head, width) for head, width in zip(heads, widths, strict=True)])
     for row in template.examples:
         shown.row(row)
     if listed:

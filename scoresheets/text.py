@@ -30,7 +30,7 @@ def no_formula(text: str) -> str:
     >>> no_formula("Novak;=1+1")
     "Novak;'=1+1"
     """
-    return _FORMULA.sub(lambda found: f"{found[0]}'", text)
+    return _FORMULA.sub(lambda match: f"{match[0]}'", text)
 
 
 _UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})

@@ -210,7 +210,7 @@ def _prove(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], 
 
 
 def _prove_plain(tally: Tally, round_: SwissRound, tables: Sequence[tuple[str, ...]]) -> None:
-    found = round_.better_than(tables)
-    tally.plain += found.proven
-    if found.cost is not None:
-        tally.plain_points += round_.digits(tables).span - round_.unfolded(found.cost).span
+    optimum = round_.better_than(tables)
+    tally.plain += optimum.proven
+    if optimum.cost is not None:
+        tally.plain_points += round_.digits(tables).span - round_.unfolded(optimum.cost).span

@@ -84,7 +84,7 @@ class CzechTaroky(Book[Options]):
         return remarks_of(row)
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
-        """Return totals that do not add up to nothing or to the pot: a slip."""
+        """Return all seats if the totals add up to neither nothing nor the content of the pot: a slip."""
         written = sum(totals.values())
         in_pot = written < 0 and read_options(options)[0].pot
         return tuple(totals) if written and not in_pot else ()
@@ -94,7 +94,7 @@ class CzechTaroky(Book[Options]):
         return sum(deals(row) for row in rows)
 
     def deals_in_turn(self, _options: Json) -> bool:
-        """True; a fine is a line of its own (C1)."""
+        """Return True; only a fine with a line of its own is an exception (C1)."""
         return True
 
     def is_over(self, rows: Sequence[Json]) -> bool:
@@ -102,16 +102,16 @@ class CzechTaroky(Book[Options]):
         return any(isinstance(read_row(row, 1).row, Close) for row in rows)
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """A deals the first game, then B, C, D, A (C1); the forehand sits to the dealer's right (Rozdávání.4)."""
+        """Return the turns: A deals first, then B, C, D (C1); the forehand sits to the dealer's right (Rozdávání.4)."""
         dealt = accumulate((deals(row) for row in rows), initial=0)
         return tuple(_TURNS[games % len(SEATS)] for games in dealt)
 
     def read(self, typed: Mapping[str, str]) -> Typed:
         """Read a row; by default the XIX was called (První.2)."""
-        found = super().read(typed)
-        if found.facts.get("contract") in CALLING and not typed.get("called", "").strip():
-            found.facts["called"] = CALLED[0]
-        return found
+        row = super().read(typed)
+        if row.facts.get("contract") in CALLING and not typed.get("called", "").strip():
+            row.facts["called"] = CALLED[0]
+        return row
 
     def show(self, facts: Json) -> dict[str, str]:
         typed = super().show(facts)
@@ -121,8 +121,8 @@ class CzechTaroky(Book[Options]):
 
     def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
         read = read_options(options)[0]
-        found = (read_row(facts, 1) for facts in rows)
-        return tuple(None if one.violations or one.row is None else outcome_of(one.row, read) for one in found)
+        lines = (read_row(facts, 1) for facts in rows)
+        return tuple(None if line.violations or line.row is None else outcome_of(line.row, read) for line in lines)
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         """Return the content of the pot."""
@@ -132,7 +132,7 @@ class CzechTaroky(Book[Options]):
     def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
         """Exclude announcements not revealed here (Hlášky.6), and the talon card that must be taken (Varšava.11)."""
         read = read_options(options)[0]
-        silent = frozenset(REVEALING_LETTERS[one] for one in NOT_PLAYED[read.revealing])
+        silent = frozenset(REVEALING_LETTERS[feature] for feature in NOT_PLAYED[read.revealing])
         left_out = {"revealing": silent} if silent else {}
         return left_out if read.varsava_forgotten else {**left_out, "forgotten": frozenset()}
 
@@ -150,19 +150,19 @@ def _read_head(sheet: object) -> Head[Options]:
     if not isinstance(sheet, Mapping):
         return Head((), (), Options(), [_of_sheet("ruleset-unknown", "Úvod.1", "ruleset", {"value": shown(sheet)})])
     given = {key: value for key, value in sheet.items() if value is not None}
-    found = [_of_sheet("unknown-key", "Úvod.1", "", {"key": shown(key)}) for key in given if key not in SHEET_KEYS]
+    violations = [_of_sheet("unknown-key", "Úvod.1", "", {"key": shown(key)}) for key in given if key not in SHEET_KEYS]
     if given.get("ruleset") != CODE:
-        found.append(_of_sheet("ruleset-unknown", "Úvod.1", "ruleset", {"value": shown(given.get("ruleset"))}))
+        violations.append(_of_sheet("ruleset-unknown", "Úvod.1", "ruleset", {"value": shown(given.get("ruleset"))}))
     players = given.get("players", len(SEATS))
     if type(players) is not int or players != len(SEATS):
-        found.append(_of_sheet("players", "Karty.1", "players", {"value": shown(players)}))
+        violations.append(_of_sheet("players", "Karty.1", "players", {"value": shown(players)}))
     options, wrong = read_options(given.get("options"))
-    found += wrong
+    violations += wrong
     rows = given.get("rows", ())
     if not isinstance(rows, list | tuple):
-        found.append(_of_sheet("bad-sheet", "Úvod.1", "rows", {}))
+        violations.append(_of_sheet("bad-sheet", "Úvod.1", "rows", {}))
         rows = ()
-    return Head(SEATS, rows, options, found)
+    return Head(SEATS, rows, options, violations)
 
 
 def _of_sheet(code: str, reference: str, at: str, params: dict[str, object]) -> Violation:
@@ -172,15 +172,15 @@ def _of_sheet(code: str, reference: str, at: str, params: dict[str, object]) -> 
 def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRow], list[Violation]]:
     """Return the scored lines up to the first breach, and every breach."""
     scored: list[ScoredRow] = []
-    found: list[Violation] = []
+    violations: list[Violation] = []
     games, closed, pot = 0, False, Pot()
     for number, json in enumerate(rows, start=1):
         reading, dealt = read_row(json, number), deals(json)
         dealer = SEATS[games % len(SEATS)]
-        found += violations_of_row(reading, Place(dealer, games, closed), options, number, deals=dealt)
-        if not found and reading.row is not None:
+        violations += violations_of_row(reading, Place(dealer, games, closed), options, number, deals=dealt)
+        if not violations and reading.row is not None:
             row, pot = score_row(reading.row, pot, dealer, options, number)
             scored.append(row)
         games += dealt
         closed = closed or isinstance(reading.row, Close)
-    return scored, found
+    return scored, violations

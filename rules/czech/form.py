@@ -1,7 +1,7 @@
-"""What is typed for a line of a Czech sheet, and what a page asks of who enters it.
+"""The fields of a Czech line, and the entry page's questions.
 
-The usual game is told by contract, declarer, partner and card points; where nothing else is said the XIX was called
-(První.2). Who has no partner is alone, and the same field says why.
+The usual game has contract, declarer, partner and card points; by default the XIX was called (První.2). A declarer
+without a partner is alone, and the same field says why.
 """
 
 from collections.abc import Mapping
@@ -71,17 +71,17 @@ def _terms(words: tuple[str, ...]) -> tuple[Choice, ...]:
 
 
 def _breaches() -> Codec:
-    """What a renonc concerns, letter by letter: "gp"."""
+    """Codec of a renonc's breaches, letter by letter: "gp"."""
     words = {letter: word for word, letter in BREACH_LETTERS.items()}
 
     def read(text: str) -> list[str]:
-        found = [letter for letter in text.lower() if letter not in " ,"]
-        if any(letter not in words for letter in found):
+        letters = [letter for letter in text.lower() if letter not in " ,"]
+        if any(letter not in words for letter in letters):
             raise UnreadableError("typed-breaches", value=shown(text))
-        return [words[letter] for letter in found]
+        return [words[letter] for letter in letters]
 
     def show(value: object) -> str:
-        return "".join(BREACH_LETTERS[str(one)] for one in value) if isinstance(value, list | tuple) else ""
+        return "".join(BREACH_LETTERS[str(breach)] for breach in value) if isinstance(value, list | tuple) else ""
 
     return Codec(read, show)
 
@@ -123,7 +123,7 @@ _ENTRIES = (
 
 FORM = Form(
     LINES,
-    Field("contract", _("Contract"), "choice", "game", tuple(Choice(one.value, one.label) for one in LINES),
+    Field("contract", _("Contract"), "choice", "game", tuple(Choice(line.value, line.label) for line in LINES),
           help=_("1, 2, 3, 4, v varšava; m misdeal, n the same after the talon was taken, z division of the pot"),
           ask="choice"),
     _ENTRIES,

@@ -40,17 +40,17 @@ class Payment(NamedTuple):
 
 def payments(row: Game, sides: Sides, options: Options) -> list[Payment]:
     """Return every payment of a valid game except the žid's and a renonc's."""
-    found: list[Payment] = []
+    items: list[Payment] = []
     if row.laid_down is not None:
-        found.append(_not_played(row, options))
+        items.append(_not_played(row, options))
     else:
-        _game_and_valat(found, row, sides, options)
+        _game_and_valat(items, row, sides, options)
         if row.announcements or row.pagat is not None or row.ucho is not None:
-            _pagat(found, row, sides, options)
-            _ucho(found, row, sides, options)
+            _pagat(items, row, sides, options)
+            _ucho(items, row, sides, options)
     if row.revealing:
-        _revealing(found, row, sides, options)
-    return found
+        _revealing(items, row, sides, options)
+    return items
 
 
 def _for(side: bool, amount: int, steps: Pair, reference: str, code: str, params: Params) -> Payment:
@@ -89,11 +89,13 @@ def _game_and_valat(found: list[Payment], row: Game, sides: Sides, options: Opti
         found.append(game)
     worth = _valat_of_game if multiplied else _valat_of_points
     if announced:
-        for one in announced:
-            own = one.by in sides.declarers
-            made = row.valat == ("declarer" if own else "defenders")
+        for said in announced:
+            own = said.by in sides.declarers
+            took_all = row.valat == ("declarer" if own else "defenders")
             found.append(
-                _announced_valat(row, one, worth(row, options, announced=True), own=own, made=made, options=options)
+                _announced_valat(
+                    row, said, worth(row, options, announced=True), own=own, made=took_all, options=options
+                )
             )
     else:
         amount, steps = worth(row, options, announced=False)
@@ -195,15 +197,15 @@ def _pagat(found: list[Payment], row: Game, sides: Sides, options: Options) -> N
     high = options.pagat_high if row.contract in LONE else 1
     times = factor("high-pagat", high, "Pagát.13")
     other = None if options.pagat == "5_10" else "Pagát.12"
-    for side, one in zip(sides, _announcers(row, sides, "pagat"), strict=True):
+    for side, announcement in zip(sides, _announcers(row, sides, "pagat"), strict=True):
         own = side is sides.declarers
-        if one is not None:
-            made = pagat_made(row, side)
-            reference = other or ("Pagát.9" if made else "Pagát.10")
-            steps = eyes(announced, reference).by(times).by(WORDS_SAID[len(one.kontra)])
-            code = "announced-made" if made else "announced-lost"
-            params = {"feature": "pagat", "by": one.by}
-            found.append(_for(own == made, announced * high << len(one.kontra), steps, reference, code, params))
+        if announcement is not None:
+            won = pagat_made(row, side)
+            reference = other or ("Pagát.9" if won else "Pagát.10")
+            steps = eyes(announced, reference).by(times).by(WORDS_SAID[len(announcement.kontra)])
+            code = "announced-made" if won else "announced-lost"
+            params = {"feature": "pagat", "by": announcement.by}
+            found.append(_for(own == won, announced * high << len(announcement.kontra), steps, reference, code, params))
         elif row.pagat is not None and row.pagat.by in side:
             reference = other or "Pagát.8"
             code = "silent-made" if row.pagat.won else "silent-lost"
@@ -215,21 +217,21 @@ def _pagat(found: list[Payment], row: Game, sides: Sides, options: Options) -> N
 def _ucho(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """Add II in trick 11 and the pagát in trick 12, both of the side (Ucho.1-4, C7)."""
     silent, announced = UCHO[options.ucho]
-    for side, one in zip(sides, _announcers(row, sides, "ucho"), strict=True):
+    for side, announcement in zip(sides, _announcers(row, sides, "ucho"), strict=True):
         own = side is sides.declarers
         took = row.ucho is not None and row.ucho in side
-        made = took and pagat_made(row, side)
-        if one is not None:
-            reference = "Ucho.2" if made else "Ucho.4"
-            steps = eyes(announced, reference).by(WORDS_SAID[len(one.kontra)])
-            code = "announced-made" if made else "announced-lost"
-            params = {"feature": "ucho", "by": one.by}
-            found.append(_for(own == made, announced << len(one.kontra), steps, reference, code, params))
-        elif took and (made or (row.pagat is not None and row.pagat.by in side)):
-            reference = "Ucho.2" if made else "Ucho.4"
-            code = "silent-made" if made else "silent-lost"
+        won = took and pagat_made(row, side)
+        if announcement is not None:
+            reference = "Ucho.2" if won else "Ucho.4"
+            steps = eyes(announced, reference).by(WORDS_SAID[len(announcement.kontra)])
+            code = "announced-made" if won else "announced-lost"
+            params = {"feature": "ucho", "by": announcement.by}
+            found.append(_for(own == won, announced << len(announcement.kontra), steps, reference, code, params))
+        elif took and (won or (row.pagat is not None and row.pagat.by in side)):
+            reference = "Ucho.2" if won else "Ucho.4"
+            code = "silent-made" if won else "silent-lost"
             params = {"feature": "ucho", "by": row.ucho or ""}
-            found.append(_for(own == made, silent, eyes(silent, reference), reference, code, params))
+            found.append(_for(own == won, silent, eyes(silent, reference), reference, code, params))
 
 
 def _revealing(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:

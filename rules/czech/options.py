@@ -1,4 +1,4 @@
-"""What the text leaves to the table: every "Někde se …" is an option whose default is the text's main version.
+"""The choices the text leaves to the table: every "Někde se …" is an option whose default is the text's main version.
 
 `preset` jedenact sets several of them at once (Jedenáct, Sankce); each can be set beside it.
 """
@@ -109,7 +109,7 @@ OPTIONS = OptionSet(
 
 
 def read_options(given: object) -> tuple[Options, list[Violation]]:
-    """The options of a sheet, and what is wrong with them: without a žid Varšava is settled without it (Sankce.23)."""
+    """Return the options of a sheet, and breaches: without a žid Varšava is settled without it (Sankce.23)."""
     values, wrong = OPTIONS.chosen(given, len(SEATS))
     if values.get("pot") is False:
         values.setdefault("varsava", "forehand")
@@ -118,7 +118,7 @@ def read_options(given: object) -> tuple[Options, list[Violation]]:
 
 
 def _conflicts(options: Options) -> list[Violation]:
-    """Without a žid nothing can be settled with it (Sankce.23)."""
+    """Check that without a žid nothing is settled with it (Sankce.23)."""
     if options.pot:
         return []
     settled = (("varsava", options.varsava == "pot"), ("renonc", options.renonc == "pot_20"))

@@ -1,7 +1,7 @@
 """A recorded line of the sheet as typed facts.
 
 Vocabulary: a *row* is one line. Four kinds: `Game` (prvni, druha, preferans, solo, also one that was not played),
-`Varsava`, `Misdeal`, `Close` (the žid is divided). What could not be read of a row is as if it were not there.
+`Varsava`, `Misdeal`, `Close` (the žid is divided). Unreadable values count as missing.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ NOTHING_SAID: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class Announcement(NamedTuple):
-    """A binding announcement: who made it, and the seats that said flek, re, super … on it (Hlášky.5, Flek.2)."""
+    """A binding announcement: its player, and the seats that said flek, re, super … on it (Hlášky.5, Flek.2)."""
 
     feature: str
     by: str
@@ -20,14 +20,15 @@ class Announcement(NamedTuple):
 
 
 class Pagat(NamedTuple):
-    """The pagát fell in trick 12: whose it was, and whether it took the trick (Pagát.4-6)."""
+    """The pagát of trick 12: its seat, and whether it took the trick (Pagát.4-6)."""
 
     by: str
     won: bool
 
 
 class Renonc(NamedTuple):
-    """Who broke the rules, in what ("game" or a feature, as often as it happened), and whether in time (Renonc.3)."""
+    """The offender, the breaches ("game" or a feature, as often as it happened), and whether corrected in time
+    (Renonc.3)."""
 
     by: str
     breaches: tuple[str, ...] = ("game",)
@@ -35,9 +36,9 @@ class Renonc(NamedTuple):
 
 
 class Game(NamedTuple):
-    """prvni, druha, preferans or solo. `points` are the declarer's side's, 0..70; `laid_down` says why none were made.
+    """prvni, druha, preferans or solo. `points` are the declarer's side's, 0..70; `laid_down` says why there are none.
 
-    Of a game with a partner exactly one of `partner` and `alone` is known; `third` belongs to preferans.
+    A game with a partner has exactly one of `partner` and `alone`; `third` belongs to preferans.
     """
 
     contract: str
@@ -66,7 +67,7 @@ class Varsava(NamedTuple):
 
 
 class Misdeal(NamedTuple):
-    """Wrongly dealt, `found` before or after the talon was taken; the same dealer deals again (C20)."""
+    """A wrong deal, `found` before or after the talon was taken; the same dealer deals again (C20)."""
 
     found: str
 

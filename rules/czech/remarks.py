@@ -1,7 +1,7 @@
-"""What the printed line of a Czech sheet says beside its values: enough to work them out again from the paper.
+"""Remarks of the printed line of a Czech sheet beside its values: enough to compute them again from the paper.
 
-What was announced stands with its outcome, what nobody of its side announced is called silent; a word stands with who
-said it. Contract, declarer and partner have their own places.
+An announcement has its outcome, an unannounced feature is called silent; a word has its speaker. Contract, declarer and
+partner have their own places.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from rules.czech.sides import Sides, sides_of
 
 
 def remarks_of(row: Row) -> Iterator[Remark]:
-    """What the facts tell, in the order in which a deal goes."""
+    """Yield remarks on the facts, in the order of a deal."""
     if isinstance(row, Game):
         yield from _undertaken(row)
         sides = sides_of(row)
@@ -57,16 +57,16 @@ def _result(row: Game, sides: Sides) -> Iterator[Remark]:
 
 
 def _announced(row: Game, one: Announcement, sides: Sides) -> Remark:
-    """An announcement with its words, and whether it was made (Pagát.1, Ucho.1, Valát.1)."""
+    """Return an announcement with its words and its outcome (Pagát.1, Ucho.1, Valát.1)."""
     side = sides.of(one.by)
     if one.feature == "valat":
-        made = row.valat == ("declarer" if side == sides.declarers else "defenders")
+        succeeded = row.valat == ("declarer" if side == sides.declarers else "defenders")
     else:
-        made = pagat_made(row, side) and (one.feature == "pagat" or row.ucho in side)
+        succeeded = pagat_made(row, side) and (one.feature == "pagat" or row.ucho in side)
     params: dict[str, object] = {"feature": one.feature, "by": one.by}
     if one.kontra:
         params["words"] = _words(one.kontra)
-    return Remark(f"remark-announced{'-words' if one.kontra else ''}-{'made' if made else 'failed'}", params)
+    return Remark(f"remark-announced{'-words' if one.kontra else ''}-{'made' if succeeded else 'failed'}", params)
 
 
 def _renonc(renonc: Renonc) -> Remark:
@@ -75,5 +75,4 @@ def _renonc(renonc: Renonc) -> Remark:
 
 
 def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Who said which word (Flek.1)."""
     return tuple(zip(WORDS, kontra, strict=False))

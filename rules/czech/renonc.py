@@ -1,4 +1,4 @@
-"""What a renonc and a misdeal cost in themselves (Renonc.3, Žid.2, Sankce.2-21, C20); what they spare is `shares`'."""
+"""Fines for renonc and misdeal (Renonc.3, Žid.2, Sankce.2-21, C20). Payments that they cancel: see `shares`."""
 
 from rules.czech.contracts import FINE, GAME, JEDENACT_FINE, POT, POT_FINE, SEATS
 from rules.czech.options import Options
@@ -11,7 +11,7 @@ from rules.sheet import Item
 
 
 def fines(items: list[Item], renonc: Renonc, row: Game | None, sides: Sides | None, options: Options) -> None:
-    """The fine of each breach; a Varšava has neither `row` nor `sides` and no words."""
+    """Add the fine of each breach; a Varšava has neither `row` nor `sides` and no words."""
     for breach in renonc.breaches:
         params = {"by": renonc.by, "feature": breach}
         if options.renonc == "pot_20":
@@ -27,18 +27,18 @@ def fines(items: list[Item], renonc: Renonc, row: Game | None, sides: Sides | No
 
 
 def varsava_fault(items: list[Item], renonc: Renonc) -> None:
-    """Who breaks the rules of Varšava has lost it, whatever the points (Sankce.21)."""
+    """Add the loss of Varšava by breaking its rules, whatever the points (Sankce.21)."""
     _to_each(items, renonc.by, JEDENACT_FINE, (), "Sankce.21", "renonc-varsava", {"by": renonc.by})
 
 
 def unpaid(items: list[Item], wrong: Offence) -> None:
-    """Says why something that the offender's side made is not written (Renonc.4, Sankce.17)."""
+    """Say why something that the offender's side made is not written (Renonc.4, Sankce.17)."""
     reference = "Sankce.17" if wrong.sanction == "jedenact" else "Renonc.4"
     items.append(Item(wrong.by, reference, 0, "renonc-unpaid", {"by": wrong.by}))
 
 
 def misdeal(items: list[Item], row: Misdeal, dealer: str, options: Options) -> None:
-    """What the dealer pays; the cards are dealt again (C20)."""
+    """Add the dealer's payment; the cards are dealt again (C20)."""
     params = {"by": dealer, "found": row.found}
     if options.renonc == "jedenact":
         _to_each(items, dealer, JEDENACT_FINE, (), "Sankce.2", "misdeal", params)
@@ -53,7 +53,7 @@ def misdeal(items: list[Item], row: Misdeal, dealer: str, options: Options) -> N
 
 
 def _words(breach: str, by: str, row: Game | None, sides: Sides | None) -> Derivation:
-    """The words of the game, or of the announcement concerned: if both sides made it, of the offender's."""
+    """Return the words of the game, or of the announcement concerned: if both sides made it, of the offender's."""
     if row is None or sides is None:
         return ()
     if breach == GAME:
@@ -62,7 +62,7 @@ def _words(breach: str, by: str, row: Game | None, sides: Sides | None) -> Deriv
     of_feature: list[Announcement] = [
         announcement for announcement in row.announcements if announcement.feature == breach
     ]
-    said = next((one for one in of_feature if one.by in side), of_feature[0])
+    said = next((undertaken for undertaken in of_feature if undertaken.by in side), of_feature[0])
     return WORDS_SAID[len(said.kontra)]
 
 

@@ -49,13 +49,13 @@ def hand(said: tuple[str, ...]) -> Holds:
     """Return what a hand that says all these words holds; a silent one may hold anything."""
     words = set(said)
     held = [HOLDS[word] for word in words]
-    kings = max((one.kings for one in held), default=0)
+    kings = max((bounds.kings for bounds in held), default=0)
     return Holds(
-        max((one.least_taroks for one in held), default=0),
-        min((HAND - kings, *(one.most_taroks for one in held))),
+        max((bounds.least_taroks for bounds in held), default=0),
+        min((HAND - kings, *(bounds.most_taroks for bounds in held))),
         kings,
-        max((one.trul for one in held), default=0),
-        FIVES if words >= _BOTH_HONOURS else max((one.fives for one in held), default=0),
+        max((bounds.trul for bounds in held), default=0),
+        FIVES if words >= _BOTH_HONOURS else max((bounds.fives for bounds in held), default=0),
     )
 
 

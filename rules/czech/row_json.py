@@ -1,4 +1,4 @@
-"""What a line of the Czech sheet can say (Licitace.8): its kinds and their keys, as `rules.rows` reads them."""
+"""The kinds of line of the Czech sheet and their keys (Licitace.8), as `rules.rows` reads them."""
 
 from collections.abc import Mapping
 
@@ -39,7 +39,7 @@ KINDS = ("contract", "misdeal", "close")
 
 
 class _Reader(Reader):
-    """A value that cannot be read is told once, at its key."""
+    """Reports an unreadable value once, at its key."""
 
     __slots__ = ()
     article = "Licitace.8"
@@ -54,7 +54,7 @@ class _Reader(Reader):
 
 
 def _concerned(reader: Reader, value: object, at: str, key: str) -> tuple[str, ...] | None:
-    """What a renonc concerns: one thing at least."""
+    """Read a renonc's breaches: at least one."""
     read: tuple[str, ...] | None = each(word((GAME, *FEATURES)))(reader, value, at, key)
     return read or None
 
@@ -108,7 +108,7 @@ def read_row(json: object, number: int) -> Reading[Row]:
 
 
 def _row(reader: Reader, kind: str, facts: Mapping[str, object]) -> Row | None:
-    """The line without what could not be read of it."""
+    """Return the readable part of the line."""
     if kind == "misdeal":
         when = reader.facts(facts, _MISDEAL).get(kind)
         return Misdeal(when) if when else None

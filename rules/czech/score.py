@@ -1,7 +1,7 @@
-"""What is written for a valid line: items at seats and at the žid, and what it hands on.
+"""Scores a valid line: items for seats and the žid, and the next state.
 
-`score_row` expects a line that `validate` found nothing against; it does not look for breaches. What a game is worth
-stands in `game`, who shares it in `shares`; the žid in `pot`, Varšava in `varsava`, fines in `renonc`.
+`score_row` expects a line without breaches. `game` gives the worth of a game, `shares` its distribution, `pot` the žid,
+`varsava` Varšava, `renonc` fines.
 """
 
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from rules.sheet import Item, Mark, ScoredRow, entries_of
 
 
 class Pot(NamedTuple):
-    """What lies in the žid, and its last filling: the code of its mark ("" before there was one) and its line."""
+    """The content of the žid, and its last filling: the code of its mark ("" before the first) and its line."""
 
     held: int = 0
     filled: str = ""
@@ -26,7 +26,7 @@ class Pot(NamedTuple):
 
 
 def score_row(row: Row, before: Pot, dealer: str, options: Options, number: int) -> tuple[ScoredRow, Pot]:
-    """The scored line `number` (1-based), and the žid after it."""
+    """Return the scored line `number` (1-based), and the žid after it."""
     items: list[Item] = []
     marks: tuple[Mark, ...] = ()
     begun = before
@@ -45,7 +45,7 @@ def score_row(row: Row, before: Pot, dealer: str, options: Options, number: int)
 
 
 def _write(items: list[Item], row: Row, begun: Pot, dealer: str, options: Options, number: int) -> Pot:
-    """Adds the line's items; gives `begun` itself unless the žid was taken or divided."""
+    """Add the line's items; return `begun` itself unless the žid was taken or divided."""
     if isinstance(row, Game):
         taken = _game(items, row, begun.held, options)
         return Pot(0, pot.REFILL, number) if taken else begun
@@ -60,7 +60,7 @@ def _write(items: list[Item], row: Row, begun: Pot, dealer: str, options: Option
 
 
 def _game(items: list[Item], row: Game, held: int, options: Options) -> bool:
-    """A game, played or not; says whether the žid was taken."""
+    """Score a game, played or not; return whether the žid was taken."""
     sides = sides_of(row)
     if sides is None:
         raise ValueError("a valid game has two sides")
@@ -72,7 +72,7 @@ def _game(items: list[Item], row: Game, held: int, options: Options) -> bool:
         amount, written = (value, to_declarers) if value >= 0 else (-value, to_defenders)
         if amount and not written:
             unpaid = True
-        getter, payer = {**about, "derivation": gets}, {**about, "derivation": pays}  # shared by all of a side
+        getter, payer = {**about, "derivation": gets}, {**about, "derivation": pays}  # shared by a whole side
         for seat, times, steps in written:
             params = getter if times > 0 else payer
             if steps:

@@ -1,4 +1,4 @@
-"""Who plays with whom (První.3-4, Preferans.1, Solo.1)."""
+"""The two sides of a game (První.3-4, Preferans.1, Solo.1)."""
 
 from functools import cache
 from typing import NamedTuple
@@ -14,16 +14,15 @@ class Sides(NamedTuple):
     defenders: tuple[str, ...]
 
     def of(self, seat: str) -> tuple[str, ...]:
-        """The side to which a seat belongs."""
+        """Return the side to which a seat belongs."""
         return self.declarers if seat in self.declarers else self.defenders
 
     def against(self, seat: str) -> tuple[str, ...]:
-        """The other side."""
         return self.defenders if seat in self.declarers else self.declarers
 
 
 def sides_of(row: Game, unreadable: frozenset[str] = frozenset()) -> Sides | None:
-    """The sides of a game, None where it is not clear who plays."""
+    """Return the sides of a game, None if unclear."""
     if row.declarer is None:
         return None
     if row.contract in LONE:
@@ -32,7 +31,7 @@ def sides_of(row: Game, unreadable: frozenset[str] = frozenset()) -> Sides | Non
 
 
 def partner_is_clear(row: Game, unreadable: frozenset[str]) -> bool:
-    """Whether it is known who is called, or that nobody is, in a game with a partner (První.3)."""
+    """Whether a game with a partner has a known one, or surely none (První.3)."""
     return (
         (row.partner is None) != (row.alone is None)
         and unreadable.isdisjoint(("partner", "alone"))

@@ -1,7 +1,6 @@
-"""The steps that derivations are made of, as data: values, factors and kontras with their names and references.
+"""The steps of derivations as data: values, factors and kontras with their names and references.
 
-They are made once, so that explaining a game costs no more than joining them. A pair holds the same amount twice: as it
-is written to who gets it, and to who pays it.
+Built once, so that a derivation only joins them. A pair has the same amount twice: for the payee and for the payer.
 """
 
 from collections.abc import Mapping
@@ -13,29 +12,29 @@ from rules.derivation import MINUS, PLUS, TIMES, Derivation, Step
 
 
 class Pair(NamedTuple):
-    """Steps that give an amount, and steps that give the same amount below nothing."""
+    """Steps of an amount, and steps of the same amount negated."""
 
     gets: Derivation
     pays: Derivation
 
     def turned(self) -> "Pair":
-        """The amount of the other side."""
+        """Return the amount of the other side."""
         return Pair(self.pays, self.gets)
 
     def by(self, factors: Derivation) -> "Pair":
-        """The amount multiplied."""
+        """Return the amount multiplied."""
         return Pair(self.gets + factors, self.pays + factors) if factors else self
 
 
-@lru_cache(maxsize=1024)  # of the few amounts that the options of a sheet name
+@lru_cache(maxsize=1024)  # the options of a sheet name few amounts
 def eyes(amount: int, reference: str) -> Pair:
-    """A whole number of eyes that a rule names."""
+    """Return a whole number of eyes that a rule names."""
     return Pair((Step(PLUS, amount, "", reference),), (Step(MINUS, amount, "", reference),))
 
 
-#: How each game is valued (the references of its HODNOCENÍ).
+#: References of the value of each game (its HODNOCENÍ).
 VALUED = {"prvni": "První.15", "druha": "Druhá.7", "preferans": "Preferans.9", "solo": "Solo.4"}
-#: Contract and the declarer's side's card points -> their difference from the half, as that side has it.
+#: Contract and the declarer's side's card points -> their difference from the half for that side.
 DIFFERENCE: Mapping[str, tuple[Pair, ...]] = {
     contract: tuple(
         Pair(
@@ -49,7 +48,7 @@ DIFFERENCE: Mapping[str, tuple[Pair, ...]] = {
 #: The smallest difference, which the last word costs at 35:35 (C13).
 ONE_EYE = Pair((Step(PLUS, 1, "last-word", "Flek.4"),), (Step(MINUS, 1, "last-word", "Flek.4"),))
 
-#: By how many words were said: ×2 ×4 ×8, and where five are played ×16 ×32.
+#: By number of words: ×2 ×4 ×8, and where five are played ×16 ×32.
 WORDS_SAID: tuple[Derivation, ...] = (
     (),
     *((Step(TIMES, 2 << level, word, "Flek.1" if level < 3 else "Flek.3"),) for level, word in enumerate(WORDS)),
@@ -58,7 +57,7 @@ WORDS_SAID: tuple[Derivation, ...] = (
 
 @lru_cache(maxsize=1024)
 def factor(name: str, times: int, reference: str) -> Derivation:
-    """A factor with what it comes from; none where nothing is multiplied."""
+    """Return a factor with its source; empty for a factor of 1."""
     return (Step(TIMES, times, name, reference),) if times != 1 else ()
 
 
@@ -73,9 +72,9 @@ GAME_FACTOR: Mapping[tuple[str, int], Derivation] = {
 
 REVEALED: Mapping[str, Pair] = {word: eyes(worth, REVEALING_REFERENCE[word]) for word, worth in REVEALING.items()}
 
-#: Who gets from three, or pays to three, has it three times (C2).
+#: A seat that settles with three has the amount three times (C2).
 THREE = (Step(TIMES, 3, "three", "Příklad.6"),)
-#: Who broke the rules pays for his partners too (Renonc.6, Sankce.15, Sankce.18).
+#: The offender pays for his partners too (Renonc.6, Sankce.15, Sankce.18).
 FOR_PARTNER: Mapping[tuple[str, int], Derivation] = {
     ("fine_and_game", 2): (Step(TIMES, 2, "for-partner", "Renonc.6"),),
     ("fine_and_game", 3): (Step(TIMES, 3, "for-partner", "Renonc.6"),),

@@ -52,12 +52,12 @@ def violations_of_row(
     reading: Reading[Row], place: Place, options: Options, number: int, *, deals: bool
 ) -> list[Violation]:
     """Return every breach of line `number` (1-based): unreadable values, its place, then the rules."""
-    found: list[_Breach] = []
-    _place(found, place, options, deals=deals)
-    _row(found, reading.row, reading.unreadable, place, options)
-    if not found:
+    breaches: list[_Breach] = []
+    _place(breaches, place, options, deals=deals)
+    _row(breaches, reading.row, reading.unreadable, place, options)
+    if not breaches:
         return list(reading.violations)
-    written = [Violation(one.code, one.reference, one.params, number, one.at) for one in found]
+    written = [Violation(breach.code, breach.reference, breach.params, number, breach.at) for breach in breaches]
     return [*reading.violations, *written]
 
 
@@ -190,8 +190,8 @@ def _words(found: list[_Breach], row: Game, bad: frozenset[str], sides: Sides | 
     if sides is not None and len(row.announcements) > 1:
         _announced_twice(found, row.announcements, sides)
     if row.contract == "druha" and row.declarer is not None and row.laid_down is None:
-        known = bad.isdisjoint(("laid_down", "announcements"))
-        if known and not any(
+        readable = bad.isdisjoint(("laid_down", "announcements"))
+        if readable and not any(
             announcement.feature == "pagat" and announcement.by == row.declarer for announcement in row.announcements
         ):
             found.append(_Breach("druha-without-pagat", "Druhá.2", "announcements", {"seat": row.declarer}))

@@ -1,7 +1,7 @@
-"""The rule book's sentences and terms as data: codes to English message ids, filled with %(name)s by who shows them.
+"""The rule book's sentences and terms as data: codes to English message ids with %(name)s.
 
 Values that are codes themselves (contracts, features, words, sides) are looked up in TERMS first. Words of the Czech
-game stay Czech where there is no other; the žid is called the pot (the text calls it bank, too). `_` only marks a text
+game without an English one stay Czech; the žid is called the pot (the text calls it bank, too). `_` only marks a text
 for the message catalogue.
 """
 

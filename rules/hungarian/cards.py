@@ -1,9 +1,8 @@
-"""The 42 cards of the Hungarian pack, what they count, and sets of them (Paskievics KAR, Vadász I.1.c and I.3.b).
+"""The 42 cards of the Hungarian pack, their points, and sets of them (Paskievics KAR, Vadász I.1.c and I.3.b).
 
-A card is a number 0..41, so chosen that a higher number of the same suit is the stronger card and that every tarok is
-above every other card: hearts 0-4, diamonds 5-9, clubs 10-14, spades 15-19 (each from ace or ten over bubi, lovas and
-dáma to the king), taroks 20-41 (I the pagát, II … XXI, skíz). A set of cards (a hand, a pile) is one integer with the
-bit of each card.
+A card is a number 0..41; a higher number of the same suit is the stronger card, and every tarok is above every other
+card: hearts 0-4, diamonds 5-9, clubs 10-14, spades 15-19 (each from ace or ten over bubi, lovas and dáma to the king),
+taroks 20-41 (I the pagát, II … XXI, skíz). A set of cards (a hand, a pile) is one integer with a bit for each card.
 
 Outside the rule books a card is its code: suit letter and rank ("HK" king of hearts, "SN" lovas of spades, "DA" ace of
 diamonds, "C10" ten of clubs, "T1" pagát, "T21" XXI, "T22" skíz).
@@ -33,14 +32,14 @@ FIRST_TAROK: Card = CARD_OF_CODE["T1"]
 PAGAT: Card = CARD_OF_CODE["T1"]
 XXI: Card = CARD_OF_CODE["T21"]
 SKIZ: Card = CARD_OF_CODE["T22"]
-#: The highest tarok that is no honour, which is called first (Paskievics HIV, Vadász I.2.e).
+#: The highest tarok that is not an honour, which is called first (Paskievics HIV, Vadász I.2.e).
 XX: Card = CARD_OF_CODE["T20"]
 
 BIT: tuple[CardSet, ...] = tuple(1 << card for card in range(CARD_COUNT))
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """The set of these cards; each may come once only. Raises ValueError if a card comes twice."""
+    """Return the set of these cards. Raises ValueError if a card comes twice."""
     return distinct(cards, CODES)
 
 
@@ -55,14 +54,14 @@ BIG_HONOURS: CardSet = BIT[XXI] | BIT[SKIZ]
 HONOURS: CardSet = BIG_HONOURS | BIT[PAGAT]
 KINGS, QUEENS, KNIGHTS, JACKS = (_ranked(rank) for rank in ("K", "Q", "N", "J"))
 
-#: The cards a follower must look for first: the suit of the led card, or the taroks.
+#: Cards that a follower must play first: the suit of the led card, or the taroks.
 SUIT_OF: tuple[CardSet, ...] = tuple(
     TAROKS if card >= FIRST_TAROK else SUITS[card // SUIT_SIZE] for card in range(CARD_COUNT)
 )
 
 
 def points(cards: CardSet) -> int:
-    """Card points: 5 an honour or king, 4 a dáma, 3 a lovas, 2 a bubi, 1 any other card; the pack has 94."""
+    """Return card points: 5 an honour or king, 4 a dáma, 3 a lovas, 2 a bubi, 1 any other card; the pack has 94."""
     return (
         cards.bit_count()
         + 4 * (cards & (HONOURS | KINGS)).bit_count()

@@ -156,9 +156,9 @@ class HungarianGame(Game):
         if BIT[card] & (KINGS | HONOURS):
             reason = Reason("king-or-honour-laid", self.law.kings_and_honours, params)
             return JudgedPlay(seat, CODES[card], WRONG, (reason,))
-        found = self.law.no_card(card, seat, self.declarer, self.options)
-        if found is not None:
-            verdict, code, article = found
+        refusal = self.law.no_card(card, seat, self.declarer, self.options)
+        if refusal is not None:
+            verdict, code, article = refusal
             return JudgedPlay(seat, CODES[card], verdict, (Reason(code, article, params),))
         return JudgedPlay(seat, CODES[card], RIGHT, (Reason("right-discarded", self.law.kings_and_honours, params),))
 
@@ -197,25 +197,25 @@ class HungarianTricks:
         self.laid_article = law.discards
 
     def reconstruct(self, typed: TypedGame, language: str, options: Json = NO_PARAMS) -> Reconstruction:
-        found: list[Violation] = []
+        violations: list[Violation] = []
         head, articles = typed.head, self.law.articles
-        dealer = read_seat(answer(head, DEALER), self.seats, articles.seats, DEALER, found)
-        if dealer is None and not found and len(self.seats) > PLAYING:
-            found.append(Violation("dealer-missing", articles.seats, field=DEALER))
+        dealer = read_seat(answer(head, DEALER), self.seats, articles.seats, DEALER, violations)
+        if dealer is None and not violations and len(self.seats) > PLAYING:
+            violations.append(Violation("dealer-missing", articles.seats, field=DEALER))
         order = self.law.playing(dealer) if dealer else self.seats[:PLAYING]
         leader = order[0] if dealer else None
         if self.has_inverse and answer(head, INVERSE):
             order = order[::-1]
             if dealer and options.get("inverse_lead") != "same":  # III.9.b, V12
                 leader = onward(dealer, self.seats, -1)
-        declarer = self._player(typed, DECLARER, order, found)
+        declarer = self._player(typed, DECLARER, order, violations)
         alone = answer(head, PARTNER) == ALONE
-        partner = None if alone else self._player(typed, PARTNER, order, found)
+        partner = None if alone else self._player(typed, PARTNER, order, violations)
         if partner is not None and partner == declarer:
-            found.append(Violation("own-partner", articles.seats, {"seat": partner}, field=PARTNER))
+            violations.append(Violation("own-partner", articles.seats, {"seat": partner}, field=PARTNER))
         game = HungarianGame(self.law, order, leader, declarer, partner, head, options, answer(head, CONTRACT))
         laying = tuple(laid_field.name for laid_field in self.laid_fields)
-        answered = reconstruct(typed, language, game, articles, found, laying, self.seats)
+        answered = reconstruct(typed, language, game, articles, violations, laying, self.seats)
         if dealer is None and len(self.seats) > PLAYING:  # the players are unknown
             said = tuple(violation for violation in answered.violations if violation.code != "does-not-play")
             return replace(answered, violations=said, order=())

@@ -78,40 +78,40 @@ class Paskievics(Book[Options]):
         return (*remarks_of_items(items), *remarks_of(row))
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
-        """Return totals that do not add up to nothing or to the pot: a slip."""
+        """Return all seats if the totals add up to neither nothing nor the content of the pot: a slip."""
         written = sum(totals.values())
         in_pot = written < 0 and read_options(options, len(totals))[0].ulti_pot
         return tuple(totals) if written and not in_pot else ()
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
-        """Return the rows after which the deal passes on (P19)."""
+        """Return the number of rows after which the deal passes on (P19)."""
         read = read_options(options, len(self.seats))[0]
         return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
 
     def deals_in_turn(self, options: Json) -> bool:
-        """By option `redeal`: the same player deals again what is passed or thrown in (LIC.d, DOB.b), or the next."""
+        """Whether, by option `redeal`, the next player deals after a passed or thrown in deal (LIC.d, DOB.b)."""
         return read_options(options, len(self.seats))[0].redeal == "next"
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """Return the turns: A deals first (OSZ.a); then as OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
         read = read_options(options, len(self.seats))[0]
         state = start(len(self.seats))
-        found = [_turn(state.deal)]
+        turns = [_turn(state.deal)]
         for line, row in enumerate(rows, start=1):
             state, _marks = moved(state, read_row(row, line, self.seats).kind, line, read)
-            found.append(_turn(state.deal))
-        return tuple(found)
+            turns.append(_turn(state.deal))
+        return tuple(turns)
 
     def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        """Won from 48 points, 47 with kontra by option, or with the volát (ELS.b, P6); a band decides, too (P23)."""
+        """Return outcomes: won from 48 points, 47 with kontra by option, or by volát (ELS.b, P6), or by band (P23)."""
         read = read_options(options, len(self.seats))[0]
         return tuple(_outcome(read_row(facts, 1, self.seats).row, read) for facts in rows)
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         """Return the factors of the coming games, and the content of the pot."""
         laps, pot = carry.get("laps"), carry.get("pot")
-        told = (Remark("carried-laps", {"laps": tuple(laps)}),) if isinstance(laps, list) and laps else ()
-        return (*told, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
+        remarks = (Remark("carried-laps", {"laps": tuple(laps)}),) if isinstance(laps, list) and laps else ()
+        return (*remarks, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
 
     def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
         """Exclude talon honours without payment (V.ELS.5), and hands that are not thrown in (DOB.1–5, DOB.a)."""
@@ -127,8 +127,8 @@ class Paskievics(Book[Options]):
         """Return the next game's factor, the number of such games, and the content of the pot."""
         laps, pot = carry.get("laps"), carry.get("pot")
         doubled = {"factor": laps[0], "left": len(laps)} if isinstance(laps, list) and laps else {}
-        told = (Remark("waiting-laps", doubled),) if doubled else ()
-        return (*told, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
+        remarks = (Remark("waiting-laps", doubled),) if doubled else ()
+        return (*remarks, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
 
     def referees_own(self, facts: Json) -> Violation | None:
         """Refuse a fault (P20)."""
@@ -158,16 +158,16 @@ def _read_head(sheet: object) -> Head[Options]:
     if type(players) is not int or players not in SEATS:
         return _unread(Violation("players", "JAT", {"value": shown(players)}, WHOLE_SHEET, "players"))
     unknown = (key for key in sheet if key not in SHEET_KEYS)
-    found = [Violation("unknown-key", "FORMAT", {"key": shown(key)}, WHOLE_SHEET) for key in unknown]
+    violations = [Violation("unknown-key", "FORMAT", {"key": shown(key)}, WHOLE_SHEET) for key in unknown]
     given = sheet.get("options")
     options, wrong = read_options(None if given == [] else given, players)
-    found += wrong
+    violations += wrong
     rows = sheet.get("rows")
     if rows is None:
-        found.append(Violation("missing-key", "FORMAT", {"key": "rows"}, WHOLE_SHEET, "rows"))
+        violations.append(Violation("missing-key", "FORMAT", {"key": "rows"}, WHOLE_SHEET, "rows"))
     elif not isinstance(rows, list | tuple):
-        found.append(Violation("bad-value", "FORMAT", {"key": "rows", "value": shown(rows)}, WHOLE_SHEET, "rows"))
-    return Head(SEATS[players], rows if isinstance(rows, list | tuple) else (), options, found)
+        violations.append(Violation("bad-value", "FORMAT", {"key": "rows", "value": shown(rows)}, WHOLE_SHEET, "rows"))
+    return Head(SEATS[players], rows if isinstance(rows, list | tuple) else (), options, violations)
 
 
 def _unread(violation: Violation) -> Head[Options]:
@@ -177,15 +177,15 @@ def _unread(violation: Violation) -> Head[Options]:
 def _judge_rows(head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
     """Return the scored rows, and every breach of the others."""
     scored: list[ScoredRow] = []
-    found: list[Violation] = []
+    violations: list[Violation] = []
     state, seats, options = start(len(head.seats)), tuple(head.seats), head.options
     for line, json in enumerate(head.rows, start=1):
         reading = read_row(json, line, seats)
         breaches = violations_of_row(reading, state, options, line, last=line == len(head.rows))
         if breaches or reading.row is None:
-            found += breaches
+            violations += breaches
             state, _marks = moved(state, reading.kind, line, options)
         else:
             row, state = score_row(reading.row, reading.kind, state, options, line)
             scored.append(row)
-    return scored, found
+    return scored, violations

@@ -87,15 +87,15 @@ _OUTCOMES = tuple(Choice(band, TERMS[f"outcome-{band}"]) for band in BANDS)
 
 def form_of(seats: Sequence[str]) -> Form:
     """Return all fields of a row at this table."""
-    lines = tuple(Choice(one.value, one.label) for one in LINES)
-    told = _("3, 2, 1, 0; p all four passed, x thrown in, f failed fourth bid")
-    contract = Field("contract", _("Contract"), "choice", "game", lines, help=told, ask="choice")
+    lines = tuple(Choice(line.value, line.label) for line in LINES)
+    contract_help = _("3, 2, 1, 0; p all four passed, x thrown in, f failed fourth bid")
+    contract = Field("contract", _("Contract"), "choice", "game", lines, help=contract_help, ask="choice")
     return Form(LINES, contract, (*_game(seats), *_spoken(seats), *_result(seats), *_other_rows(seats)), "FORMAT")
 
 
 def asking_of(form: Form) -> Asking:
     """Return the entry page's questions for a row."""
-    known = {field.name: field for field in form.fields}
+    fields = {field.name: field for field in form.fields}
     features = [
         Feature(TOLD_IN.get(name, name), letter, TERMS[name], own=name != "xxi_fogas")
         for name, letter in FEATURE_LETTERS.items()
@@ -103,12 +103,12 @@ def asking_of(form: Form) -> Asking:
     features += [
         Feature(f"tarokks-{letter}", letter, TERMS[f"tarokks-{letter}"], "tarokks") for letter in TAROKK_LETTERS
     ]
-    if "honours_drawn" in known:
+    if "honours_drawn" in fields:
         features += [
             Feature(f"drawn-{letter}", letter, TERMS[f"drawn-{letter}"], "honours_drawn") for letter in HONOUR_LETTERS
         ]
     words = tuple(TERMS[word] for word in WORDS)
-    beyond = [*_USUAL, *(name for name, field in known.items() if field.group != "game" and name not in _USUAL)]
+    beyond = [*_USUAL, *(name for name, field in fields.items() if field.group != "game" and name not in _USUAL)]
     return Asking(
         contracts=tuple(line.value for line in LINES),
         first_only=(),
@@ -126,7 +126,7 @@ def asking_of(form: Form) -> Asking:
             FAULT: ("renonsz", "each"),
             SHARE: (),
         },
-        beyond=tuple((name, known[name].label) for name in beyond),
+        beyond=tuple((name, fields[name].label) for name in beyond),
         side=("declarer", "partner"),
         instead={"outcome": ("points",)},  # P23
         spared={"volat": ("points",)},  # ELS.b: with a volát they decide nothing
@@ -217,20 +217,20 @@ def _each_by(key: str, kinds: Mapping[str, Mapping[str, object]], seats: Sequenc
     """Codec of facts by letter and seat: "8B eC"; the seat is stored under `key`, the letter gives the others."""
 
     def read(text: str) -> list[dict[str, object]]:
-        found = []
+        facts = []
         for word in text.replace(",", " ").split():
             kind, seat = kinds.get(word[:1].lower()), word[1:].upper()
             if kind is None or seat not in seats:
                 raise UnreadableError("typed-announcement", value=shown(word))
-            found.append({key: seat, **kind})
-        return found
+            facts.append({key: seat, **kind})
+        return facts
 
     def show(value: object) -> str:
-        return " ".join(_word(one) for one in value) if isinstance(value, list | tuple) else ""
+        return " ".join(_word(fact) for fact in value) if isinstance(value, list | tuple) else ""
 
     def _word(one: Mapping[str, object]) -> str:
-        told = {name: fact for name, fact in one.items() if name != key and fact is not False}
-        letter = next((letter for letter, kind in kinds.items() if kind == told), "")
+        others = {name: fact for name, fact in one.items() if name != key and fact is not False}
+        letter = next((letter for letter, kind in kinds.items() if kind == others), "")
         return f"{letter}{one[key]}"
 
     return Codec(read, show)

@@ -1,6 +1,6 @@
-"""What a played game is worth: game, double, volát and the other figures (ELS, FIG), seen from the declarer's side.
+"""The worth of a played game for the declarer's side: game, double, volát and the other figures (ELS, FIG).
 
-`worths` expects a row that `validate` found nothing against. Who pays is `payment`'s matter, the pot `pot`'s.
+`worths` expects a row without breaches. `payment` gives the payers, `pot` the pot.
 """
 
 from collections.abc import Set
@@ -36,7 +36,7 @@ _OUTCOMES: dict[str, tuple[str, str | None]] = {
 
 
 class Standing(NamedTuple):
-    """Which side won the game, has a double, has the volát; None where neither has (ELS.b)."""
+    """The side that won the game, has a double, has the volát; None where neither has (ELS.b)."""
 
     winner: str
     double: str | None
@@ -44,7 +44,7 @@ class Standing(NamedTuple):
 
 
 def standing(row: Game, options: Options) -> Standing:
-    """How the game ended (ELS.b, P6): with a volát all three are that side's."""
+    """Return how the game ended (ELS.b, P6): with a volát all three are that side's."""
     if row.volat is not None:
         return Standing(row.volat, row.volat, row.volat)
     if row.points is None:
@@ -57,9 +57,9 @@ def standing(row: Game, options: Options) -> Standing:
 
 
 def worths(row: Game, options: Options) -> list[Worth]:
-    """Everything a game is paid for, tarokk numbers and the pot apart (ELS.1 to ELS.6, T1 to T3)."""
+    """Return every payment except tarokk numbers and the pot (ELS.1 to ELS.6, T1 to T3)."""
     ended = standing(row, options)
-    found: list[Worth] = []
+    items: list[Worth] = []
     announced: list[Worth] = []
     said: set[Said] = set()
     for announcement in row.announcements:
@@ -68,28 +68,28 @@ def worths(row: Game, options: Options) -> list[Worth]:
         announced.append(_announced(row, announcement, side, ended, options))
     silent = _silent_double_or_volat(row, ended, said, options)
     if row.kontra or not _something_stands_for_it(ended, said, silent, options):
-        found.append(_game(row, ended, options))
+        items.append(_game(row, ended, options))
     if silent:
-        found.append(_silent_of_bid(row, silent, ended, options))
-    found += announced
-    _silent_figures(found, row, ended, said, silent, options)
-    return found
+        items.append(_silent_of_bid(row, silent, ended, options))
+    items += announced
+    _silent_figures(items, row, ended, said, silent, options)
+    return items
 
 
 def _silent_double_or_volat(row: Game, ended: Standing, said: Set[Said], options: Options) -> str | None:
-    """The silent figure of the bid's value, "volat" or "dupla", None if there is none (ELS.1, P7)."""
+    """Return the silent figure worth the bid, "volat" or "dupla", or None (ELS.1, P7)."""
     side, feature = ended.volat or ended.double, "volat" if ended.volat else "dupla"
     if side is None or ("volat", side) in said or (feature == "dupla" and ("dupla", side) in said):
         return None
     if side == DEFENDERS and options.defenders_silent == "if_kontra" and not row.kontra:
         return None
-    if feature == "dupla" and options.ladder == "exclusive" and any(("volat", one) in said for one in SIDES):
+    if feature == "dupla" and options.ladder == "exclusive" and any(("volat", owner) in said for owner in SIDES):
         return None
     return feature
 
 
 def _something_stands_for_it(ended: Standing, said: Set[Said], silent: str | None, options: Options) -> bool:
-    """Whether a double or volát stands for a game without kontra (ELS.1 to ELS.4)."""
+    """Whether a double or volát replaces a game without kontra (ELS.1 to ELS.4)."""
     if silent or not said:
         return silent is not None
     sides = SIDES if options.ladder == "exclusive" else (ended.winner,)
@@ -97,7 +97,7 @@ def _something_stands_for_it(ended: Standing, said: Set[Said], silent: str | Non
 
 
 def _game(row: Game, ended: Standing, options: Options) -> Worth:
-    """The game itself, under kontra whatever stands beside it (ELS.1, ELS.5, ELS.6)."""
+    """Return the game itself, under kontra beside anything else (ELS.1, ELS.5, ELS.6)."""
     words = len(row.kontra)
     if options.tie_kontra == "single" and row.points == WON_FROM - 1 and ended.volat is None:
         words = 0
@@ -106,7 +106,7 @@ def _game(row: Game, ended: Standing, options: Options) -> Worth:
 
 
 def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -> Worth:
-    """A silent double or volát (ELS.1, ELS.2, ELS.5), a triple one by option (V.ELS.1, P7)."""
+    """Return a silent double or volát (ELS.1, ELS.2, ELS.5), a triple one by option (V.ELS.1, P7)."""
     code = f"silent_{feature}"
     times, words = SILENT_TIMES[feature], 0
     if feature == "volat" and row.kontra and options.kontra_volat == "triple":
@@ -116,9 +116,9 @@ def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -
 
 
 def _announced(row: Game, one: Announcement, side: str, ended: Standing, options: Options) -> Worth:
-    """An announcement, made or failed, by either side, each for itself (ELS.2 to ELS.6, T3, FIG.5, FIG.6)."""
-    made = is_made(row, one.feature, side, ended)
-    gain, result = _GAIN[side] if made else -_GAIN[side], "made" if made else "failed"
+    """Return an announcement, made or failed, by either side, each by itself (ELS.2 to ELS.6, T3, FIG.5, FIG.6)."""
+    succeeded = is_made(row, one.feature, side, ended)
+    gain, result = _GAIN[side] if succeeded else -_GAIN[side], "made" if succeeded else "failed"
     article, words = FIGURE_ARTICLE[one.feature], len(one.kontra)
     if one.feature in ANNOUNCED_TIMES:
         times = ANNOUNCED_TIMES[one.feature]
@@ -128,7 +128,7 @@ def _announced(row: Game, one: Announcement, side: str, ended: Standing, options
 
 
 def is_made(row: Game, feature: str, side: str, ended: Standing) -> bool:
-    """Whether what this side announced was made (ELS.2 to ELS.4, FIG)."""
+    """Whether this side's announcement was made (ELS.2 to ELS.4, FIG)."""
     if feature == "dupla":
         return ended.double == side
     if feature == "volat":
@@ -148,7 +148,7 @@ def pagatulti_made(row: Game, side: str) -> bool:
 
 
 def _figure_value(feature: str, options: Options) -> int:
-    """What a silent figure is worth, an announced one twice that (ELS.T3, V.ELS.4)."""
+    """Return the value of a silent figure; an announced one has twice that (ELS.T3, V.ELS.4)."""
     if feature == "trull":
         return TRULL_VALUE
     if feature == "negykiraly":
@@ -159,7 +159,7 @@ def _figure_value(feature: str, options: Options) -> int:
 def _silent_figures(
     found: list[Worth], row: Game, ended: Standing, said: Set[Said], silent: str | None, options: Options
 ) -> None:
-    """The figures that their side did not announce (T3, FIG.5, FIG.6, P8)."""
+    """Add the figures that their side did not announce (T3, FIG.5, FIG.6, P8)."""
     trull, kings = ended.volat or row.trull, ended.volat or row.kings
     if trull and (ended.volat is None or options.silent_with_volat == "trull"):
         _silent(found, "trull", trull, trull, "made", said, options)
@@ -179,7 +179,7 @@ def _silent_figures(
 def _silent(
     found: list[Worth], feature: str, owner: str, gets: str, result: str, said: Set[Said], options: Options
 ) -> None:
-    """A figure of its `owner` who did not announce it, written for the side that `gets` it."""
+    """Add a figure that its `owner` did not announce, for the side that `gets` it."""
     if (feature, owner) not in said:
         code = f"silent_{feature}"
         base = _figure_value(feature, options)

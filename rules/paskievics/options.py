@@ -1,4 +1,4 @@
-"""What the text leaves to the table or the event: options, and the presets (V…, BGA, the tournament rules of 2018)."""
+"""The choices the text leaves to the table or the event, and the presets (V…, BGA, the tournament rules of 2018)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ from rules.violations import NO_PARAMS, Violation
 class Options:
     """The options of a sheet; the defaults are the text's (preset pagat) at a table of four.
 
-    `renonsz` is the least and the most that a fault may cost, None without bounds; `failed_fourth` is "bid" or the
-    amount; `games` counts the rows after which the deal passes on.
+    `renonsz`: least and most cost of a fault, None without bounds; `failed_fourth`: "bid" or the amount; `games` counts
+    the rows after which the deal passes on.
     """
 
     double_lap: str = choice(
@@ -134,10 +134,10 @@ OPTIONS = OptionSet(
             "kings_with_double": False}),
     ),
 )  # fmt: skip
-#: What a table of five has otherwise (P19).
+#: What differs at a table of five (P19).
 AT_FIVE: Mapping[str, object] = {"games": 20, "placing_points": tuple(map(Fraction, (10, 8, 6, 4, 4)))}
 
 
 def read_options(given: object, players: int) -> tuple[Options, list[Violation]]:
-    """The options of a table of 4 or 5, and what is wrong with them (FORMAT)."""
+    """Return the options of a table of 4 or 5, and breaches (FORMAT)."""
     return OPTIONS.read(given, players, AT_FIVE if players > PLAYING else NO_PARAMS)

@@ -93,16 +93,16 @@ def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
     (P21)."""
     code, article, gain, base, contract, times, words, _by, _result, _tarokks = worth
     declarer, partner, active, factor, lap, dealer = payers
-    told = _told(worth)
+    params = _params(worth)
     gets, pays = _BIDS[contract] if contract else _signed(base)
     own, others = (gets, pays) if gain > 0 else (pays, gets)
     factors = _figure(worth) + _WORDS_SAID[words] if times > 1 else _WORDS_SAID[words]
     amount = gain * (base * times * factor << words)
-    declarers = {**told, "derivation": own + factors + lap}
-    opponents = {**told, "derivation": others + factors + lap}
+    declarers = {**params, "derivation": own + factors + lap}
+    opponents = {**params, "derivation": others + factors + lap}
     share, lone = amount, declarers
     if partner is None:
-        share, lone = 3 * amount, {**told, "derivation": own + factors + _ALONE + lap}
+        share, lone = 3 * amount, {**params, "derivation": own + factors + _ALONE + lap}
     for seat in active:
         if seat == declarer:
             items.append(item((seat, article, share, code, lone)))
@@ -117,28 +117,28 @@ def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
 
 def settled(items: list[Item], worth: Worth, seat: str, payers: Sequence[str], factor: int) -> None:
     """Write an amount that each of the `payers` gives the seat, or (gain −1) the seat gives each of them."""
-    told = _told(worth)
+    params = _params(worth)
     own, others = (PLUS, MINUS) if worth.gain > 0 else (MINUS, PLUS)
     several = (Step(TIMES, len(payers), "payers", worth.article),) if len(payers) > 1 else ()
     lap = in_lap(factor)
     points = worth.amount * factor
-    whole = {**told, "derivation": (Step(own, worth.base), *several, *lap)}
+    whole = {**params, "derivation": (Step(own, worth.base), *several, *lap)}
     items.append(Item(seat, worth.article, points * len(payers), worth.code, whole))
-    each = {**told, "derivation": (Step(others, worth.base), *lap)}
+    each = {**params, "derivation": (Step(others, worth.base), *lap)}
     for payer in payers:
         items.append(Item(payer, worth.article, -points, worth.code, each))
 
 
-def _told(worth: Worth) -> dict[str, object]:
+def _params(worth: Worth) -> dict[str, object]:
     _code, _article, _gain, _base, contract, _times, _words, by, result, tarokks = worth
-    told: dict[str, object] = {"contract": contract} if contract else {}
+    params: dict[str, object] = {"contract": contract} if contract else {}
     if by:
-        told["by"] = by
+        params["by"] = by
     if result:
-        told["result"] = result
+        params["result"] = result
     if tarokks:
-        told["count"] = tarokks
-    return told
+        params["count"] = tarokks
+    return params
 
 
 def _figure(worth: Worth) -> Derivation:

@@ -56,13 +56,13 @@ def ultimo(row: Game, pot: int, active: Sequence[str]) -> PotMoves:
     items: list[Item] = []
     now, filled, taken = pot, False, False
     announced = [announcement for announcement in row.announcements if announcement.feature == "pagatulti"]
-    for one in announced:
-        if not pagatulti_made(row, row.side_of(one.by)) and pot:
-            items += _split(pot, MINUS, one.by, _side(row, one.by, active))
+    for said in announced:
+        if not pagatulti_made(row, row.side_of(said.by)) and pot:
+            items += _split(pot, MINUS, said.by, _side(row, said.by, active))
             now, filled = now + pot, True
-    for one in announced:
-        if pagatulti_made(row, row.side_of(one.by)) and now:
-            items += _split(now, PLUS, one.by, _side(row, one.by, active))
+    for said in announced:
+        if pagatulti_made(row, row.side_of(said.by)) and now:
+            items += _split(now, PLUS, said.by, _side(row, said.by, active))
             now, taken = 0, True
     return PotMoves(tuple(items), now, filled, taken)
 

@@ -1,7 +1,7 @@
-"""What the printed line of a Paskievics sheet says beside its values: enough to work them out again from the paper.
+"""Remarks of the printed line of a Paskievics sheet beside its values: enough to compute them again from the paper.
 
-What was announced stands with its outcome, what nobody of its side announced is called silent; a word stands with who
-said it. Declarer, partner and contract have their own places.
+An announcement has its outcome, an unannounced feature is called silent; a word has its speaker. Declarer, partner and
+contract have their own places.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ LAP = "lap"
 
 
 def remarks_of_items(items: Sequence[Item]) -> Iterator[Remark]:
-    """What only the written items tell: that the game stood in a doubled lap (LIC.d)."""
+    """Yield remarks known from the items only: the game was in a doubled lap (LIC.d)."""
     steps = (step for item in items for step in steps_of(item.params.get("derivation")))
     factor = next((step.amount for step in steps if step.name == LAP), None)
     if factor is not None:
@@ -26,7 +26,7 @@ def remarks_of_items(items: Sequence[Item]) -> Iterator[Remark]:
 
 
 def remarks_of(row: Row) -> Iterator[Remark]:
-    """What the facts tell, in the order in which a deal goes."""
+    """Yield remarks on the facts, in the order of a deal."""
     if isinstance(row, Game):
         yield from _before_the_play(row)
         yield from _spoken(row)
@@ -50,8 +50,8 @@ def _before_the_play(row: Game) -> Iterator[Remark]:
     if promise is not None and promise.pagat_only:
         yield Remark("remark-pagat-only", {"by": promise.by})
     if row.partner is None:
-        told = {"card": row.called, "by": row.discarder or ""}
-        yield Remark("remark-own" if row.alone == OWN else "remark-discarded", told)
+        params = {"card": row.called, "by": row.discarder or ""}
+        yield Remark("remark-own" if row.alone == OWN else "remark-discarded", params)
     elif row.called != USUALLY_CALLED:
         yield Remark("remark-called", {"card": row.called})
     if row.tarokks_discarded:
@@ -85,14 +85,13 @@ def _result(row: Game) -> Iterator[Remark]:
 
 
 def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Who said which word (KON)."""
     return tuple(zip(WORDS, kontra, strict=False))
 
 
 def _announced(row: Game, one: Announcement) -> Remark:
-    """An announcement with its words, and whether it was made; that is the same under every option."""
+    """Return an announcement with its words and its outcome, which is the same under every option."""
     params: dict[str, object] = {"feature": one.feature, "by": one.by}
     if one.kontra:
         params["words"] = _words(one.kontra)
-    made = is_made(row, one.feature, row.side_of(one.by), standing(row, Options()))
-    return Remark(f"remark-announced{'-words' if one.kontra else ''}-{'made' if made else 'failed'}", params)
+    succeeded = is_made(row, one.feature, row.side_of(one.by), standing(row, Options()))
+    return Remark(f"remark-announced{'-words' if one.kontra else ''}-{'made' if succeeded else 'failed'}", params)

@@ -1,4 +1,4 @@
-"""Judging remembered tricks of XX-calling tarokk (KAR, TAL, SKA, LEJ; V.SKA.1)."""
+"""Judges remembered tricks of XX-calling tarokk (KAR, TAL, SKA, LEJ; V.SKA.1)."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ _CONTRACTS = tuple(Choice(contract, TERMS[contract]) for contract in TAKEN)
 
 
 def remembered(seats: Sequence[str]) -> HungarianTricks:
-    """The part for a table with these seats."""
+    """Return the tricks of a table with these seats."""
 
     def playing(dealer: str) -> tuple[str, ...]:
         return DEALS[len(seats)][dealer].active
@@ -42,7 +42,7 @@ def remembered(seats: Sequence[str]) -> HungarianTricks:
 
 
 def due(seat: str, declarer: str | None, order: Sequence[str], contract: str) -> tuple[int, int] | None:
-    """As many as are taken: the declarer by the contract, the others in order a share of the rest (TAL, SKA.a)."""
+    """Return the number taken: the declarer's by the contract, the others in order a share of the rest (TAL, SKA.a)."""
     if declarer is None or contract not in TAKEN:
         return None
     first, share = order.index(declarer), TAKEN[contract]
@@ -56,5 +56,5 @@ def due(seat: str, declarer: str | None, order: Sequence[str], contract: str) ->
 
 
 def no_card(card: Card, _seat: str, _declarer: str | None, options: Json) -> tuple[str, str, str] | None:
-    """The XX, where the table does not allow it (V.SKA.1)."""
+    """Refuse the XX where the table does not allow it (V.SKA.1)."""
     return (WRONG, "xx-laid", "V.SKA.1") if card == XX and options.get("discard_ban") == "xx" else None

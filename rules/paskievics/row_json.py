@@ -1,6 +1,6 @@
-"""What a row of a Paskievics sheet can say (FORMAT): its kinds and their keys, as `rules.rows` reads them.
+"""The kinds of row of a Paskievics sheet and their keys (FORMAT), as `rules.rows` reads them.
 
-A row with anything that cannot be read is not judged further. Absent, null and an empty list are one thing.
+A row with anything unreadable is not judged further. Absent, null and an empty list mean the same.
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,7 +44,7 @@ MOST_OFFENDERS = 2
 
 
 class _Reader(Reader):
-    """It keeps the seats that the row names."""
+    """Collects the seats that the row names."""
 
     __slots__ = ("named",)
     codes = {
@@ -66,7 +66,7 @@ class _Reader(Reader):
 
 
 def seat(reader: _Reader, value: object, at: str, key: str) -> str | None:
-    """A seat of the table; whether it plays this deal is judged later."""
+    """Read a seat of the table; whether it plays this deal is judged later."""
     if isinstance(value, str) and value in reader.seats:
         reader.named.add(value)
         return value
@@ -78,7 +78,7 @@ seats = each(seat)
 
 
 def _offenders(reader: Reader, value: object, at: str, key: str) -> tuple[str, ...] | None:
-    """One or two seats, each once (P20)."""
+    """Read one or two seats, each once (P20)."""
     by: tuple[str, ...] | None = seats(reader, value, at, key)
     if by is not None and (len(by) > MOST_OFFENDERS or len(set(by)) != len(by)):
         reader.bad("list", value, at, key)
@@ -87,7 +87,7 @@ def _offenders(reader: Reader, value: object, at: str, key: str) -> tuple[str, .
 
 
 def _one_of_these(reader: Reader, value: object, at: str, key: str) -> int | None:
-    """How many tarokks are paid for (TSZ.a)."""
+    """Read the number of tarokks paid for (TSZ.a)."""
     if type(value) is int and value in TAROKK_NUMBER:
         return value
     reader.bad("whole", value, at, key)
@@ -131,7 +131,7 @@ _ROW_KEYS = GAME_KEYS | KINDS
 
 
 class RowReading(NamedTuple):
-    """What could be read of a row: its kind ("" if it has none), the seats it names, and what has not the shape."""
+    """The readable part of a row: its kind ("" if it has none), the seats it names, and breaches of its shape."""
 
     kind: str
     row: Row | None

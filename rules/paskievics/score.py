@@ -59,9 +59,9 @@ def _game(row: Game, state: State, options: Options, items: list[Item]) -> PotMo
         late = (Step(TIMES, 2, "late", "V.ELS.5"),) if drawn.late else ()
         value = DRAWN[drawn.honour]
         amount = 2 * value if drawn.late else value
-        told = {"by": drawn.seat, "honour": drawn.honour}
-        items.append(_item(drawn.seat, "V.ELS.5", -amount, "honour_drawn", (Step(MINUS, value), *late), told))
-        items.append(_item(deal.dealer, "V.ELS.5", amount, "honour_drawn", (Step(PLUS, value), *late), told))
+        params = {"by": drawn.seat, "honour": drawn.honour}
+        items.append(_item(drawn.seat, "V.ELS.5", -amount, "honour_drawn", (Step(MINUS, value), *late), params))
+        items.append(_item(deal.dealer, "V.ELS.5", amount, "honour_drawn", (Step(PLUS, value), *late), params))
     return pot.ultimo(row, state.pot, deal.active) if options.ulti_pot else None
 
 

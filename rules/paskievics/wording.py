@@ -1,7 +1,7 @@
-"""The rule book's sentences and terms as data: codes to English message ids, filled with %(name)s by who shows them.
+"""The rule book's sentences and terms as data: codes to English message ids with %(name)s.
 
-Values that are codes themselves (contracts, figures, words, sides, keys) are looked up in TERMS first.
-`_` only marks a text for the message catalogue.
+Values that are codes themselves (contracts, figures, words, sides, keys) are looked up in TERMS first. `_` only marks a
+text for the message catalogue.
 """
 
 

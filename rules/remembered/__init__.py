@@ -1,1 +1,1 @@
-"""Judging tricks that somebody remembers: cards as they are typed, and which of them were right, for every book."""
+"""Judges remembered tricks: typed cards, and which of them were right, for every book."""

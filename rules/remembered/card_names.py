@@ -45,7 +45,7 @@ RANK_WORDS = {
     "9": "9 devet devetka devetica nine kilences devitka",
     "10": "10 deset desetka desetica ten tizes desitka",
 }
-#: In a pack with an ace, the lowest red card is the ace and cannot be typed as one.
+#: In a pack with an ace, the lowest red card is an ace, never a "1".
 ACE, ONE, ACE_LETTER = "A", "1", "a"
 TAROK_WORDS = {1: "pagat palcek", 21: "mond mund", 22: "skis skiz skus skyz"}
 TAROK_SAYS = frozenset(["tarok", "taroka", "taroki", "tarokk", "tarock", "t"])
@@ -138,8 +138,8 @@ class CardNames:
     def _of_suit(self, suit: str, rank: str) -> Card:
         card = self._card_of_code.get(suit + rank)
         if card is None:
-            pips = [one for one in self.ranks[suit] if one.isdigit() or one == ACE]
-            ranks = ", ".join(sorted(pips, key=lambda one: int(one) if one.isdigit() else 1))
+            pips = [pip for pip in self.ranks[suit] if pip.isdigit() or pip == ACE]
+            ranks = ", ".join(sorted(pips, key=lambda pip: int(pip) if pip.isdigit() else 1))
             raise CardUnreadable("card-not-in-suit", {"suit": SYMBOL_OF[suit], "rank": rank, "ranks": ranks})
         return card
 
@@ -159,8 +159,8 @@ class CardNames:
                     if wrong is None or unreadable.code != "card-unknown":
                         wrong = unreadable
                     continue
-                for found in list(before.values())[:2]:  # two are enough to know that it is ambiguous
-                    readings[end].setdefault(tuple(sorted((*found, card))), (*found, card))
+                for reading in list(before.values())[:2]:  # two are enough to know that it is ambiguous
+                    readings[end].setdefault(tuple(sorted((*reading, card))), (*reading, card))
         cards = list(readings[-1].values())
         if len(cards) > 1:
             raise CardUnreadable("cards-ambiguous", {"value": shown(" ".join(words))})
@@ -171,7 +171,7 @@ class CardNames:
 
 def _pieces(text: str) -> list[str] | None:
     """Return words, numbers and signs of a text, without accents; None for other characters or an empty text."""
-    bare = "".join(one for one in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(one))
+    bare = "".join(sign for sign in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(sign))
     pieces = _PIECE.findall(bare)
     return pieces if pieces and not _IGNORED.sub("", _PIECE.sub("", bare)) else None
 

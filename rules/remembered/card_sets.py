@@ -1,4 +1,4 @@
-"""Sets of cards as one integer with the bit of each card, the same for every pack. A card is a number from 0."""
+"""Sets of cards as one integer with a bit for each card, the same for every pack. A card is a number from 0."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -8,7 +8,7 @@ CardSet: TypeAlias = int
 
 
 def distinct(cards: Iterable[Card], codes: Sequence[str]) -> CardSet:
-    """The set of these cards, called by `codes`. Raises ValueError if a card comes twice."""
+    """Return the set of these cards, named by `codes`. Raises ValueError if a card comes twice."""
     whole = 0
     for card in cards:
         if whole >> card & 1:
@@ -18,10 +18,10 @@ def distinct(cards: Iterable[Card], codes: Sequence[str]) -> CardSet:
 
 
 def cards_in(cards: CardSet) -> list[Card]:
-    """The cards of a set, weakest number first."""
-    found = []
+    """Return the cards of a set, weakest number first."""
+    members = []
     while cards:
         lowest = cards & -cards
-        found.append(lowest.bit_length() - 1)
+        members.append(lowest.bit_length() - 1)
         cards ^= lowest
-    return found
+    return members

@@ -65,12 +65,12 @@ def judge_laid(entered: Entered) -> dict[str, JudgedLaid]:
     """Return the cards laid away, judged, by input."""
     before = _held_before(entered)
     starts = bool(entered.tricks) and entered.tricks[0].number == 1
-    found = {}
+    judged = {}
     for name, laid in entered.laid.items():
         seat = entered.game.lays_away(name)
         if seat is not None:
-            found[name] = entered.game.judge_laid(laid, seat, before[0][seat] if starts else None)
-    return found
+            judged[name] = entered.game.judge_laid(laid, seat, before[0][seat] if starts else None)
+    return judged
 
 
 def next_seat(entered: Entered) -> str | None:
@@ -121,7 +121,7 @@ def _held_before(entered: Entered) -> list[dict[str, Held]]:
     """Return for each trick each seat's cards before it, gathered from the last trick backwards."""
     game = entered.game
     unseen = game.pack.all_cards & ~_seen(entered)
-    known = {seat: entered.hand(seat).cards for seat in game.order}
+    shown = {seat: entered.hand(seat).cards for seat in game.order}
     whole = {seat: entered.hand(seat).whole for seat in game.order}
     later: EnteredTrick | None = None
     backwards = []
@@ -130,10 +130,10 @@ def _held_before(entered: Entered) -> list[dict[str, Held]]:
             whole = dict.fromkeys(game.order, False)  # tricks between the two were not entered
         held = {}
         for seat in game.order:
-            known[seat] |= _together(card for at, card in enumerate(trick.cards) if game.seat_at(trick, at) == seat)
-            full = trick.number is not None and known[seat].bit_count() == entered.cards_before(trick.number, seat)
+            shown[seat] |= _together(card for at, card in enumerate(trick.cards) if game.seat_at(trick, at) == seat)
+            full = trick.number is not None and shown[seat].bit_count() == entered.cards_before(trick.number, seat)
             whole[seat] = whole[seat] or full
-            held[seat] = Held(known[seat], known[seat] if whole[seat] else known[seat] | unseen)
+            held[seat] = Held(shown[seat], shown[seat] if whole[seat] else shown[seat] | unseen)
         backwards.append(held)
         later = trick
     return backwards[::-1]
@@ -150,10 +150,10 @@ def _seen(entered: Entered) -> CardSet:
 
 def _fallen_before(entered: Entered, place: int) -> Held:
     """Return the cards that fell before this trick: for sure, and at most, where some tricks were not entered."""
-    known = _together(card for trick in entered.tricks[:place] for card in trick.cards)
+    certain = _together(card for trick in entered.tricks[:place] for card in trick.cards)
     number = entered.tricks[place].number
     complete = number is not None and number == place + 1
-    return Held(known, known if complete else known | (entered.game.pack.all_cards & ~_seen(entered)))
+    return Held(certain, certain if complete else certain | (entered.game.pack.all_cards & ~_seen(entered)))
 
 
 def _judged_trick(entered: Entered, place: int, held: Mapping[str, Held]) -> JudgedTrick:
@@ -188,7 +188,7 @@ def _judged_play(entered: Entered, place: int, position: int, held: Held) -> Jud
     game, trick = entered.game, entered.tricks[place]
     fallen = _fallen_before(entered, place)
     seat, card, lying = game.seat_at(trick, position), trick.cards[position], trick.cards[:position]
-    strict, lenient = (Play(seat, card, lying, one) for one in (fallen.known, fallen.possible))
+    strict, lenient = (Play(seat, card, lying, cards) for cards in (fallen.known, fallen.possible))
     code, params = game.pack.codes[card], _params(game, strict)
     breach = game.breach(lenient, held.known)
     if breach is not None:
@@ -205,15 +205,15 @@ def _doubts(game: Game, play: Play, held: Held, params: Mapping[str, object]) ->
     """Return the unseen cards that would make this play wrong, one reason for each way of being wrong."""
     if game.breach(play, held.possible) is None:
         return
-    found: dict[str, tuple[Breach, CardSet]] = {}
+    by_code: dict[str, tuple[Breach, CardSet]] = {}
     at_once = game.breach(play, held.known)
     if at_once is not None:
-        found[at_once.code] = at_once, 0
+        by_code[at_once.code] = at_once, 0
     for other in cards_in(held.possible & ~held.known):
         breach = game.breach(play, held.known | 1 << other)
         if breach is not None:
-            found[breach.code] = breach, found.get(breach.code, (breach, 0))[1] | 1 << other
-    for code, (breach, others) in found.items():
+            by_code[breach.code] = breach, by_code.get(breach.code, (breach, 0))[1] | 1 << other
+    for code, (breach, others) in by_code.items():
         yield Reason(f"open-{code}", breach.article, params, () if at_once else game.pack.codes_of(others))
 
 

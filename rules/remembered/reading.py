@@ -59,11 +59,11 @@ def reconstruct(
     if reading.found:
         return Reconstruction(tuple(reading.found), used=used, order=game.order)
     laid = judge_laid(entered)
-    told = bool(entered.tricks or entered.laid_cards())
+    anything = bool(entered.tricks or entered.laid_cards())
     return Reconstruction(
         (),
         judge(entered),
-        piles(entered) if told else (),
+        piles(entered) if anything else (),
         game.remark(bool(entered.laid_cards())),
         next_seat(entered),
         used,
@@ -120,23 +120,23 @@ class _Reading:
         while typed and not _filled(typed[-1][1]):
             typed.pop()
         if not self.typed.from_first:
-            typed = [(row, one) for row, one in typed if _filled(one)]
+            typed = [(row, trick) for row, trick in typed if _filled(trick)]
         if len(typed) > most:
             params = {"most": most}
             self.found.append(Violation("too-many-tricks", self.articles.count, params, typed[most][0], "card_1"))
         tricks: list[EnteredTrick] = []
-        for row, one in typed[:most]:
+        for row, trick in typed[:most]:
             least = _least_number(tricks)
-            number = row if self.typed.from_first else self._number(one.number, row, least)
-            cards = self._cards(one, row)
-            blanks = self._blanks(one)
+            number = row if self.typed.from_first else self._number(trick.number, row, least)
+            cards = self._cards(trick, row)
+            blanks = self._blanks(trick)
             if self.typed.from_first and len(cards) < self._size and row != typed[-1][0] and blanks:
                 self.found.append(Violation("trick-not-full", self.articles.order, {}, row, f"card_{blanks[0]}"))
-            leader = self._leader(one.leader, row)
-            if leader is None and not one.leader.strip():
+            leader = self._leader(trick.leader, row)
+            if leader is None and not trick.leader.strip():
                 leader = due_leader(self.game, tricks, number)
                 self._no_leader(leader, row, number)
-            talon = self._talon(one, row, number or least)
+            talon = self._talon(trick, row, number or least)
             tricks.append(EnteredTrick(leader or self.game.order[0], cards, number, talon))
         return tricks
 
@@ -277,7 +277,7 @@ def _filled(one: TypedTrick) -> bool:
 
 def _least_number(before: Sequence[EnteredTrick]) -> int:
     """Return the lowest number of the next trick; each is later than the one before it."""
-    counted = [one.number + len(before) - place for place, one in enumerate(before, 1) if one.number is not None]
+    counted = [trick.number + len(before) - place for place, trick in enumerate(before, 1) if trick.number is not None]
     return max(len(before), *counted, 0) + 1
 
 

@@ -158,6 +158,6 @@ class Reconstruction:
     @property
     def wrong(self) -> tuple[JudgedPlay, ...]:
         """Return every card proven wrong: laid away, then in the order played."""
-        laid = (play for one in self.laid.values() for play in one.cards)
+        laid = (play for laid_cards in self.laid.values() for play in laid_cards.cards)
         plays = (*laid, *(play for trick in self.tricks for play in trick.plays))
         return tuple(play for play in plays if play.verdict == WRONG)

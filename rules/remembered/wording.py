@@ -1,4 +1,4 @@
-"""Sentences and terms that every book's remembered tricks have; a book adds its own. `_` only marks a text."""
+"""Sentences and terms common to every book's remembered tricks; a book adds its own. `_` only marks a text."""
 
 from collections.abc import Mapping, Sequence
 
@@ -39,7 +39,7 @@ SUIT_TERMS: Mapping[str, str] = {
 
 
 def card_terms(codes: Sequence[str], named: Mapping[int, str]) -> dict[str, str]:
-    """The names of the cards of a pack, under "card " and the code; `named` are the taroks that have a name."""
+    """Return the names of the cards of a pack, under "card " and the code; `named` are the taroks that have a name."""
     taroks = {f"T{number}": named.get(number, roman) for number, roman in enumerate(ROMAN, start=1)}
     pips = {code: f"{SYMBOL_OF[code[0]]} {code[1:]}" for code in codes if code not in taroks}
     names = {**pips, **taroks, **FIGURES}

@@ -1,7 +1,7 @@
-"""The rule book `si-tzs` behind the house's protocol: judges whole sheets (seed 002).
+"""The rule book `si-tzs`: judges whole sheets (seed 002).
 
-A sheet is judged row by row: each row is read, judged in its place and scored from the state the row before left. A
-row with a breach writes nothing and uses no circle, but it was dealt: the rows after it are still judged.
+Each row is read, judged in its place and scored from the state the row before left. A row with a breach writes nothing
+and uses no circle, but it was dealt: the rows after it are still judged.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -97,7 +97,7 @@ class SlovenianCompetition(Book[Options]):
         return len(rows)
 
     def deals_in_turn(self, _options: Json) -> bool:
-        """But for lateness (B1.1, B1.5)."""
+        """Return True; only lateness is an exception (B1.1, B1.5)."""
         return True
 
     def options_of(self, given: object, players: int) -> Options:
@@ -114,7 +114,7 @@ class SlovenianCompetition(Book[Options]):
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """A deals first, then clockwise; the forehand is left of the dealer; lateness deals nothing (B1.1, B1.5)."""
+        """Return the turns: clockwise from A; forehand left of the dealer; lateness does not deal (B1.1, B1.5)."""
         dealt = accumulate((not _is_late(row) for row in rows), initial=0)
         return tuple(_TURNS[games % len(SEATS)] for games in dealt)
 
@@ -125,7 +125,7 @@ class SlovenianCompetition(Book[Options]):
         return form.show(facts)
 
     def referees_own(self, facts: Json) -> Violation | None:
-        """Another value for a renons (C1.5)."""
+        """Refuse another value for a renons (C1.5)."""
         ruled = getattr(read_row(facts, 1).row, "ruled", None) is not None
         return Violation("case-ruled-by-referee", "C1.5", field="renons") if ruled else None
 
@@ -144,37 +144,39 @@ class SlovenianCompetition(Book[Options]):
         )
 
     def outcomes(self, rows: Iterable[Json], _options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        found = (read_row(facts, 1).row for facts in rows)
-        return tuple(outcome_of(row) if row else None for row in found)
+        recorded = (read_row(facts, 1).row for facts in rows)
+        return tuple(outcome_of(row) if row else None for row in recorded)
 
 
 def _read_head(sheet: object) -> Head[Options]:
-    """Everything of a sheet but what its rows say. One that is no object names no rule book."""
+    """Read everything of a sheet except its rows. One that is not an object names no rule book."""
     if not isinstance(sheet, Mapping):
-        found = [Violation("ruleset-unknown", "A1", {"value": shown(sheet)}, field="ruleset")]
-        return Head((), (), Options(), found)
-    found = [Violation("key-unknown", "A9", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
+        violations = [Violation("ruleset-unknown", "A1", {"value": shown(sheet)}, field="ruleset")]
+        return Head((), (), Options(), violations)
+    violations = [Violation("key-unknown", "A9", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
     if sheet.get("ruleset") != CODE:
-        found.append(Violation("ruleset-unknown", "A1", {"value": shown(sheet.get("ruleset"))}, field="ruleset"))
+        violations.append(Violation("ruleset-unknown", "A1", {"value": shown(sheet.get("ruleset"))}, field="ruleset"))
     players = sheet.get("players")
     if players is not None and (type(players) is not int or players != len(SEATS)):
-        found.append(Violation("players", "B1.1", {"value": shown(players)}, field="players"))
+        violations.append(Violation("players", "B1.1", {"value": shown(players)}, field="players"))
     options, wrong = OPTIONS.read(sheet.get("options"), len(SEATS))
-    found += wrong
+    violations += wrong
     disqualified = sheet.get("disqualified")
     if disqualified is not None and disqualified not in SEATS:
-        found.append(Violation("disqualified-unknown", "C1.6", {"value": shown(disqualified)}, field="disqualified"))
+        violations.append(
+            Violation("disqualified-unknown", "C1.6", {"value": shown(disqualified)}, field="disqualified")
+        )
     rows = sheet.get("rows")
     if not isinstance(rows, list | tuple):
-        found.append(Violation("rows-shape", "A9", field="rows"))
+        violations.append(Violation("rows-shape", "A9", field="rows"))
         rows = ()
-    return Head(SEATS, rows, options, found, disqualified)
+    return Head(SEATS, rows, options, violations, disqualified)
 
 
 def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRow], list[Violation]]:
-    """The rows that could be scored, and every breach of the others."""
+    """Return the scored rows, and every breach of the others."""
     scored: list[ScoredRow] = []
-    found: list[Violation] = []
+    violations: list[Violation] = []
     state = START
     for number, json in enumerate(rows, start=1):
         reading = read_row(json, number)
@@ -182,20 +184,20 @@ def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRo
         if number > options.games:
             breaches.append(Violation("too-many-rows", "A3", {"games": options.games, "row": number}, number))
         if breaches or reading.row is None:
-            found += breaches
+            violations += breaches
             state = _after_breach(reading, json, state)
             continue
         row, state = score_row(reading.row, state, options, number)
         scored.append(row)
-    return scored, found
+    return scored, violations
 
 
 def _is_late(json: object) -> bool:
-    """Whether a row says that it is a lateness, readable or not."""
+    """Whether a row, readable or not, is a lateness."""
     return isinstance(json, Mapping) and bool(json.get("late"))
 
 
 def _after_breach(reading: Reading[Row], json: object, state: State) -> State:
-    """A row that cannot be scored still was dealt, unless it was a lateness."""
+    """Return the state after an unscored row: it was dealt, unless it was a lateness."""
     late = isinstance(reading.row, LateRow) or _is_late(json)
     return State(state.dealer if late else LEFT_OF[state.dealer], state.circles, certain=False)

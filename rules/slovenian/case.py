@@ -46,7 +46,7 @@ EXCLUDED_EARLY = replace(EXCLUDED, proposed="misdeal")
 #: Only a bid out of turn and cards shown get a reminder first (C1.8); talk is judged at once (C1.4).
 EXCLUDED_TALK = replace(
     EXCLUDED,
-    articles=tuple(one for one in EXCLUDED.articles if one != "C1.8"),
+    articles=tuple(article for article in EXCLUDED.articles if article != "C1.8"),
     answers=EXCLUDED.answers[:-1],
 )
 #: First question to a table that agrees on a wrong number of cards: it may be no renons yet (C1.9, C1.10).
@@ -121,8 +121,7 @@ def article_of(kind: str) -> str:
 
 
 def value_articles(kind: str, articles: Sequence[str]) -> tuple[str, ...]:
-    """Return the articles of its value, if its row has these; a wrong number of cards of one player cannot be told by
-    them."""
+    """Return the articles of its value, given its row's: these lack C2.4 for one player with a wrong number."""
     return (
         ("C2.4", *(article for article in articles if article not in ("C2.2", "C2.4")))
         if kind == COUNTED
@@ -136,14 +135,14 @@ def differs(decided: Json, row: Json) -> list[Violation]:
     The fine for a wrong deal is not the renons's (C1.10): the row may have one that was not part of the decision.
     """
     was, now = show(decided), show(row)
-    found = [
+    violations = [
         _differs(name, was.get(name, ""), "C2.2")
         for name in ("contract", "declarer", "kontra", "announcements")
         if _unordered(name, was) != _unordered(name, now)
     ]
     if was.get("misdeals") and _unordered("misdeals", was) != _unordered("misdeals", now):
-        found.append(_differs("misdeals", was["misdeals"], "C1.10"))
-    return found
+        violations.append(_differs("misdeals", was["misdeals"], "C1.10"))
+    return violations
 
 
 def _unordered(name: str, shown: Mapping[str, str]) -> str | list[str]:

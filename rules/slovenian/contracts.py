@@ -13,8 +13,7 @@ BASE = {"tri": 10, "dve": 20, "ena": 30, "solo": 80, "berac": 125, "valat": 500}
 CONTRACT_ARTICLE = {"tri": "B1.15", "dve": "B1.15", "ena": "B1.15", "solo": "B1.15", "berac": "B1.15", "valat": "B1.17"}
 
 FEATURES = ("kings", "trula", "pagat", "valat")
-#: How many cards of the talon the declarer takes, and so lays away (B1.10); none is touched in klop (B2.6), and of a
-#: valat bid the rule book does not tell.
+#: Cards the declarer takes from the talon, and so lays away (B1.10); none in klop (B2.6), unstated for a valat bid.
 TAKEN_FROM_TALON = {"tri": 3, "dve": 2, "ena": 1, "solo": 0, "berac": 0}
 
 #: Announced value (B1.17); silent is half of it (B1.18).
@@ -24,8 +23,8 @@ SILENT = {"kings": 10, "trula": 10, "pagat": 25, "valat": 250}
 #: Kontra words in order (B1.19): each doubles.
 WORDS = ("kontra", "re", "sub", "mort")
 
-USUAL_A_GAME = 60  # on average; a total beyond it (1260 in 21 games) is rather a slip of the pen than a day of valats
-LEAST_GAMES_USUAL = 10  # in fewer games a single one weighs too much for an average
+USUAL_A_GAME = 60  # on average; a total beyond it (1260 in 21 games) is more likely a slip than a day of valats
+LEAST_GAMES_USUAL = 10  # in fewer games a single one weighs too much
 HALF = 35  # the "whole difference" of 35 points (C2.2); 36 win the game (B1.16)
 DECK = 70  # card points in the pack
 KLOP_FULL = -70  # written by a seat that took 35 and more (B2.3)

@@ -1,4 +1,4 @@
-"""Part C of the rules behind the house's protocol: cases, the rows they end in, and the fines of a wrong deal."""
+"""Part C of the rules: cases, the rows they end in, and the fines of a wrong deal."""
 
 from collections.abc import Mapping, Sequence
 

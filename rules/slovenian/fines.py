@@ -1,4 +1,4 @@
-"""The fine of a wrong deal in the row that carries it (C1.10): that of the redeal, or one of its own."""
+"""The fine of a wrong deal in its row (C1.10): that of the redeal, or one of its own."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from rules.violations import Violation
 
 
 def fined(facts: Json, seats: Sequence[str]) -> dict[str, object]:
-    """The row with −20 at each of these dealers. Without a game it is a row of the values alone."""
+    """Return the row with −20 for each of these dealers. Without a game it is a row of the values alone."""
     if not facts:
         return {"entries": {seat: MISDEAL * list(seats).count(seat) for seat in SEATS}}
     had = facts.get("misdeals")
@@ -19,7 +19,7 @@ def fined(facts: Json, seats: Sequence[str]) -> dict[str, object]:
 
 
 def lacks(facts: Json, seats: Sequence[str]) -> list[Violation]:
-    """Whose fine is not among the row's; values alone do not show it, and a lateness carries none."""
+    """Return whose fine the row lacks; values alone do not show it, and a lateness has none."""
     row = read_row(facts, 1).row
     if row is None or isinstance(row, Lateness):
         return []

@@ -1,7 +1,7 @@
-"""What is typed for a row: the fields, how their text is read into facts, and back.
+"""The fields of a row: reads typed text into facts, and shows facts as text.
 
-Everything can be typed with a few keys: contracts by name or figure (3 2 1), seats as letters ("CB"), announcements
-as feature letter and seat ("pB", with kontra words "pBxAB"), the holder of a silent feature as + (declarer) or −
+Everything can be typed with a few keys: contracts by name or figure (3 2 1), seats as letters ("CB"), announcements as
+feature letter and seat ("pB", with kontra words "pBxAB"), the holder of a silent feature as + (declarer) or −
 (defenders), the pagat of the last trick as "B+" or "B-". Rules are not judged here; see `validate`.
 """
 
@@ -58,7 +58,7 @@ FIELDS = (
       for seat, label in zip(SEATS, (_("Entered for A"), _("Entered for B"), _("Entered for C")), strict=True)),
 )  # fmt: skip
 
-#: What may be typed for a contract besides its name.
+#: Other keys for a contract besides its name.
 _CONTRACT_KEYS = {
     "3": "tri", "t": "tri", "2": "dve", "d": "dve", "1": "ena", "e": "ena", "s": "solo", "b": "berac", "berač": "berac",
     "v": "valat", "k": "klop", "z": "late", "zamuda": "late",
@@ -68,7 +68,7 @@ _MINUS_SIGNS = str.maketrans({"−": "-", "–": "-"})
 
 
 class _Unreadable(Exception):
-    """A text that is none of what the field takes."""
+    """A text that its field does not take."""
 
     def __init__(self, code: str, article: str, **params: object) -> None:
         super().__init__(code)
@@ -76,7 +76,7 @@ class _Unreadable(Exception):
 
 
 def read(typed: Mapping[str, str]) -> Typed:
-    """The facts of a typed row; empty fields say nothing. Every text that cannot be read is reported at its field."""
+    """Return the facts of a typed row; empty fields are ignored. Every unreadable text is reported at its field."""
     facts: dict[str, object] = {}
     wrong: list[Violation] = []
     by_seat: dict[str, dict[str, int]] = {}
@@ -95,8 +95,8 @@ def read(typed: Mapping[str, str]) -> Typed:
         else:
             facts[name] = value
     if "points" in by_seat and (facts.get("contract") == "klop" or "points" not in facts):
-        facts["points"] = by_seat["points"]  # what was left in the fields of another contract does not count
-    if "entries" in by_seat:  # on paper nothing is written where nothing was won or lost (A9)
+        facts["points"] = by_seat["points"]  # text left in the fields of another contract does not count
+    if "entries" in by_seat:  # paper leaves a seat that won or lost nothing empty (A9)
         unread = {violation.field for violation in wrong}
         nothing = {seat: 0 for seat in SEATS if f"entries_{seat}" not in unread}
         facts["entries"] = nothing | by_seat["entries"]
@@ -151,7 +151,7 @@ def _seats(text: str, field: Field) -> list[str]:
 
 
 def _renons(text: str, field: Field) -> object:
-    """ "AC", or with what the referee set instead of the rules' value "AC 60" (C1.5)."""
+    """Return "AC", or with the referee's value instead of the rules' "AC 60" (C1.5)."""
     letters = text.rstrip("0123456789")
     ruled = text[len(letters) :]
     if not ruled:
@@ -195,7 +195,7 @@ _READERS: dict[str, Callable[[str, Field], object]] = {
 
 
 def show(facts: Mapping[str, object]) -> dict[str, str]:
-    """What stands in each field for a recorded (valid) row; `read` of it gives the same facts."""
+    """Return the text of each field for a recorded (valid) row; `read` of it gives the same facts."""
     typed: dict[str, str] = {}
     for key, value in facts.items():
         if value is None or value == []:
@@ -205,7 +205,7 @@ def show(facts: Mapping[str, object]) -> dict[str, str]:
         elif key == "late":
             typed |= {"contract": "late", "late": str(value)}
         elif key == "announcements":
-            typed[key] = " ".join(_shown_announcement(one) for one in value)  # type: ignore[attr-defined]  # a list
+            typed[key] = " ".join(_shown_announcement(announcement) for announcement in value)  # type: ignore[attr-defined]  # a list
         elif key == "pagat" and isinstance(value, Mapping):
             typed[key] = f"{value['by']}{'+' if value['won'] else '-'}"
         elif key == "renons" and isinstance(value, Mapping):

@@ -104,17 +104,17 @@ def _announced(items: list[Item], row: Game, announcement: Announcement, radelc:
     """
     feature, by_seat = announcement.feature, announcement.by
     own = by_seat == row.declarer
-    made = is_made(row, feature, own)
-    good = made == own
+    succeeded = is_made(row, feature, own)
+    good = succeeded == own
     plain = (ANNOUNCED[feature] if good else -ANNOUNCED[feature]) * radelc
     value = plain << len(announcement.kontra)
     steps = (*FEATURE[feature, good], *WORDS_SAID[len(announcement.kontra)], *RADELC[radelc])
     params = {"feature": feature, "by": by_seat, "derivation": steps}
     if own:
-        code = "announced-made" if made else "announced-failed"
+        code = "announced-made" if succeeded else "announced-failed"
         item = Item(row.declarer, "B1.17", value, code + beside, params)
         _declarers(items, item, plain, (*FEATURE[feature, good], *RADELC[radelc]), announcement.kontra)
-    elif made:
+    elif succeeded:
         items.append(Item(row.declarer, "B1.17", value, "defender-made" + beside, params))
     else:
         items.append(Item(row.declarer, "B1.17", value, "defender-failed" + beside, params))

@@ -1,4 +1,4 @@
-"""How a recorded row ended for its contract (B1.14-B1.17, B3.1): won, lost, or not decided, with the article."""
+"""How a recorded row ended for its contract (B1.14-B1.17, B3.1): won, lost, or undecided, with the article."""
 
 from rules.book import Outcome
 from rules.slovenian.game import is_silent_valat, is_won
@@ -7,8 +7,8 @@ from rules.slovenian.wording import TERMS
 
 
 def outcome_of(row: Row) -> Outcome | None:
-    """None for a row without a contract. A renons annuls the game (C2.3); written values alone decide none (A9): a lost
-    game with announcements made may be written with a plus."""
+    """Return None for a row without a contract. A renons annuls the game (C2.3); written values alone decide none (A9):
+    a lost game with made announcements may have a plus."""
     if isinstance(row, Lateness | Stopped):
         return None
     if isinstance(row, Paper):

@@ -1,7 +1,7 @@
-"""What the printed line says beside its values: enough to work them out again from the paper alone (A9, B1.29).
+"""Remarks of the printed line beside its values: enough to compute them again from the paper (A9, B1.29).
 
-Vocabulary: a *remark* is a code with its parameters. What was announced stands with its outcome, what was not announced
-is called silent; a word stands with who said it. The dealer and the columns are the sheet's, not a remark's.
+Vocabulary: a *remark* is a code with its parameters. An announcement has its outcome, an unannounced feature is called
+silent; a word has its speaker. The dealer and the columns are the sheet's, not a remark's.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -15,9 +15,9 @@ from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Pape
 
 
 def remarks_of_items(items: Sequence[Item]) -> list[Remark]:
-    """What only the written items tell: that a radelc doubled them or does not count, that a valat stands alone (D6).
+    """Return remarks known from the items only: radelc doubled or does not count, a valat alone (D6).
 
-    A value that the referee set himself is not doubled, whatever it would be by the rules (C1.5).
+    A referee's value is not doubled (C1.5).
     """
     remarks = []
     if any(item.code == "silent-valat-no-radelc" for item in items):
@@ -34,7 +34,7 @@ def _is_doubled(item: Item) -> bool:
 
 
 def remarks_of(row: Row, items: Sequence[Item] = ()) -> list[Remark]:
-    """What the facts tell, in the order in which a game goes; `items` tell which silent ones are not written (D15)."""
+    """Return remarks on the facts, in the order of a game; `items` show which silent ones are not written (D15)."""
     if isinstance(row, Lateness):
         return [Remark("remark-late", {"by": row.late})]
     if isinstance(row, Paper):
@@ -62,12 +62,11 @@ def remarks_of(row: Row, items: Sequence[Item] = ()) -> list[Remark]:
 
 
 def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Who said which word (B1.19, B1.23)."""
     return tuple(zip(WORDS, kontra, strict=False))
 
 
 def _announced(row: Game, one: Announcement) -> Remark:
-    """An announcement with its words and, once the game has a result, whether it was made (B1.17, B1.18)."""
+    """Return an announcement with its words and, once the game has a result, its outcome (B1.17, B1.18)."""
     params: dict[str, object] = {"feature": one.feature, "by": one.by}
     code = "remark-announced"
     if one.kontra:
@@ -78,9 +77,9 @@ def _announced(row: Game, one: Announcement) -> Remark:
 
 
 def _silent(row: Game, once: Collection[object]) -> Iterable[Remark]:
-    """What a side did not announce: beside a valat that was made none of it is written (B1.14, B1.18).
+    """Yield what a side did not announce, except beside a made valat (B1.14, B1.18).
 
-    `once` are the features of which only the other side's announcement is written (D15).
+    `once`: features of which only the other side's announcement is written (D15).
     """
     silent = silent_features(row)
     if row.valat is not None and "valat" not in {announcement.feature for announcement in row.announcements}:

@@ -93,8 +93,8 @@ def _steps(contract: str, words: Derivation, announcements: Sequence[Announcemen
 def _at_offenders(row: Game | Bid | Klop | Stopped, value: int, params: Mapping[str, object]) -> list[Item]:
     """Return minus `value` for every offender (C2.1, C2.4), or the referee's value; then both are given (C1.5)."""
     if row.ruled is not None:
-        told = {**params, "ruled": -row.ruled, "value": -value}
-        return [Item(seat, "C1.5", -row.ruled, "renons-ruled", told) for seat in row.renons]
+        values = {**params, "ruled": -row.ruled, "value": -value}
+        return [Item(seat, "C1.5", -row.ruled, "renons-ruled", values) for seat in row.renons]
     code = "renons-before" if isinstance(row, Stopped) else "renons-bid" if isinstance(row, Bid) else "renons"
     return [Item(seat, _value_articles(row)[0], -value, code, params) for seat in row.renons]
 

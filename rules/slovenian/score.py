@@ -1,7 +1,7 @@
-"""What is written for a valid row: items with article, code and the numbers that explain them, and what it hands on.
+"""Scores a valid row: items with article, code and parameters, and the next state.
 
-`score_row` expects a row that `validate` found nothing against; it does not look for breaches. What a game writes
-stands in `game`, what a renons writes in `renons`; here are klop (B2), fines, and what was copied from paper.
+`score_row` expects a row without breaches. `game` scores games, `renons` renonses; here are klop (B2), fines, and rows
+from paper.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from rules.slovenian.steps import KLOP_KONTRA, KLOP_TAKEN
 
 
 def score_row(row: Row, state: State, options: Options, number: int) -> tuple[ScoredRow, State]:
-    """The scored line `number` (1-based), and the state after it."""
+    """Return the scored line `number` (1-based), and the state after it."""
     written = _WRITERS[type(row)](row, state, options)
     items = written.items
     for seat in getattr(row, "misdeals", ()):
@@ -37,7 +37,7 @@ def _bid(row: Bid, state: State, options: Options) -> Written:
 
 
 def _klop(row: Klop, _state: State, options: Options) -> Written:
-    """klop: minus the points taken, -70 from 35 (B2.3, D10), under kontra (B2.4, D11); no radelc (B2.5)."""
+    """Score klop: minus the points taken, -70 from 35 (B2.3, D10), under kontra (B2.4, D11); no radelc (B2.5)."""
     if row.renons:
         return renons.in_klop(row)
     items: list[Item] = []
@@ -57,7 +57,7 @@ def _klop(row: Klop, _state: State, options: Options) -> Written:
 
 
 def klop_entries(points: tuple[int, int, int], kontra: Sequence[str], options: Options) -> tuple[int, int, int]:
-    """What each seat writes for its card points in klop, in the order A, B, C (B2.3-B2.4)."""
+    """Return the entries of card points in klop, in the order A, B, C (B2.3-B2.4)."""
     someone_full = max(points) >= HALF
     zero = someone_full and options.klop_full_others == "zero"
     values = [KLOP_FULL if taken >= HALF else 0 if zero else -taken for taken in points]
@@ -74,9 +74,9 @@ def _lateness(row: Lateness, _state: State, _options: Options) -> Written:
 
 
 def _paper(row: Paper, _state: State, options: Options) -> Written:
-    """Scored as written; the circles follow the contract, without one they stay.
+    """Score as written; the circles follow the contract, without one they stay.
 
-    Under `won_game` a circle goes only with a won game, which a written value shows by its sign.
+    Under `won_game` a circle is used only by a won game, which a written value shows by its sign.
     """
     items = [Item(seat, "A9", value, "written") for seat, value in zip(SEATS, row.entries, strict=True) if value]
     declarer = row.declarer if row.contract and row.declarer else ""

@@ -1,4 +1,4 @@
-"""What one line of the sheet hands on to the next: whose deal it is (B1.1) and the radelc circles (B1.24-25, D8)."""
+"""The state that a line hands on: the dealer (B1.1) and the radelc circles (B1.24-25, D8)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,12 +8,12 @@ from rules.slovenian.contracts import LEFT_OF, SEATS
 
 RADELC = "radelc"
 
-#: By seat, the lines in which the circles that it still has were earned, oldest first.
+#: By seat, the lines that earned its open circles, oldest first.
 Circles = Mapping[str, tuple[int, ...]]
 
 
 class State(NamedTuple):
-    """Who deals the next line, and the circles. After a row that could not be scored these are not `certain`."""
+    """The dealer of the next line, and the circles. After an unscored row these are not `certain`."""
 
     dealer: str
     circles: Circles
@@ -25,12 +25,13 @@ class State(NamedTuple):
 
     @property
     def carry(self) -> dict[str, int]:
-        """How many circles each seat has."""
+        """Return the number of circles of each seat."""
         return {seat: len(earned) for seat, earned in self.circles.items()}
 
 
 class Written(NamedTuple):
-    """What a row writes: its items, whose oldest circle goes ("" nobody's), and whether everybody earns one."""
+    """A row's effect: its items, the seat whose oldest circle is used ("" nobody's), and whether everybody earns
+    one."""
 
     items: list[Item]
     uses: str = ""
@@ -43,7 +44,8 @@ START = State("A", dict.fromkeys(SEATS, ()))
 def circles_after(circles: Circles, line: int, uses: str, *, awards: bool) -> tuple[Circles, tuple[Mark, ...]]:
     """Erase first, then award: the oldest circle of the seat `uses` goes, then each seat gets one (B1.25, D8).
 
-    `line` is the line that does it; `uses` is "" if nobody's circle goes. The marks are what the line used and earned.
+    `line` is the line that does it; `uses` is "" if no circle is used. The marks are those that the line used and
+    earned.
     """
     used: tuple[Mark, ...] = ()
     if uses and circles[uses]:

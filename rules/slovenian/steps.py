@@ -1,6 +1,6 @@
-"""The steps that derivations are made of, as data: every value, factor and difference with its name and article.
+"""The steps of derivations as data: every value, factor and difference with its name and article.
 
-They are made once, so that explaining a game costs no more than joining them. Keys are what `score` knows of a game.
+Built once, so that a derivation only joins them. Keys are `score`'s facts of a game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step
 from rules.slovenian.contracts import ANNOUNCED, BASE, CONTRACT_ARTICLE, DECK, HALF, KLOP_FULL, SILENT, WORDS
 
-#: Nothing, kontra, re, sub, mort (B1.19), by how many words were said.
+#: By the number of words said: none, kontra, re, sub, mort (B1.19).
 WORDS_SAID: tuple[Derivation, ...] = (
     (),
     *((Step(TIMES, 2 << level, word, "B1.19"),) for level, word in enumerate(WORDS)),
@@ -18,7 +18,7 @@ RADELC: Mapping[int, Derivation] = {1: (), 2: (Step(TIMES, 2, "radelc", "B1.24")
 RADELC_IN_RENONS: Mapping[int, Derivation] = {1: (), 2: (Step(TIMES, 2, "radelc", "C2.3"),)}
 
 _SIGNS = ((True, PLUS), (False, MINUS))
-#: The contract's value (B1.15, B1.17): won or lost; and as a renons names it.
+#: The contract's value (B1.15, B1.17): won or lost; and in a renons.
 VALUE = {
     (contract, won): Step(sign, value, article=CONTRACT_ARTICLE[contract])
     for contract, value in BASE.items()
@@ -45,7 +45,7 @@ SILENT_FEATURE: Mapping[tuple[str, bool], Derivation] = {
 #: The silent valat has a value of its own (B1.14).
 SILENT_VALAT = {plus: Step(sign, SILENT["valat"], article="B1.14") for plus, sign in _SIGNS}
 
-#: What a seat in klop writes for its points (B2.3), and what a kontra makes of it (B2.4), by the factor.
+#: Points of a seat in klop (B2.3), and a kontra on them (B2.4), by the factor.
 KLOP_TAKEN = (
     Step(PLUS, 0, article="B2.3"),
     *(Step(MINUS, -KLOP_FULL if taken >= HALF else taken, article="B2.3") for taken in range(1, DECK + 1)),
@@ -54,6 +54,6 @@ KLOP_KONTRA: Mapping[int, Derivation] = {1: (), 2: (Step(TIMES, 2, WORDS[0], "B2
 
 
 def announced_in_renons(feature: str, words: Sequence[str]) -> Step:
-    """An announcement as it counts in a renons (C2.2): its value under the words on it."""
+    """Return an announcement as it counts in a renons (C2.2): its value under the words on it."""
     value = Step(PLUS, ANNOUNCED[feature], feature, "B1.17")
     return Step(PLUS, (value, *WORDS_SAID[len(words)])) if words else value

@@ -1,7 +1,7 @@
-"""What a recorded game must satisfy: every breach with its article, not only the first (B1, B2, A9).
+"""Checks a recorded game: returns every breach with its article, not only the first (B1, B2, A9).
 
-`violations_of_row` judges one readable row in its place on the sheet: whose deal it is and which circles stand. It
-decides what may be recorded; what is written for it is `score`'s matter. Nothing here raises.
+`violations_of_row` judges one readable row in its place on the sheet (dealer, open circles): it decides what may be
+recorded; `score` writes it. Nothing here raises.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from rules.violations import NO_PARAMS, Params, Violation
 
 
 def violations_of_row(reading: Reading[Row], state: State, options: Options, number: int) -> list[Violation]:
-    """Every breach of the row on line `number` (1-based): what could not be read, then what the rules forbid."""
-    found = list(reading.violations)
+    """Return every breach of the row on line `number` (1-based): unreadable values, then the rules."""
+    violations = list(reading.violations)
     for breach in _breaches(reading, state, options):
-        found.append(Violation(breach.code, breach.article, breach.params, number, breach.at))
-    return found
+        violations.append(Violation(breach.code, breach.article, breach.params, number, breach.at))
+    return violations
 
 
 def _breaches(reading: Reading[Row], state: State, options: Options) -> Iterable[_Breach]:
@@ -39,7 +39,7 @@ def _breaches(reading: Reading[Row], state: State, options: Options) -> Iterable
 
 
 class _Breach:
-    """A violation before it knows its line."""
+    """A violation before its line is known."""
 
     __slots__ = ("article", "at", "code", "params")
 
@@ -107,7 +107,7 @@ def _declarer(row: Game | Bid, unreadable: frozenset[str]) -> Iterator[_Breach]:
 
 
 def _words(words: tuple[str, ...], declarer: str, announcer: str, at: str) -> Iterator[_Breach]:
-    """Kontra words alternate (B1.23, D1): `announcer` is the defender whose announcement it is, or ""."""
+    """Check that kontra words alternate (B1.23, D1): `announcer` is the announcing defender, or ""."""
     if not words:
         return
     if len(words) > len(WORDS):
@@ -158,7 +158,7 @@ def _result(row: Game, unreadable: frozenset[str]) -> Iterator[_Breach]:
 
 
 def _holdings(row: Game, points: int) -> Iterator[_Breach]:
-    """A side that holds all kings or the trula has at least their card points."""
+    """Check that a side with all kings or the trula has at least their card points."""
     if row.kings is not None and row.kings == row.trula:
         held = points if row.kings == "declarer" else DECK - points
         if held < LEAST_WITH_BOTH:

@@ -80,7 +80,7 @@ class Vadasz(Book[Options]):
         return remarks_of(row)
 
     def unusual(self, totals: Mapping[str, int], _options: Json) -> tuple[str, ...]:
-        """Return totals that do not add up to nothing: a slip."""
+        """Return all seats if the totals do not add up to nothing: a slip."""
         return tuple(totals) if sum(totals.values()) else ()
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
@@ -88,14 +88,13 @@ class Vadasz(Book[Options]):
         return sum(kind_of(row) == GAME for row in rows)
 
     def deals_in_turn(self, _options: Json) -> bool:
-        """True, also after a throw-in (I.1.g, II.3; 2023: II.4); if another player takes the deal, he corrects the
-        letters."""
+        """Return True, also after a throw-in (I.1.g, II.3; 2023: II.4): who takes the deal corrects the letters."""
         return True
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """A deals first; then as I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
+        """Return the turns: A deals first; then as I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
         state = State(len(self.seats))
-        found = [_turn(state)]
+        turns = [_turn(state)]
         for number, json in enumerate(rows, start=1):
             kind = kind_of(json)
             row = read_row(json, kind, Place(number, state.seats, state.playing, self.edition)).row
@@ -107,11 +106,11 @@ class Vadasz(Book[Options]):
                 state = state.after_new_deal(row.by)
             else:
                 state = state.after_game(number)[0]
-            found.append(_turn(state))
-        return tuple(found)
+            turns.append(_turn(state))
+        return tuple(turns)
 
     def outcomes(self, rows: Iterable[Json], _options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        """Won with 48 of the 94 points (I.3.c)."""
+        """Return outcomes: won with 48 of the 94 points (I.3.c)."""
         place = Place(1, self.seats, self.seats, self.edition)
         return tuple(self._outcome(facts, place) if kind_of(facts) == GAME else None for facts in rows)
 
@@ -143,19 +142,19 @@ def _read_head(sheet: object, edition: Edition) -> Head[Options]:
     """Read everything of a sheet except its rows. Where its shape is broken, options and lines are not read."""
     if not isinstance(sheet, Mapping):
         return Head((), (), Options(), [_breach("ruleset-unknown", FORMAT, "ruleset", {"value": shown(sheet)})])
-    found = [_breach("unknown-key", FORMAT, "", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
-    keys = len(found)
+    violations = [_breach("unknown-key", FORMAT, "", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
+    keys = len(violations)
     if sheet.get("ruleset") != edition.code:
-        found.append(_breach("ruleset-unknown", FORMAT, "ruleset", {"value": shown(sheet.get("ruleset"))}))
+        violations.append(_breach("ruleset-unknown", FORMAT, "ruleset", {"value": shown(sheet.get("ruleset"))}))
     players, rows = sheet.get("players"), sheet.get("rows")
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        found.append(_breach("bad-players", "I.1.b", "players", {"value": shown(players)}))
+        violations.append(_breach("bad-players", "I.1.b", "players", {"value": shown(players)}))
     if not isinstance(rows, list | tuple):
-        found.append(_breach("bad-row", FORMAT, "rows", {}))
-    if len(found) > keys or type(players) is not int or not isinstance(rows, list | tuple):
-        return Head((), (), Options(), found)
+        violations.append(_breach("bad-row", FORMAT, "rows", {}))
+    if len(violations) > keys or type(players) is not int or not isinstance(rows, list | tuple):
+        return Head((), (), Options(), violations)
     options, wrong = read_options(sheet.get("options"), players, edition)
-    return Head(State(players).seats, rows, options, [*found, *wrong])
+    return Head(State(players).seats, rows, options, [*violations, *wrong])
 
 
 def _breach(code: str, article: str, field: str, params: Mapping[str, object]) -> Violation:
@@ -165,7 +164,7 @@ def _breach(code: str, article: str, field: str, params: Mapping[str, object]) -
 def _judge_rows(head: Head[Options], edition: Edition) -> tuple[list[ScoredRow], list[Violation]]:
     """Return the scored lines, and every breach of the others."""
     scored: list[ScoredRow] = []
-    found: list[Violation] = []
+    violations: list[Violation] = []
     options = head.options
     state = State(options.players)
     games = 0
@@ -181,9 +180,9 @@ def _judge_rows(head: Head[Options], edition: Edition) -> tuple[list[ScoredRow],
         if row is not None:
             breaches += breaches_of(row, state, edition, number)
         if breaches or row is None:
-            found += breaches
+            violations += breaches
             state = state.after_game(number)[0] if is_game else state.after_unreadable()
             continue
         line, state = score_row(row, state, options, edition, number)
         scored.append(line)
-    return scored, found
+    return scored, violations

@@ -4,14 +4,14 @@
 FIXED = {"tuletroa": 2, "kings": 4, "ulti": 10, "xxi": 42}
 TIMES_BASE = {"double": 4, "volat": 6}
 FEATURES = (*FIXED, *TIMES_BASE)
-#: What the announcer of a volát said in the same turn and so does not count (I.3.e, V9).
+#: Announcements covered by their announcer's volát in the same turn (I.3.e, V9).
 COVERED_BY_VOLAT = frozenset(("tuletroa", "kings", "double"))
-#: Of these, what is never written silently beside a volát of the same side; the others are by option (V8).
+#: Of these, never written silently beside a volát of the same side; the others are by option (V8).
 ONLY_COVERED = frozenset(("double",))
 
 WAYS_ALONE = ("forced", "open", "concealed")
 ALONE_ARTICLE = {"forced": "IV.1.a", "open": "IV.1.b", "concealed": "IV.1.c"}
-#: How often a lone declarer gets or pays the points, by the way he is alone and whether he won (IV.1.a-c).
+#: Factor of a lone declarer's points, by the way he is alone and whether he won (IV.1.a-c).
 ALONE_FACTOR = {
     ("forced", True): 3,
     ("forced", False): 1,
@@ -29,5 +29,5 @@ DEALINGS = ("next", "handed_on", "self")
 
 
 def base_of(talon: int) -> int:
-    """What the game is worth when the declarer took so many cards (I.3.d, V1)."""
+    """Return the game's value by the cards the declarer took (I.3.d, V1)."""
     return 4 - talon

@@ -1,6 +1,6 @@
-"""Who deals, who plays and who sits out, and the doubled lap: what a line hands on to the next (I.1.b, I.1.g, II.3).
+"""Dealer, players and doubled laps: the state that a line hands on (I.1.b, I.1.g, II.3).
 
-Vocabulary: a *lap* is as many played games as people sit at the table (V16). Throw-ins and new deals use none of it up.
+Vocabulary: a *lap* is as many played games as the table has people (V16). Throw-ins and new deals do not count.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from rules.vadasz.record import ThrowIn
 DOUBLED = "doubled"
 LAP_FACTOR = 2  # II.3.b, 2023 II.4.b
 
-#: How many steps after the dealer those sit who play, in acting order, by the people at the table (I.1.b, I.1.d).
+#: Steps from the dealer to the players, in acting order, by the people at the table (I.1.b, I.1.d).
 _STEPS_TO_PLAYING = {4: (1, 2, 3, 0), 5: (1, 2, 3, 4), 6: (1, 2, 4, 5), 7: (1, 2, 5, 6)}
 
 
@@ -23,12 +23,12 @@ _TABLES = {players: SEATS[:players] for players in _STEPS_TO_PLAYING}
 
 @cache
 def playing(players: int, dealer: str) -> tuple[str, ...]:
-    """The four who play this deal, in acting order; all others sit out."""
+    """Return the four who play this deal, in acting order; all others sit out."""
     return tuple(onward(dealer, SEATS[:players], steps) for steps in _STEPS_TO_PLAYING[players])
 
 
 class State(NamedTuple):
-    """Who deals the next line, and in which lines the games that are still to be doubled were earned, oldest first."""
+    """The dealer of the next line, and the lines that earned the games still to be doubled, oldest first."""
 
     players: int
     dealer: str = SEATS[0]
@@ -44,7 +44,7 @@ class State(NamedTuple):
 
     @property
     def factor(self) -> int:
-        """What everything in the next game is multiplied by (II.3.b, 2023 II.4.b; V16)."""
+        """Return the factor of the next game (II.3.b, 2023 II.4.b; V16)."""
         return LAP_FACTOR if self.doubled else 1
 
     @property
@@ -52,18 +52,20 @@ class State(NamedTuple):
         return {"doubled_left": len(self.doubled), "next_dealer": self.dealer}
 
     def leader(self, *, mirrored: bool) -> str:
-        """Who leads: the one after the dealer (I.1.j), before him where the play is mirrored (III.9.b, V12)."""
+        """Return the leader: the one after the dealer (I.1.j), before him where the play is mirrored (III.9.b, V12)."""
         return onward(self.dealer, self.seats, -1 if mirrored else 1)
 
     def after_game(self, number: int) -> tuple["State", tuple[Mark, ...]]:
-        """After a played game on line `number` (I.1.g), and the mark of the doubled game that it was."""
+        """Return the state after a played game on line `number` (I.1.g), and the mark of the doubled game that it
+        was."""
         following = onward(self.dealer, self.seats)
         if not self.doubled:
             return State(self.players, following), ()
         return State(self.players, following, self.doubled[1:]), (Mark(DOUBLED, None, self.doubled[0], number),)
 
     def after_throw_in(self, thrown: ThrowIn, number: int) -> tuple["State", tuple[Mark, ...]]:
-        """After a deal thrown in on line `number` (II.3, 2023 II.4), and the marks of the games it doubles."""
+        """Return the state after a deal thrown in on line `number` (II.3, 2023 II.4), and the marks of the games it
+        doubles."""
         if thrown.dealing == "self":
             dealer = thrown.by
         else:
@@ -74,9 +76,9 @@ class State(NamedTuple):
         return State(self.players, dealer, lap), tuple(Mark(DOUBLED, None, earned) for earned in lap)
 
     def after_new_deal(self, by: str) -> "State":
-        """After a new deal for a remark: the one who made it deals (2023 II.6)."""
+        """Return the state after a new deal for a remark: its speaker deals (2023 II.6)."""
         return State(self.players, by, self.doubled)
 
     def after_unreadable(self) -> "State":
-        """After a line that is no game and breaks a rule: as after a throw-in of which nothing is known."""
+        """Return the state after a line without a game that breaks a rule: as after a throw-in without details."""
         return State(self.players, onward(self.dealer, self.seats), self.doubled)

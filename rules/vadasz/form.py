@@ -1,7 +1,7 @@
-"""What is typed for a line of a Vadász sheet, at a table of so many, and what a page asks of who enters it.
+"""The fields of a Vadász line by size of table, and the entry page's questions.
 
-The kind of line is told with the cards that the declarer took ("3" … "0", I.3.d), "x" for a throw-in, "n" for a new
-deal (2023 II.6). The partner is asked after the play: he is secret while it runs (I.2).
+The kind of line is typed as the cards that the declarer took ("3" … "0", I.3.d), "x" for a throw-in, "n" for a new deal
+(2023 II.6). The partner is asked after the play: he is secret while it runs (I.2).
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,9 +15,9 @@ from rules.vadasz.contracts import DEALINGS, WAYS_ALONE
 from rules.vadasz.editions import Edition
 from rules.vadasz.wording import TERMS, _
 
-#: Feature -> the letter it is announced with.
+#: Feature -> its letter.
 LETTERS: Mapping[str, str] = {"tuletroa": "t", "kings": "k", "ulti": "u", "xxi": "f", "double": "d", "volat": "v"}
-#: Feature -> the field that tells what became of it.
+#: Feature -> the field of its outcome.
 TOLD_IN: Mapping[str, str] = {"ulti": "pagat"}
 GAMES = ("3", "2", "1", "0")
 THROWN, NEW_DEAL = "thrown", "new_deal"
@@ -37,12 +37,12 @@ _NEW_DEAL = Line(NEW_DEAL, _("new deal"), words=("n",), opens=NEW_DEAL)
 
 
 def lines_of(edition: Edition) -> tuple[Line, ...]:
-    """The kinds of line that this edition has."""
+    """Return the kinds of line of this edition."""
     return _LINES if "new_deal" in edition.foreign_keys else (*_LINES, _NEW_DEAL)
 
 
 def form_of(edition: Edition, seats: Sequence[str]) -> Form:
-    """All fields of a line at this table."""
+    """Return all fields of a line at this table."""
     lines = lines_of(edition)
     at_seats = tuple(Choice(seat, seat) for seat in seats)
     contract = Field(
@@ -56,7 +56,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
     partner = (*at_seats, *(Choice(way, TERMS[way]) for way in WAYS_ALONE))
     reasons = tuple(Choice(reason, TERMS.get(reason, reason)) for reason in edition.reasons)
     answers = tuple(Choice(answer, TERMS.get(answer, answer)) for answer in edition.answers)
-    dealings = tuple(Choice(one, TERMS[f"dealing-{one}"]) for one in DEALINGS)
+    dealings = tuple(Choice(dealing, TERMS[f"dealing-{dealing}"]) for dealing in DEALINGS)
     tricks = tuple(
         Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in seats for sign, mark in (("+", "+"), ("-", "−"))
     )
@@ -243,8 +243,8 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
 
 
 def asking_of(edition: Edition, form: Form) -> Asking:
-    """What a page asks of a player who enters a line."""
-    known = {field.name: field.label for field in form.fields}
+    """Return the entry page's questions for a line."""
+    labels = {field.name: field.label for field in form.fields}
     beyond = [
         "kontra",
         "announcements",
@@ -281,17 +281,17 @@ def asking_of(edition: Edition, form: Form) -> Asking:
             THROWN: ("thrown_by", "thrown_why", "dealing"),
             NEW_DEAL: ("new_deal_by",),
         },
-        beyond=tuple((name, known[name]) for name in beyond if name in known),
+        beyond=tuple((name, labels[name]) for name in beyond if name in labels),
         side=("declarer", "partner"),
         sweep=("volat", "pagat"),
         deal_open=others,
         turns=3,  # I.3.e: a later one is rare, and typed
-        seldom=tuple(name for name in beyond[beyond.index("skiz") :] if name in known),
+        seldom=tuple(name for name in beyond[beyond.index("skiz") :] if name in labels),
     )
 
 
 def _hands(seats: Sequence[str]) -> Codec:
-    """Hands by seat: "C9 A8"."""
+    """Codec of hands by seat: "C9 A8"."""
 
     def read(text: str) -> dict[str, int]:
         hands = {}

@@ -1,7 +1,7 @@
-"""Lengetés and bound ulti: what a recorded game with both big honours shown, or with the pagát kept, must satisfy.
+"""Checks lengetés and bound ulti: games with both big honours shown, or with the pagát kept.
 
-2025 III.1 (throwing in and its exception), III.7 and III.8 (lengetés), 2023 III.6. Whatever is not recorded (who bid,
-which card was called) is not judged.
+2025 III.1 (throwing in and its exception), III.7 and III.8 (lengetés), 2023 III.6. Unrecorded facts (bids, the called
+card) are not judged.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from rules.vadasz.record import Breach, Game, Lengetes, Xxi
 
 
 def honour_breaches(row: Game, edition: Edition) -> Iterator[Breach]:
-    """Every breach of the game that has to do with the honours in one hand, or in those of partners."""
+    """Yield every breach concerning the honours of one hand, or of partners."""
     if row.lengetes is not None:
         yield from _lengetes(row, row.lengetes, edition)
     if row.xxi is not None:
@@ -38,7 +38,7 @@ def _lengetes(row: Game, shown: Lengetes, edition: Edition) -> Iterator[Breach]:
 
 
 def _holders(row: Game, xxi: Xxi, edition: Edition) -> Iterator[Breach]:
-    """2025: big honours in one hand were to be shown (III.7); with the partner's pagát no game is played (III.1.a)."""
+    """2025: big honours in one hand must be shown (III.7); with the partner's pagát no game is played (III.1.a)."""
     if not edition.must_show:
         return
     if xxi.skiz == xxi.xxi:
@@ -51,7 +51,7 @@ def _holders(row: Game, xxi: Xxi, edition: Edition) -> Iterator[Breach]:
 
 
 def _bound(row: Game, bound: str) -> Iterator[Breach]:
-    """Who plays on with the pagát instead of throwing in, and what he and his partner may have said (2025 III.1)."""
+    """Check who plays on with the pagát instead of throwing in, and his and his partner's words (2025 III.1)."""
     by_declarer = bound == row.declarer
     article = "III.1.b" if by_declarer else "III.1.a"
     if row.partner is None or bound not in (row.declarer, row.partner):

@@ -1,4 +1,4 @@
-"""What the page leaves to the event, each with its decision V2-V14; the defaults are the page's."""
+"""The choices the page leaves to the event, with its decisions V2-V14; the defaults are the page's."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from rules.violations import WHOLE_SHEET, Violation
 
 
 def _choice(name: str, *words: str) -> Any:
-    """An option whose label and words are terms of the book."""
+    """Declare an option whose label and words are terms of the book."""
     return choice(TERMS[name], {word: TERMS[f"{name}-{word}"] for word in words})
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a sheet; how many players it has is one of them."""
+    """The options of a sheet, with its number of players."""
 
     players: int = FEWEST_PLAYERS
     alone_win: str = _choice("alone_win", "total", "game")
@@ -37,12 +37,12 @@ class Options:
     placing_points: tuple[Fraction, ...] = table_points(falling=False)
 
 
-#: By the code of the edition: the options that it has.
+#: The options of each edition, by its code.
 OPTIONS = {
     edition.code: OptionSet(Options, OptionCodes(unknown="unknown-option"), without=edition.foreign_options)
     for edition in (EDITION_2023, EDITION_2025)
 }
-#: As many points as players for the first, one for the last, by how many sit at the table.
+#: As many points as players for the first, one for the last, by the table's number of players.
 _USUAL: Mapping[int, Mapping[str, object]] = {
     players: {"players": players, "placing_points": tuple(map(Fraction, range(players, 0, -1)))}
     for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
@@ -50,7 +50,7 @@ _USUAL: Mapping[int, Mapping[str, object]] = {
 
 
 def read_options(given: object, players: int, edition: Edition) -> tuple[Options, list[Violation]]:
-    """The options of a table of so many, and what is wrong with them: also those of the other edition."""
+    """Return the options of a table, and breaches, among them options of the other edition."""
     wrong: list[Violation] = []
     if isinstance(given, OBJECT):
         for name in edition.foreign_options.keys() & given.keys():

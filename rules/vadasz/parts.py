@@ -128,20 +128,20 @@ def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | 
     """Return an announcement that counts (I.3.e, I.3.i); an unplayable one has its own price (IV.2)."""
     row = settled.row
     what, side, talon = said.feature, row.side_of(said.by), row.talon
-    made = makers[what] == side
+    succeeded = makers[what] == side
     params: dict[str, object] = {"by": said.by}
-    if not made and what == "xxi" and row.xxi is not None and _is_hollow(row, side):
+    if not succeeded and what == "xxi" and row.xxi is not None and _is_hollow(row, side):
         caught = row.xxi.caught and row.side_of(row.xxi.skiz) == row.side_of(row.xxi.xxi)
         cost = settled.edition.partners_xxi if caught else settled.edition.unplayable
         code = "catch-of-partner" if caught else "catch-unplayable"
         params |= {"skiz": row.xxi.skiz, "xxi": row.xxi.xxi}
-        return Part(what, side, made, price(cost, "IV.2.a"), "IV.2.a", code, params)
-    if not made and what == "ulti" and _is_hopeless(settled, side):
+        return Part(what, side, succeeded, price(cost, "IV.2.a"), "IV.2.a", code, params)
+    if not succeeded and what == "ulti" and _is_hopeless(settled, side):
         return _hopeless(side, params)
-    if settled.mercy and side == OPPONENTS and made and not said.kontra:
-        return Part(what, side, made, MADE_AS_SILENT[what][talon], "IV.1.a", "announced-made", params)
-    code = "announced-made" if made else "announced-failed"
-    return Part(what, side, made, ANNOUNCED[what][talon][len(said.kontra)], "I.3.e", code, params)
+    if settled.mercy and side == OPPONENTS and succeeded and not said.kontra:
+        return Part(what, side, succeeded, MADE_AS_SILENT[what][talon], "IV.1.a", "announced-made", params)
+    code = "announced-made" if succeeded else "announced-failed"
+    return Part(what, side, succeeded, ANNOUNCED[what][talon][len(said.kontra)], "I.3.e", code, params)
 
 
 def _is_failed_double(part: Part, side: str) -> bool:
@@ -172,9 +172,9 @@ def _own_price(settled: Settled) -> Part | None:
     III.7.b)."""
     row = settled.row
     if row.bound_ulti is not None and settled.options.bound_ulti == "announced":
-        made = row.pagat is not None and row.pagat.won and row.pagat.by == row.bound_ulti
+        succeeded = row.pagat is not None and row.pagat.won and row.pagat.by == row.bound_ulti
         article = "III.1.b" if row.bound_ulti == row.declarer else "III.1.a"
-        return _ulti_as_announced(settled, row.bound_ulti, article, "bound", made=made)
+        return _ulti_as_announced(settled, row.bound_ulti, article, "bound", made=succeeded)
     shown = row.lengetes
     if not settled.edition.prices_refused or shown is None or (shown.answer, shown.pagat) != ("refused", row.declarer):
         return None
@@ -183,15 +183,15 @@ def _own_price(settled: Settled) -> Part | None:
         for announcement in row.announcements
     ):
         return None
-    made = row.pagat is not None and row.pagat.won and row.pagat.by == row.declarer
+    succeeded = row.pagat is not None and row.pagat.won and row.pagat.by == row.declarer
     if any(announcement.feature == "tuletroa" and announcement.by == shown.by for announcement in row.announcements):
         if row.side_of(shown.by) == DECLARER or not row.kontra:
             return None
         if row.pagat is None:
             lost = price(SILENT_ULTI, "III.7.b")
             return Part("ulti", DECLARER, False, lost, "III.7.b", "compulsory-fell", {"by": row.declarer})
-        return _ulti_as_announced(settled, row.declarer, "III.7.b", "compulsory", made=made)
-    if not made:
+        return _ulti_as_announced(settled, row.declarer, "III.7.b", "compulsory", made=succeeded)
+    if not succeeded:
         return None
     return Part("ulti", DECLARER, True, price(ULTI, "III.7.b"), "III.7.b", "refused-made", {"by": row.declarer})
 
@@ -225,7 +225,7 @@ def _silent(
             continue
         if row.volat == side and what in beside_volat:
             continue
-        if what == "double" and only_opponents and any(_is_failed_double(one, side) for one in announced):
+        if what == "double" and only_opponents and any(_is_failed_double(part, side) for part in announced):
             continue
         parts.append(Part(what, side, True, MADE_SILENTLY[what][row.talon], "I.3.e", "silent-made", {"side": side}))
     if row.pagat is not None and not row.pagat.won and options.silent_ulti_lost == "pays":

@@ -1,6 +1,6 @@
-"""What the printed line of a Vadász sheet says beside its values: enough to work them out again from the paper alone.
+"""Remarks of the printed line of a Vadász sheet beside its values: enough to compute them again from the paper.
 
-What was announced stands with its outcome, what was not announced is called silent; a word stands with who said it.
+An announcement has its outcome, an unannounced feature is called silent; a word has its speaker.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from rules.vadasz.record import Announcement, Game, NewDeal, Row, ThrowIn
 
 
 def remarks_of(row: Row) -> Iterator[Remark]:
-    """What the facts tell, in the order in which a deal goes."""
+    """Yield remarks on the facts, in the order of a deal."""
     if isinstance(row, ThrowIn):
         yield Remark("remark-thrown", {"by": row.by, "reason": row.reason})
         yield Remark(f"remark-dealing-{row.dealing}", {"by": row.by})
@@ -53,7 +53,6 @@ def _game(row: Game) -> Iterator[Remark]:
 
 
 def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Who said which word (I.3.h)."""
     return tuple(zip(WORDS, kontra, strict=False))
 
 

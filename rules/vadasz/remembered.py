@@ -1,4 +1,4 @@
-"""Judging remembered tricks of Vadász tarokk (I.1.b-l, I.3.a; 2025 III.2.a, III.7.b, III.9, 2023 III.1.a, III.6.a)."""
+"""Judges remembered tricks of Vadász tarokk (I.1.b-l, I.3.a; 2025 III.2.a, III.7.b, III.9, 2023 III.1.a, III.6.a)."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ ARTICLES = Articles(
 
 
 def remembered(edition: Edition, seats: Sequence[str]) -> HungarianTricks:
-    """The part for a table with these seats."""
+    """Return the tricks of a table with these seats."""
 
     def plays(dealer: str) -> tuple[str, ...]:
         return playing(len(seats), dealer)
@@ -41,10 +41,10 @@ def remembered(edition: Edition, seats: Sequence[str]) -> HungarianTricks:
 
 
 def due(_seat: str, _declarer: str | None, _order: Sequence[str], _contract: str) -> tuple[int, int] | None:
-    """Anybody may take fewer than his share, nobody more than three (I.3.a)."""
+    """Return 0 to 3: anybody may take fewer than his share (I.3.a)."""
     return 0, MOST_TALON
 
 
 def no_card(card: Card, seat: str, declarer: str | None, _options: Json) -> tuple[str, str, str] | None:
-    """The XX lies right with the declarer, with another only if somebody took fewer cards than his due (I.1.f)."""
+    """Doubt the XX, except from the declarer: it needs a player who took fewer cards than his due (I.1.f)."""
     return (OPEN, "open-xx-laid", "I.1.f") if card == XX and seat != declarer else None

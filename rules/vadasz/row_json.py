@@ -55,12 +55,12 @@ class _Reader(Reader):
             if at or key not in _ROW_KEYS or (value and self.kind):  # an empty key of another kind is ignored
                 self.breach("unknown-key", at, {"key": shown(key)})
             return
-        told = "nothing" if value is None else shown(value)
+        value_shown = "nothing" if value is None else shown(value)
         if fault == "seat":
-            self._bad_seat(value, told, at, key)
+            self._bad_seat(value, value_shown, at, key)
             return
         needs = _NEEDS.get(fault) or f"needs-{'side' if key in SIDE_KEYS else key}"
-        self.breach("bad-value", key, {"key": key, "value": told, "needs": needs})
+        self.breach("bad-value", key, {"key": key, "value": value_shown, "needs": needs})
 
     def _bad_seat(self, value: object, told: str, at: str, key: str) -> None:
         named = "declarer-seat" if key == "declarer" else key  # the term of the seat, not of its side
@@ -88,8 +88,8 @@ def _of_edition(words: str) -> Read:
         if isinstance(value, str) and value in foreign:
             reader.foreign(value, foreign[value], at)
             return None
-        one: str | None = word(getattr(reader.edition, words))(reader, value, at, key)
-        return one
+        known_word: str | None = word(getattr(reader.edition, words))(reader, value, at, key)
+        return known_word
 
     return read
 
@@ -120,8 +120,8 @@ def _lengetes(reader: _Reader, value: object, at: str, key: str) -> Lengetes | N
     if not isinstance(value, OBJECT):
         return None
     by, answer, pagat = value.get("by"), value.get("answer"), value.get("pagat")
-    known = isinstance(answer, str) and answer in (*reader.edition.answers, *reader.edition.foreign_answers)
-    if known and ((answer == "refused") != (pagat is not None) or (by == pagat and by in reader.seats)):
+    answers_known = isinstance(answer, str) and answer in (*reader.edition.answers, *reader.edition.foreign_answers)
+    if answers_known and ((answer == "refused") != (pagat is not None) or (by == pagat and by in reader.seats)):
         params = {"seat": by if by in reader.seats else "", "answer": answer}
         reader.breach("lengetes-pagat", at, params, reader.edition.refused)
     return shown_by
@@ -186,13 +186,13 @@ def kind_of(json: object) -> str:
     """Return which of KINDS a line is, readable or not; "" if it does not have exactly one of the three."""
     if not isinstance(json, OBJECT):
         return ""
-    found = ""
+    only = ""
     for kind in KINDS:
         if json.get(kind) is not None:
-            if found:
+            if only:
                 return ""
-            found = kind
-    return found
+            only = kind
+    return only
 
 
 def read_row(json: object, kind: str, place: Place) -> Reading[Row]:

@@ -1,7 +1,7 @@
-"""What is written for a valid Vadász line: items with article, code and derivation, and what the line hands on.
+"""Scores a valid Vadász line: items with article, code and derivation, and the next state.
 
-`score_row` expects a line that `validate` found nothing against. With a partner every part is written at all four who
-play; alone the declarer settles the balance with each of the other three (IV.1).
+`score_row` expects a line without breaches. With a partner every part is written for all four players; alone the
+declarer settles the balance with each of the other three (IV.1).
 """
 
 from collections.abc import Collection, Sequence
@@ -17,11 +17,11 @@ from rules.vadasz.parts import Part, Settled, parts_of, total_of, winner_of
 from rules.vadasz.record import DECLARER, Game, Row, ThrowIn
 from rules.vadasz.steps import ALONE, DOUBLED, priced
 
-LOSERS = 3  # how many settle with a lone declarer (IV.1.a)
+LOSERS = 3  # opponents of a lone declarer (IV.1.a)
 
 
 def score_row(row: Row, state: State, options: Options, edition: Edition, number: int) -> tuple[ScoredRow, State]:
-    """The scored line `number` (1-based), and the state after it. Throw-ins and new deals write nothing."""
+    """Return the scored line `number` (1-based), and the state after it. Throw-ins and new deals write nothing."""
     if isinstance(row, Game):
         items = _game_items(row, state, options, edition)
         after, marks = state.after_game(number)
@@ -48,7 +48,7 @@ def _game_items(row: Game, state: State, options: Options, edition: Edition) -> 
 def _write_part(
     items: list[Item], part: Part, playing: Sequence[str], declarers: Collection[str | None], doubled: Derivation
 ) -> None:
-    """One part at each of the four who play: what the `declarers` get the others pay, or the other way (I.3.i)."""
+    """Add one part for each of the four players: what the `declarers` get the others pay, or the reverse (I.3.i)."""
     what, _side, _made, price, article, code, params = part
     points, getting, paying = priced((*price.gets, *doubled)) if doubled else price
     gets = {**params, "what": what, "derivation": getting}
@@ -64,7 +64,7 @@ def _write_part(
 
 
 class _Balance(NamedTuple):
-    """What a lone declarer's game comes to: its parts, what of their sum is cut off above 0, and whether he won."""
+    """The balance of a lone declarer's game: its parts, the cut of a positive sum, and whether he won."""
 
     parts: list[Part]
     cut: int
@@ -76,7 +76,7 @@ class _Balance(NamedTuple):
 
 
 def _balance(settled: Settled) -> _Balance:
-    """The balance with the mercy of a forced lone declarer, as the options read it (IV.1.a, V2, V3)."""
+    """Return the balance with the mercy of a forced lone declarer, as the options read it (IV.1.a, V2, V3)."""
     options, forced = settled.options, settled.row.alone == "forced"
     by_game = options.alone_win == "game"
     at_once = forced and options.forced_silent == "always"
@@ -91,7 +91,8 @@ def _balance(settled: Settled) -> _Balance:
 
 
 def _alone_items(settled: Settled, way: str, state: State) -> list[Item]:
-    """The declarer's share of the balance, a multiple of 3 rounded towards 0; a third at each of the others (IV.1)."""
+    """Return the declarer's share of the balance, a multiple of 3 rounded towards 0; a third for each of the others
+    (IV.1)."""
     balance = _balance(settled)
     article, factor = ALONE_ARTICLE[way], ALONE_FACTOR[way, balance.won]
     doubled = DOUBLED[settled.edition.throwing_in, state.factor]
@@ -136,7 +137,7 @@ def _part_step(part: Part) -> Step:
 
 
 def _rounded(points: int) -> int:
-    """The multiple of three next to it towards 0 (IV.1.d)."""
+    """Round to a multiple of three towards 0 (IV.1.d)."""
     return points - points % LOSERS if points >= 0 else points + -points % LOSERS
 
 

@@ -27,14 +27,14 @@ PACK_TAROKS = 22
 
 def breaches_of(row: Row, state: State, edition: Edition, number: int) -> list[Violation]:
     """Return every breach of the line `number` (1-based). A new deal only has to be readable."""
-    found: Iterable[Breach] = ()
+    breaches: Iterable[Breach] = ()
     if isinstance(row, Game):
-        found = _game(row, state, edition)
+        breaches = _game(row, state, edition)
     elif isinstance(row, ThrowIn):
-        found = _throw_in(row, state, edition)
+        breaches = _throw_in(row, state, edition)
     violations = []
-    for one in found:
-        violations.append(Violation(one.code, one.article, one.params, number, one.at))
+    for breach in breaches:
+        violations.append(Violation(breach.code, breach.article, breach.params, number, breach.at))
     return violations
 
 

@@ -1,4 +1,4 @@
-"""The Vadász books' sentences and terms as data: codes to English message ids, filled with %(name)s by who shows them.
+"""The Vadász books' sentences and terms as data: codes to English message ids with %(name)s.
 
 Values that are codes themselves (features, sides, keys, what a key needs) are looked up in TERMS first. `_` only marks
 a text for the message catalogue.

@@ -72,24 +72,24 @@ class _Drawing:
         low, high = min(0, *(bar.value for bar in self.bars)), max(0, *(bar.value for bar in self.bars))
         unit = (self.right - self.left) / float(high - low or 1)
         zero = self.left - float(low) * unit
-        found: list[marks.Mark] = []
+        drawn_marks: list[marks.Mark] = []
         for at, bar in enumerate(self.bars):
             top = at * (_ROW + self.above) + 5 + self.above
-            found.append(Line(((zero, top - 3), (zero, top + _HEIGHT + 3)), 0.6))
+            drawn_marks.append(Line(((zero, top - 3), (zero, top + _HEIGHT + 3)), 0.6))
             end = zero + float(bar.value) * unit
-            found += [*self._bar(bar, top, zero, end), *self._words(bar, top, max(zero, end))]
-        return found
+            drawn_marks += [*self._bar(bar, top, zero, end), *self._words(bar, top, max(zero, end))]
+        return drawn_marks
 
     def _bar(self, bar: Bar, top: float, zero: float, end: float) -> list[marks.Mark]:
         unit = (end - zero) / float(bar.value or 1)
-        found: list[marks.Mark] = [
+        bar_marks: list[marks.Mark] = [
             marks.Bar(min(zero, end), top, abs(end - zero), _HEIGHT, _DARK if bar.part is None else None)
         ]
         if bar.part is not None:
-            found.append(marks.Bar(zero, top, bar.part * unit, _HEIGHT, _DARK))
+            bar_marks.append(marks.Bar(zero, top, bar.part * unit, _HEIGHT, _DARK))
         if bar.rest:
-            found.append(marks.Bar(end - bar.rest * unit, top, bar.rest * unit, _HEIGHT, _LIGHT))
-        return found
+            bar_marks.append(marks.Bar(end - bar.rest * unit, top, bar.rest * unit, _HEIGHT, _LIGHT))
+        return bar_marks
 
     def _words(self, bar: Bar, top: float, end: float) -> list[marks.Mark]:
         if self.above:

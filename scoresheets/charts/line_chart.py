@@ -59,8 +59,8 @@ def steps(low: int, high: int, most: int) -> range:
     power of ten."""
     step, power = 1, 1
     while True:
-        for one in _STEPS:
-            step = one * power
+        for factor in _STEPS:
+            step = factor * power
             first, last = low // step * step, -(-high // step) * step
             if last - first <= most * step:
                 return range(first, max(last, first + step) + 1, step)
@@ -89,28 +89,28 @@ class _Drawing:
         return [*self._grid(), *self._lines(), *self._labels(), *self._each()]
 
     def _grid(self) -> list[Mark]:
-        found: list[Mark] = []
+        grid: list[Mark] = []
         written = self._each()
         for value in self.scale:
             grey, y = 0.25 if value == 0 else 0.7, self.y(value)
-            found += [Line(((start, y), (end, y)), 0.4, grey) for start, end in self._beside(written, y)]
-            found.append(Word(self.left - 4, self.y(value) + 3, signed(value), _SIZE, align="right"))
+            grid += [Line(((start, y), (end, y)), 0.4, grey) for start, end in self._beside(written, y)]
+            grid.append(Word(self.left - 4, self.y(value) + 3, signed(value), _SIZE, align="right"))
         room = max(_wide(tick) for tick in self.chart.ticks) + 6
         every = max(1, -(-len(self.chart.ticks) * room // (self.right - self.left)))
         for at, tick in enumerate(self.chart.ticks):
             if at % int(every) == 0:
-                found.append(Word(self.x(at), self.bottom + 14, tick, _SIZE, align="centre"))
-        return found
+                grid.append(Word(self.x(at), self.bottom + 14, tick, _SIZE, align="centre"))
+        return grid
 
     def _beside(self, written: Sequence[Word], y: float) -> list[tuple[float, float]]:
         """Return the pieces of a grid line at this height, interrupted by values."""
-        start, found = self.left, list[tuple[float, float]]()
-        for word in sorted(written, key=lambda one: one.x):
+        start, pieces = self.left, list[tuple[float, float]]()
+        for word in sorted(written, key=lambda placed: placed.x):
             if word.y - word.size < y < word.y + 3:
                 half = _wide(word.text) / 2 + 1
-                found.append((start, word.x - half))
+                pieces.append((start, word.x - half))
                 start = word.x + half
-        return [(left, right) for left, right in (*found, (start, self.right)) if left < right]
+        return [(left, right) for left, right in (*pieces, (start, self.right)) if left < right]
 
     def _lines(self) -> list[Line]:
         return [
@@ -122,27 +122,27 @@ class _Drawing:
         """Return the labels at the ends of the lines, sorted by height; lines that end level keep the order of
         seats."""
         ends = sorted((self.y(line.values[-1]), at) for at, line in enumerate(self.chart.lines))
-        found: list[Line | Word] = []
+        labels: list[Line | Word] = []
         for (y, at), shown in zip(ends, _apart([y for y, _at in ends], self.top, self.bottom), strict=True):
             line = self.chart.lines[at]
             end = self.x(len(line.values) - 1)
-            found.append(Line(((end, y), (self.right + 7, shown)), 0.4, 0.4))
-            found.append(Word(self.right + 10, shown + 3.5, _end(line), _SIZE, bold=True))
-        return found
+            labels.append(Line(((end, y), (self.right + 7, shown)), 0.4, 0.4))
+            labels.append(Word(self.right + 10, shown + 3.5, _end(line), _SIZE, bold=True))
+        return labels
 
     def _each(self) -> list[Word]:
         """Return the values above peaks and below dips, clear of the line; the last one is at the end."""
         if not self.chart.each:
             return []
-        found = []
+        words = []
         for line in self.chart.lines:
             for at, (before, value, after) in enumerate(
                 zip(line.values, line.values[1:], line.values[2:], strict=False), 1
             ):
                 below = 2 * value < before + after and self.y(value) + 12 < self.bottom
                 y = self.y(value) + (12 if below else -5)
-                found.append(Word(self.x(at), y, with_plus(value), 9, align="centre"))
-        return found
+                words.append(Word(self.x(at), y, with_plus(value), 9, align="centre"))
+        return words
 
 
 def _end(line: Series) -> str:
@@ -157,11 +157,11 @@ def _wide(text: str, *, bold: bool = False) -> float:
 
 def _apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
     """Return the heights from the top, moved as little as needed to keep a line's distance and stay inside."""
-    found: list[float] = []
+    heights: list[float] = []
     for y in wanted:
-        found.append(max(y, found[-1] + _LEADING) if found else max(y, top))
+        heights.append(max(y, heights[-1] + _LEADING) if heights else max(y, top))
     limit = bottom
-    for at in range(len(found) - 1, -1, -1):
-        found[at] = min(found[at], limit)
-        limit = found[at] - _LEADING
-    return found
+    for at in range(len(heights) - 1, -1, -1):
+        heights[at] = min(heights[at], limit)
+        limit = heights[at] - _LEADING
+    return heights

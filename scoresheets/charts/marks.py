@@ -102,18 +102,18 @@ def svg(picture: Picture) -> str:
 
 def _line(root: Element, mark: Line) -> None:
     points = " ".join(f"{_number(x)},{_number(y)}" for x, y in mark.points)
-    dash = {"stroke-dasharray": " ".join(_number(one) for one in mark.dash)} if mark.dash else {}
+    dash = {"stroke-dasharray": " ".join(_number(length) for length in mark.dash)} if mark.dash else {}
     pen = {"stroke": "currentColor", "stroke-width": _number(mark.thick), **_faded("stroke", mark.grey), **dash}
     SubElement(root, "polyline", {"points": points, "fill": "none", "stroke-linejoin": "round", **pen})
 
 
 def _type(mark: Word) -> dict[str, str]:
-    found = {"x": _number(mark.x), "y": _number(mark.y), "font-size": _number(mark.size), "fill": "currentColor"}
+    attributes = {"x": _number(mark.x), "y": _number(mark.y), "font-size": _number(mark.size), "fill": "currentColor"}
     if mark.align != "left":
-        found["text-anchor"] = _ANCHORS[mark.align]
+        attributes["text-anchor"] = _ANCHORS[mark.align]
     if mark.bold:
-        found["font-weight"] = "bold"
-    return found
+        attributes["font-weight"] = "bold"
+    return attributes
 
 
 def _faded(what: str, grey: float) -> dict[str, str]:

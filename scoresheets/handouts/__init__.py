@@ -1,1 +1,1 @@
-"""What is handed out: cards, diplomas, the poster."""
+"""Handouts: cards, diplomas, the poster."""

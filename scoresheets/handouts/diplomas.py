@@ -1,4 +1,4 @@
-"""Diplomas: one page a winner, the organiser's own lines in the middle of it, the name large."""
+"""Diplomas: one page a winner, with the organiser's lines and a large name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheets.text import clean
 
 _EDGE, _INSIDE = 12.0, 26.0
 _LEADING = 0.5
-#: The seal: its middle from above, its radius, how many teeth.
+#: The seal: its middle from above, its radius, its number of teeth.
 _SEAL_Y, _SEAL, _TEETH = 212.0, 17.0, 36
 _LOGO_WIDTH = 90.0
 #: Room for the organiser's picture, in millimetres.
@@ -30,7 +30,7 @@ _SIZES = {
 
 @dataclass(frozen=True)
 class DiplomaLine:
-    """One line of the organiser's text: how it is set ("heading", "name" or "text"), and what it says; "" is a gap."""
+    """A line of the organiser's text: its style ("heading", "name" or "text") and its words; "" is a gap."""
 
     kind: str
     text: str
@@ -57,7 +57,7 @@ class Diplomas:
 
 
 def render(diplomas: Diplomas) -> bytes:
-    """The diplomas as one PDF. Raises ValueError if there is none."""
+    """Return the diplomas as one PDF. Raises ValueError if there is none."""
     if not diplomas.pages:
         raise ValueError("no diploma to print")
     paper = Paper(f"{diplomas.title}: {diplomas.event.name}", diplomas.event)
@@ -66,7 +66,6 @@ def render(diplomas: Diplomas) -> bytes:
 
 
 def draw(paper: Paper, diplomas: Diplomas) -> None:
-    """A page a diploma."""
     for at, page in enumerate(diplomas.pages):
         if at:
             paper.turn()
@@ -75,16 +74,16 @@ def draw(paper: Paper, diplomas: Diplomas) -> None:
         _seal(paper)
         event = diplomas.event
         _lines(paper, page.lines, _pictures(paper, event.logo, diplomas.picture))
-        told = "  ·  ".join(part for part in (event.name, event.place, event.date, diplomas.state) if part)
+        foot = "  ·  ".join(part for part in (event.name, event.place, event.date, diplomas.state) if part)
         room = PAGE_WIDTH - 2 * _INSIDE
-        paper.text(PAGE_WIDTH / 2, PAGE_HEIGHT - 22, told, 9, grey=HELPER, align="centre", room=room)
+        paper.text(PAGE_WIDTH / 2, PAGE_HEIGHT - 22, foot, 9, grey=HELPER, align="centre", room=room)
         if diplomas.signatures:
             top = PAGE_HEIGHT - 32 - SIGNATURES_HEIGHT
             draw_signatures(paper, diplomas.signatures, _INSIDE, top, room)
 
 
 def _pictures(paper: Paper, logo: bytes, picture: bytes) -> float:
-    """Logo and picture at the head, and how far down they move the lines."""
+    """Draw logo and picture at the head; return how far they move the lines down."""
     high = 18.0 if picture else 30.0
     middle = PAGE_WIDTH / 2
     paper.logo(middle - _LOGO_WIDTH / 2, 22, _LOGO_WIDTH, high, logo, "centre")
@@ -96,7 +95,8 @@ def _pictures(paper: Paper, logo: bytes, picture: bytes) -> float:
 
 
 def _border(paper: Paper) -> None:
-    """A strong line between two fine ones, with rings and a diamond in each corner and a diamond at the middles."""
+    """Draw a strong line between two fine ones, with rings and a diamond in each corner and a diamond at the
+    middles."""
     for inset, thick in ((0.0, 0.25), (1.6, 1.1), (3.4, 0.25)):
         edge = _EDGE - 2 + inset
         paper.frame(edge, edge, PAGE_WIDTH - 2 * edge, PAGE_HEIGHT - 2 * edge, thick)
@@ -119,7 +119,7 @@ def _diamond(paper: Paper, x: float, y: float, size: float) -> None:
 
 
 def _seal(paper: Paper) -> None:
-    """A rosette above the signatures, with room in it for the organiser's stamp."""
+    """Draw a rosette above the signatures, with room for the organiser's stamp."""
     x, y = PAGE_WIDTH / 2, _SEAL_Y
     points = [
         (x + radius * cos(pi * at / _TEETH), y + radius * sin(pi * at / _TEETH))
@@ -131,7 +131,7 @@ def _seal(paper: Paper) -> None:
 
 
 def _lines(paper: Paper, lines: Sequence[DiplomaLine], down: float) -> None:
-    """The lines around the upper middle of the page, `down` from its head, smaller if they are too many for it."""
+    """Draw the lines around the upper middle of the page, `down` from its head, smaller if too many."""
     room, free = PAGE_WIDTH - 2 * _INSIDE, PAGE_HEIGHT - 155.0 - down
     for shrunk in (1.0, 0.85, 0.7, 0.55, 0.4):
         stacks = [_stacked(line, room, shrunk) for line in lines]
@@ -139,11 +139,11 @@ def _lines(paper: Paper, lines: Sequence[DiplomaLine], down: float) -> None:
         if height <= free:
             break
     y = 45 + down + max(0.0, (free - height) * 0.4)
-    for line, one in zip(lines, stacks, strict=True):
-        for text in one.lines:
-            y += one.size * _LEADING
+    for line, stacked in zip(lines, stacks, strict=True):
+        for text in stacked.lines:
+            y += stacked.size * _LEADING
             bold = line.kind != TEXT
-            paper.text(PAGE_WIDTH / 2, y, text, one.size, bold=bold, grey=INK, align="centre", room=room)
+            paper.text(PAGE_WIDTH / 2, y, text, stacked.size, bold=bold, grey=INK, align="centre", room=room)
 
 
 def _stacked(line: DiplomaLine, room: float, shrunk: float) -> typeface.Stack:

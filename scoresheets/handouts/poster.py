@@ -1,4 +1,4 @@
-"""A poster for the wall: the event's name and the QR code of its public page, read and scanned from some steps away."""
+"""A poster for the wall: the event's name and the QR code of its public page, readable from some steps away."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from scoresheets.text import clean
 
 _LEFT, _ROOM = 15.0, PAGE_WIDTH - 30.0
 _MIDDLE = PAGE_WIDTH / 2
-#: A phone finds a code from ten times its side: this one from a metre and a half.
+#: A phone reads a code from ten times its side: this one from a metre and a half.
 _QR = 150.0
-#: What a logo takes of the height, which the code leaves it.
+#: Height of a logo, taken from the code's room.
 _LOGO = 20.0
 _NAME = ((54.0, 1), (46.0, 2), (38.0, 3), (30.0, 4))
 _SAID = ((30.0, 1), (26.0, 2), (20.0, 3))
 
 
 def render(poster: Poster) -> bytes:
-    """The poster as a PDF of one page: the same data, the same bytes."""
+    """Return the poster as a PDF of one page; the same data give the same bytes."""
     paper = Paper(poster.event.name, poster.event)
     draw(paper, poster)
     return paper.finish()
 
 
 def draw(paper: Paper, poster: Poster) -> None:
-    """The poster on the first page of a paper."""
+    """Draw the poster on the first page of a paper."""
     head = _LOGO if paper.logo(_LEFT, 10, _ROOM, 24, poster.event.logo, "centre") else 0.0
     side = _QR - head
     y = _lines(paper, 32.0 + head, poster.event.name, _NAME, bold=True)
@@ -37,11 +37,11 @@ def draw(paper: Paper, poster: Poster) -> None:
 
 
 def _lines(paper: Paper, y: float, text: str, sizes: tuple[tuple[float, int], ...], *, bold: bool = False) -> float:
-    """A text in a few centred lines, the first one's baseline at `y`; where the next one would stand."""
+    """Draw a text in a few centred lines, the first one's baseline at `y`; return the next baseline."""
     if not text:
         return y
-    found = typeface.stack(clean(text), _ROOM, sizes, bold)
-    for line in found.lines:
-        paper.text(_MIDDLE, y, line, found.size, bold=bold, align="centre", room=_ROOM, smallest=12)
-        y += found.size * 0.42
+    stack = typeface.stack(clean(text), _ROOM, sizes, bold)
+    for line in stack.lines:
+        paper.text(_MIDDLE, y, line, stack.size, bold=bold, align="centre", room=_ROOM, smallest=12)
+        y += stack.size * 0.42
     return y

@@ -1,1 +1,1 @@
-"""A table's sheet: minutes, empty sheets, rulings and how each game was scored."""
+"""A table's sheet: minutes, empty sheets, rulings and the scoring of each game."""

@@ -1,4 +1,4 @@
-"""The empty sheet: the table's minutes with names and lines and nothing written, for a table that writes on paper."""
+"""The empty sheet: the table's minutes with names and lines only, for a table that writes on paper."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scoresheets.sheet.sheet_columns import LEFT, RIGHT
 from scoresheets.sheet.sheet_plan import BY_HAND, SheetPage, plan
 from scoresheets.text import clean
 
-#: From one field to write in to the next; the baseline in the left margin, where it begins at the bottom, and how long
-#: it may be (millimetres).
+#: Distance of fields to write in; in the left margin the baseline, its start at the bottom, and its greatest length
+#: (millimetres).
 _FIELD = 44.0
 _MARGIN, _MARGIN_FROM, _MARGIN_ROOM = 12.5, 262.0, 232.0
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
-    """Empty sheets for the given tables as one PDF. Whatever a sheet has already written is left out.
+    """Return empty sheets for the given tables as one PDF, without anything already recorded.
 
     Raises ValueError if there is no sheet.
     """
@@ -46,7 +46,7 @@ def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
 
 
 def _draw_note_lines(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
-    """Room for the referee's hand, as far down as the signatures leave it."""
+    """Draw lines for the referee's notes, down to the signatures."""
     y = page.notes_y
     if labels.by_hand and y + 6.5 < page.signatures_y - 1:
         _draw_fields(paper, y + 3, labels.by_hand)
@@ -61,7 +61,7 @@ def _draw_note_lines(paper: Paper, page: SheetPage, labels: MinutesLabels) -> No
 
 
 def _draw_fields(paper: Paper, y: float, labels: Sequence[str]) -> None:
-    """Each word with a line behind it to write on; the last one has what the others leave."""
+    """Draw each word with a line behind it; the last one has the remaining room."""
     x = LEFT
     for label in labels:
         typed = typeface.fit(clean(label), _FIELD, 8, 6)
@@ -73,14 +73,14 @@ def _draw_fields(paper: Paper, y: float, labels: Sequence[str]) -> None:
 
 
 def _draw_values(paper: Paper, sheet: TableSheet) -> None:
-    """What games are worth, up the left margin, where whoever writes turns his eyes and nothing is written."""
+    """Draw the values of games up the left margin, which is seen while writing and otherwise empty."""
     words = " \N{MIDDLE DOT} ".join(sheet.values)
     with paper.turned(_MARGIN, _MARGIN_FROM, 90):
         paper.text(_MARGIN, _MARGIN_FROM, words, 11, bold=True, grey=HELPER, room=_MARGIN_ROOM)
 
 
 def emptied(sheet: TableSheet) -> TableSheet:
-    """The sheet with its names and signature lines only."""
+    """Return the sheet with its names and signature lines only."""
     seats = tuple(
         SeatColumn(letter=seat.letter, name=seat.name, club=seat.club, start_number=seat.start_number)
         for seat in sheet.seats

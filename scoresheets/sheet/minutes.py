@@ -169,8 +169,8 @@ def draw_notes(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
     y = page.notes_y
     first, *others = page.notes
     heading = labels.full_remarks if first.of_remark else labels.notes
-    told = heading if page.has_columns or first.heading else f"{heading} ({labels.continued})"
-    paper.text(LEFT, y, told, 7.5, bold=True, grey=HELPER)
+    title = heading if page.has_columns or first.heading else f"{heading} ({labels.continued})"
+    paper.text(LEFT, y, title, 7.5, bold=True, grey=HELPER)
     for note in others if first.heading else page.notes:
         y += page.note_leading
         if note.heading:

@@ -76,7 +76,9 @@ class RulingLabels:
 
 def render(ruling: RulingPage, labels: RulingLabels) -> bytes:
     """Return the ruling as a PDF of one page; only thousands of short lines take more."""
-    compose = next((one for one in map(_composer(ruling, labels), _SETTINGS) if _pages(ruling, one) == 1), None)
+    compose = next(
+        (setting for setting in map(_composer(ruling, labels), _SETTINGS) if _pages(ruling, setting) == 1), None
+    )
     return render_flow(ruling.event, ruling.title, labels.page_of, compose or _composer(ruling, labels)(_SMALLEST))
 
 

@@ -143,19 +143,19 @@ def _draw_circles(paper: Paper, seat: SeatColumn, x: float, y: float, inside: fl
 def _draw_legend(paper: Paper, sheet: TableSheet, columns: Columns, labels: MinutesLabels) -> None:
     """Draw the meaning of this rule book's signs, and of a cell struck through only if somebody sat out."""
     sat_out = any(line.out for line in sheet.lines)
-    known = [
+    signs = [
         _Explained(labels.legend_open, _open_circle),
         _Explained(labels.legend_used, _used_circle),
         _Explained(labels.legend_struck, _struck_number),
         _Explained(labels.legend_dot, _dot),
         _Explained(labels.legend_out if sat_out else "", _struck_cell),
     ]
-    explained = [one for one in known if one.words]
+    explained = [sign for sign in signs if sign.words]
     step = min(_LEGEND_STEP, _LEGEND_ROOM / max(1, len(explained) - 1))
     x, y = columns.remarks_x + 3, columns.head_y + 10.3
-    for one in explained:
-        one.draw(paper, x, y)
-        paper.text(x + 3.4, y, one.words, 7, grey=HELPER, room=columns.remarks_room - 5)
+    for sign in explained:
+        sign.draw(paper, x, y)
+        paper.text(x + 3.4, y, sign.words, 7, grey=HELPER, room=columns.remarks_room - 5)
         y += step
 
 

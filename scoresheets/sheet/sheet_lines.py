@@ -1,4 +1,4 @@
-"""The numbered lines of a table's minutes: rules, numbers, values, marks, what is handed on, and remarks."""
+"""The numbered lines of a table's minutes: rules, numbers, values, marks, carried values, and remarks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CONTRACT_SIZES = ((6.0, 2), (5.5, 2), (5.0, 2), (5.0, 3))
 
 
 def draw_lines(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns) -> None:
-    """The numbered lines with their rules; a darker rule after each full lap of dealers."""
+    """Draw the numbered lines with their rules; a darker rule after each full lap of dealers."""
     written = {line.number: line for line in sheet.lines}
     height, top = page.line_height, columns.lines_y
     for index, number in enumerate(page.line_numbers):
@@ -39,7 +39,7 @@ def draw_lines(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Column
 
 
 def _draw_ground(paper: Paper, sheet: TableSheet, line: Line, columns: Columns, y: float, height: float) -> None:
-    """What lies under the numbers: grey for a penalty, a stroke through the cell of who sat out."""
+    """Draw grey under a penalty, a stroke through the cell of a seat that sat out."""
     if line.penalty:
         paper.box(LEFT, y, RIGHT - LEFT, height, GROUND)
     for index, seat in enumerate(sheet.seats):
@@ -85,7 +85,7 @@ def _draw_line(paper: Paper, sheet: TableSheet, line: Line, page: SheetPage, col
 
 
 def _draw_contract(paper: Paper, line: Line, page: SheetPage, columns: Columns, baseline: float) -> None:
-    """The game's name, smaller if it is long; one that is too long even so takes lines."""
+    """Draw the game's name, smaller if long; one still too long takes several lines."""
     text, size = clean(line.contract), 9 * page.type_scale
     room = columns.contract_room
     small = min(6.0, size)
@@ -100,7 +100,7 @@ def _draw_contract(paper: Paper, line: Line, page: SheetPage, columns: Columns, 
 def _draw_entry(
     paper: Paper, sheet: TableSheet, line: Line, index: int, scale: float, columns: Columns, baseline: float
 ) -> None:
-    """One seat's cell: what is written, the total after it, and beside them a dot and the marks."""
+    """Draw a seat's cell: the entry, the total after it, and beside them a dot and the marks."""
     letter, x = sheet.seats[index].letter, columns.seat_x(index)
     entry = line.entries[index] if index < len(line.entries) else None
     right = x + columns.value_right
@@ -122,13 +122,13 @@ def _draw_entry(
 
 
 def _draw_cell(paper: Paper, cell: Cell, x: float, right: float, baseline: float, scale: float) -> None:
-    """A text in its lines around the middle of the row, and at its right edge the numbers of its notes."""
+    """Draw a text in its lines around the middle of the row, with the numbers of its notes at the right edge."""
     if cell.note_numbers:
         marker = ",".join(str(number) for number in cell.note_numbers)
         paper.text(right, baseline - 0.9 * scale, marker, 6.5, bold=True, align="right", room=cell.marker_room)
     leading = cell.size * LEADING
     y = baseline
-    if len(cell.lines) > 1:  # in the middle of the line, whatever their size: a capital is 0.226 mm a point high
+    if len(cell.lines) > 1:  # centred at any size: a capital is 0.226 mm a point high
         y += cell.size * 0.113 - _BASELINE * scale - (len(cell.lines) - 1) * leading / 2
     for text in cell.lines:
         paper.text(x, y, text, cell.size)

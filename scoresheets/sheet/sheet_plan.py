@@ -90,9 +90,9 @@ class _Closing:
         rules = rules if len(rules) <= _MOST_RULES else ()
         if count <= BY_HAND:
             return cls(count, 6.4, 4.0, max(2, len(rules)), rules, signatures_y)
-        found = cls(count, 5.4, 2.0, len(rules), rules, signatures_y)
-        fits = found.lines_room(columns) >= count * _LOWEST_LINE
-        return found if fits else cls(count, 5.4, 2.0, 0, (), signatures_y)
+        closing = cls(count, 5.4, 2.0, len(rules), rules, signatures_y)
+        fits = closing.lines_room(columns) >= count * _LOWEST_LINE
+        return closing if fits else cls(count, 5.4, 2.0, 0, (), signatures_y)
 
     def lines_room(self, columns: Columns) -> float:
         below = self.slack + _GAP + 4 * self.result_height + self.rules_room * _RULES_LEADING
@@ -111,12 +111,12 @@ def plan(sheet: TableSheet, most_lines: int = MOST_LINES) -> tuple[SheetPage, ..
     is cut there and given in full in a note.
     """
     last = max([sheet.line_count, *(line.number for line in sheet.lines)])
-    found = [_pages(sheet, last, BY_HAND)]
-    if len(found[0]) > 1:  # try lower lines, if then no page is needed for some notes
-        found.append(_pages(sheet, last, BY_HAND, lower=True))
+    plans = [_pages(sheet, last, BY_HAND)]
+    if len(plans[0]) > 1:  # try lower lines, if then no page is needed for some notes
+        plans.append(_pages(sheet, last, BY_HAND, lower=True))
     if min(last, most_lines) > BY_HAND:
-        found.append(_pages(sheet, last, most_lines))
-    return min(found, key=len)
+        plans.append(_pages(sheet, last, most_lines))
+    return min(plans, key=len)
 
 
 def _pages(sheet: TableSheet, last: int, most: int, *, lower: bool = False) -> tuple[SheetPage, ...]:

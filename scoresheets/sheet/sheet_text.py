@@ -64,7 +64,7 @@ def remarks_and_notes(sheet: TableSheet, columns: Columns, height: float) -> tup
     remarks: dict[int, Cell] = {}
     notes = list(sheet.notes)
     for line in sheet.lines:
-        text = _told(sheet, line, columns)
+        text = _remark_text(sheet, line, columns)
         fitted = _remark(text, line.notes, columns, height)
         if fitted is None:
             notes.append(_note(notes, line, text))
@@ -78,7 +78,7 @@ def carried(
 ) -> tuple[dict[int, Cell], list[Note]]:
     """Return the carried value of every line in its cell, and the notes with those of cells that are cut."""
     cells: dict[int, Cell] = {}
-    told = list(notes)
+    all_notes = list(notes)
     room = columns.carry_room - 2.0
     for line in sheet.lines:
         text = clean(line.carry)
@@ -86,26 +86,26 @@ def carried(
             continue
         fitted = in_cell(text, room, height, _of_height(_CARRY_SIZES, height))
         if fitted is None:
-            told.append(_note(told, line, f"{clean(sheet.carry_label)}: {text}"))
-            cut = typeface.fit(text, room - _marker_room((told[-1].number,)), _CUT_LOW_SIZE, _CUT_LOW_SIZE).text
-            fitted = Cell((cut,), _CUT_LOW_SIZE, (told[-1].number,), _marker_room((told[-1].number,)))
+            all_notes.append(_note(all_notes, line, f"{clean(sheet.carry_label)}: {text}"))
+            cut = typeface.fit(text, room - _marker_room((all_notes[-1].number,)), _CUT_LOW_SIZE, _CUT_LOW_SIZE).text
+            fitted = Cell((cut,), _CUT_LOW_SIZE, (all_notes[-1].number,), _marker_room((all_notes[-1].number,)))
         cells[line.number] = fitted
-    return cells, told
+    return cells, all_notes
 
 
 def note_lines(notes: Sequence[Note]) -> tuple[NoteLine, ...]:
     """Return the printed lines of the notes, broken to the page's width."""
     lines: list[NoteLine] = []
     for note in notes:
-        told = isinstance(note, Remark)
-        if told and lines and not lines[-1].of_remark:
+        of_remark = isinstance(note, Remark)
+        if of_remark and lines and not lines[-1].of_remark:
             lines.append(NoteLine("", "", of_remark=True, heading=True))
         for index, text in enumerate(typeface.wrap(clean(note.text), RIGHT - LEFT - 5.0, NOTE_SIZE)):
-            lines.append(NoteLine("" if index else str(note.number), text, of_remark=told))
+            lines.append(NoteLine("" if index else str(note.number), text, of_remark=of_remark))
     return tuple(lines)
 
 
-def _told(sheet: TableSheet, line: Line, columns: Columns) -> str:
+def _remark_text(sheet: TableSheet, line: Line, columns: Columns) -> str:
     """Return the line's remarks, after the marks that do not fit a narrow cell."""
     letters = [seat.letter for seat in sheet.seats if marks_of(line, seat.letter)]
     unseen = [letter for letter in letters if not columns.has_room_for_marks(sheet, line, letter)]

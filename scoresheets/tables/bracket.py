@@ -78,8 +78,8 @@ def render(paper: BracketPaper, labels: BracketLabels) -> bytes:
             flow.paragraph(paper.remark, 8.5, HELPER)
         if paper.rounds:
             _columns(flow, paper, labels)
-        for one in paper.listed:
-            _list(flow, one, labels)
+        for bracket_round in paper.listed:
+            _list(flow, bracket_round, labels)
 
     return render_flow(paper.event, paper.title, labels.page_of, compose)
 
@@ -93,18 +93,18 @@ def _columns(flow: Flow, paper: BracketPaper, labels: BracketLabels) -> None:
     height = min(BOTTOM - top, max(1, most) * 46.0)
     before: dict[int, _Drawn] = {}
     last: list[_Drawn] = []
-    for at, one in enumerate(paper.rounds):
+    for at, bracket_round in enumerate(paper.rounds):
         left = LEFT + at * (width + _GAP)
-        flow.paper.text(left, flow.y + 4.4, one.title, 10, bold=True, room=width)
+        flow.paper.text(left, flow.y + 4.4, bracket_round.title, 10, bold=True, room=width)
         flow.paper.line(left, flow.y + 6, left + width, flow.y + 6, 0.25)
-        middles = _middles(one.matches, before, top, height)
+        middles = _middles(bracket_round.matches, before, top, height)
         here: dict[int, _Drawn] = {}
-        for match, middle in zip(one.matches, middles, strict=True):
+        for match, middle in zip(bracket_round.matches, middles, strict=True):
             here[match.number] = _match(flow, match, left, middle, width, before)
-        if one.byes:
-            _byes(flow, one.byes, labels, left, width, max(middles, default=top) + 24)
-        elif not one.matches:
-            flow.paper.text(left, top + height / 2, one.planned, 8.5, grey=HELPER, room=width)
+        if bracket_round.byes:
+            _byes(flow, bracket_round.byes, labels, left, width, max(middles, default=top) + 24)
+        elif not bracket_round.matches:
+            flow.paper.text(left, top + height / 2, bracket_round.planned, 8.5, grey=HELPER, room=width)
         before, last = here, list(here.values())
     _winner(flow, paper.winner, labels, LEFT + (count - 1) * (width + _GAP), width, top + height / 2, last)
     flow.y = top + height + 4
@@ -192,7 +192,7 @@ def _list(flow: Flow, one: BracketRound, labels: BracketLabels) -> None:
     )
     groups = []
     for match in one.matches:
-        rows = [(str(match.number) if not at else "", *_told(side)) for at, side in enumerate(match.sides)]
+        rows = [(str(match.number) if not at else "", *_cells(side)) for at, side in enumerate(match.sides)]
         if match.where:
             rows.append(("", match.where, "", ""))
         groups.append(Group(tuple(rows)))
@@ -204,6 +204,6 @@ def _list(flow: Flow, one: BracketRound, labels: BracketLabels) -> None:
         flow.paragraph(f"{labels.byes}: {', '.join(one.byes)}.", 9)
 
 
-def _told(side: BracketSide) -> tuple[str, str, str]:
+def _cells(side: BracketSide) -> tuple[str, str, str]:
     name = f"\N{BLACK RIGHT-POINTING SMALL TRIANGLE} {side.name}" if side.goes_on else side.name
     return name, side.points, side.difference

@@ -13,7 +13,7 @@ from scoresheets.text import clean
 
 _LABEL = 44.0
 _FACT_ROW = 5.2
-#: What always fits beside the facts and the signatures, whatever the round was like.
+#: Lines that always fit beside the facts and the signatures.
 MOST_LINES_OF_WHO = 3
 MOST_LINES_OF_EXCHANGES = 6
 _WIDTHS = (50.0, 17.0, 21.0, 92.0)
@@ -21,7 +21,7 @@ _WIDTHS = (50.0, 17.0, 21.0, 92.0)
 
 @dataclass(frozen=True)
 class CriterionRow:
-    """One criterion: how often, the proven least, and whom it concerns, one text a case."""
+    """A criterion: its count, the proven least, and the people concerned, one text a case."""
 
     name: str
     count: str
@@ -58,7 +58,7 @@ class CertificateLabels:
 
 
 def render(certificate: Certificate, labels: CertificateLabels) -> bytes:
-    """The certificate as a PDF of one page."""
+    """Return the certificate as a PDF of one page."""
 
     def compose(flow: Flow) -> None:
         _facts(flow, certificate.facts)
@@ -100,7 +100,7 @@ def _criteria(flow: Flow, rows: Sequence[CriterionRow], labels: CertificateLabel
 
 
 def _within(texts: Sequence[str], room: float, size: float, more: str) -> str:
-    """As many of the texts as fit into so many millimetres of line, and how many are left out."""
+    """Return the texts that fit into `room` millimetres of line, and how many are left out."""
     shown: list[str] = []
     for text in texts:
         rest = more.format(count=len(texts) - len(shown))

@@ -64,10 +64,10 @@ def render(paper: ListPaper, page_of: str) -> bytes:
     """Return the list as PDF; `page_of` has {page} and {pages}."""
     paper = replace(paper, tables=tuple(_filled(table) for table in paper.tables))
     if paper.fills:
-        scaled = (replace(paper, tables=tuple(_scaled(one, scale) for one in paper.tables)) for scale in _SCALES)
-        fitting = [one for one in scaled if _pages(one) == 1]
-        whole = [one for one in fitting if not any(_wider(table, names=True) for table in one.tables)]
-        unbroken = [one for one in fitting if not any(map(_wider, one.tables))]
+        scaled = (replace(paper, tables=tuple(_scaled(table, scale) for table in paper.tables)) for scale in _SCALES)
+        fitting = [fitted for fitted in scaled if _pages(fitted) == 1]
+        whole = [fitted for fitted in fitting if not any(_wider(table, names=True) for table in fitted.tables)]
+        unbroken = [fitted for fitted in fitting if not any(map(_wider, fitted.tables))]
         paper = [*whole, *unbroken, *reversed(fitting), paper][0]
     return render_flow(paper.event, paper.title, page_of, lambda flow: draw(flow, paper))
 
@@ -79,7 +79,7 @@ def _filled(table: ListTable) -> ListTable:
     if not empty or len(empty) == len(open_):
         return table
     kept = [at for at in range(len(table.columns)) if at not in empty]
-    groups = (replace(one, rows=tuple(tuple(row[at] for at in kept) for row in one.rows)) for one in table.groups)
+    groups = (replace(block, rows=tuple(tuple(row[at] for at in kept) for row in block.rows)) for block in table.groups)
     return replace(table, columns=tuple(table.columns[at] for at in kept), groups=tuple(groups))
 
 
@@ -92,10 +92,10 @@ def _pages(paper: ListPaper) -> int:
 def _wider(table: ListTable, *, names: bool = False) -> bool:
     """Whether a word is wider than its column, or (`names`) the whole text of a bold cell."""
     columns = shared(table.columns)
-    found = [pair for group in table.groups for row in group.rows for pair in zip(columns, row, strict=True)]
+    cells = [pair for group in table.groups for row in group.rows for pair in zip(columns, row, strict=True)]
     return any(
         typeface.width(part, column.size or table.size, column.bold) > column.width - 2 * PADDING
-        for column, text in found
+        for column, text in cells
         for part in ([clean(text)] if names and column.bold else clean(text).replace("-", "- ").split())
     )
 

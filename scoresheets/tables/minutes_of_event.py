@@ -1,4 +1,4 @@
-"""The official minutes of a whole event: who was there, what was played, who won, what was ruled, who signs for it."""
+"""The official minutes of a whole event: participants, games, winners, rulings, signatures."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ _HEADING, _SENTENCE = 14.0, 14.0
 
 
 def render(minutes: EventMinutes, labels: EventMinutesLabels) -> bytes:
-    """The minutes as one PDF. A section without content is left out, except the rulings: that there were none is
-    said.
-    """
+    """Return the minutes as one PDF. An empty section is left out, except the rulings: it says that there were none."""
 
     def compose(flow: Flow) -> None:
         _officials(flow, minutes, labels)
@@ -127,7 +125,7 @@ def _rulings(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> N
 
 
 def _closing_height(minutes: EventMinutes) -> float:
-    """What digest and signatures take, in millimetres: on a page of their own they would sign nothing."""
+    """Return the height of digest and signatures in millimetres: on a page of their own they would sign nothing."""
     square = SQUARE if minutes.journal_address else 0
     journal = _HEADING + _SENTENCE + square if minutes.journal_hash else 0
     rows = ceil(len(minutes.signatures) / _SIGNATURES_IN_A_ROW)

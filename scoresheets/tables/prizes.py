@@ -1,4 +1,4 @@
-"""The sheet of what was paid out: a line a winner with room for his signature, then the sums."""
+"""The prize sheet: a line a winner with room for his signature, then the sums."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheets.paper import HELPER
 
 @dataclass(frozen=True)
 class PrizeRow:
-    """One winner: place in the list, club (of a team who plays for it), what is won in words ("50 EUR", "cup"), and a
+    """A winner: place in the list, club (of a member of a paid team), the prize in words ("50 EUR", "cup"), and a
     remark (shared with whom)."""
 
     place: int
@@ -60,7 +60,7 @@ class PrizeLabels:
 
 
 def render(sheet: PrizeSheet, labels: PrizeLabels) -> bytes:
-    """The sheet as PDF."""
+    """Return the sheet as PDF."""
 
     def compose(flow: Flow) -> None:
         for remark in sheet.remarks:

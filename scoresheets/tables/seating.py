@@ -64,12 +64,12 @@ def _best(layouts: Iterable[_Layout], *, one_page: bool) -> _Layout:
     """Return the layout of the largest letters: on one page if at least LEAST there, else on the fewest pages readable
     from afar, or of any if names are too long for that."""
     every = list(layouts)
-    fitting = [one for one in every if one_page and one.pages == 1 and one.size >= LEAST]
+    fitting = [layout for layout in every if one_page and layout.pages == 1 and layout.size >= LEAST]
     if not fitting:
-        wanted = [one for one in every if one.size >= READABLE] or every
-        fewest = min(one.pages for one in wanted)
-        fitting = [one for one in wanted if one.pages == fewest]
-    return max(fitting, key=lambda one: (one.size, -one.columns))
+        wanted = [layout for layout in every if layout.size >= READABLE] or every
+        fewest = min(layout.pages for layout in wanted)
+        fitting = [layout for layout in wanted if layout.pages == fewest]
+    return max(fitting, key=lambda layout: (layout.size, -layout.columns))
 
 
 def _legible(names: Iterable[str], room: Callable[[float], float], size: float) -> float:

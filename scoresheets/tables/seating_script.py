@@ -1,4 +1,4 @@
-"""A seating script: every seat of the drawn rounds as a worksheet that Radelc and any spreadsheet can read."""
+"""A seating script: every seat of the drawn rounds as a worksheet for Radelc and any spreadsheet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheets.workbooks.xlsx import Book, SheetColumn
 
 @dataclass(frozen=True)
 class ScriptRow:
-    """One table of one round; `seats` in the order of the letters, "" for an empty one."""
+    """A table of a round; `seats` in the order of the letters, "" for an empty one."""
 
     round: int
     table: int
@@ -18,7 +18,7 @@ class ScriptRow:
 
 
 def render(title: str, round_label: str, table_label: str, letters: Sequence[str], rows: Sequence[ScriptRow]) -> bytes:
-    """The script as xlsx: a heading, then a row a table."""
+    """Return the script as xlsx: a heading, then a row a table."""
     book = Book(title)
     columns = [SheetColumn(round_label, 8, True), SheetColumn(table_label, 8, True)]
     page = book.worksheet(title[:31], [*columns, *(SheetColumn(letter, 34) for letter in letters)])

@@ -81,9 +81,9 @@ def _places_after_finals(workbook: EventWorkbook) -> Mapping[int, int] | None:
 
 def _check_teams(workbook: EventWorkbook) -> None:
     """Check teams before the first cell: an abandoned workbook would leave its temporary files open."""
-    known = {row.start_number for row in workbook.standings.rows}
+    listed = {row.start_number for row in workbook.standings.rows}
     for team in (*workbook.standings.teams, *workbook.standings.named):
-        missing = [number for number in team.start_numbers if number not in known]
+        missing = [number for number in team.start_numbers if number not in listed]
         if missing:
             raise ValueError(f"team {team.name!r} counts start numbers {missing}, which are not in the standings")
 

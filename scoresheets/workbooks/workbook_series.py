@@ -1,4 +1,4 @@
-"""A series as a workbook: what each event was worth to a player; the sums of the best ones and the places follow."""
+"""A series as a workbook: each event's value for a player; the sums of the best ones and the places follow."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _BEFORE = 3
 
 @dataclass(frozen=True)
 class SeriesRow:
-    """A player: his place (None: he played too few events), the values of the events (None: no row), the sum of those
-    that count, and difference and events won among these."""
+    """A player: place (None: too few events), values of the events (None: no row), the sum of those that count, and
+    difference and events won among these."""
 
     place: int | None
     name: str
@@ -40,7 +40,7 @@ class SeriesRow:
 
 @dataclass(frozen=True)
 class SeriesBook:
-    """The list of a series: its events in their order, which of them always count, and how many of the others do."""
+    """The list of a series: its events in order, those that always count, and how many of the others do."""
 
     title: str
     sheet: str
@@ -52,7 +52,7 @@ class SeriesBook:
 
 
 def render(book: SeriesBook) -> bytes:
-    """The workbook. `heads` are place, name, club, total, difference, events won."""
+    """Return the workbook. `heads` are place, name, club, total, difference, events won."""
     file = Book(book.title)
     chosen = [at for at in range(len(book.events)) if at not in book.always]
     order = [*chosen, *sorted(book.always)]
@@ -88,7 +88,7 @@ def render(book: SeriesBook) -> bytes:
 
 
 def _total(book: SeriesBook, row: int, chosen: int, events: int) -> str:
-    """The sum of the best of the events that can be left out, and of all that always count."""
+    """Return the formula for the best of the optional events and all that always count."""
     parts = []
     if chosen:
         cells = _cells(row, 0, chosen)

@@ -206,11 +206,11 @@ class Ranking:
         if place is None:
             return None
         better, level = [], ""
-        for one in self.decides:
-            cells = f"${one.column}${self.first}:${one.column}${self.last}"
-            sign = ">" if one.most else "<"
-            better.append(f'COUNTIFS({level}{cells},"{sign}"&{one.column}{row})')
-            level += f"{cells},{one.column}{row},"
+        for column in self.decides:
+            cells = f"${column.column}${self.first}:${column.column}${self.last}"
+            sign = ">" if column.most else "<"
+            better.append(f'COUNTIFS({level}{cells},"{sign}"&{column.column}{row})')
+            level += f"{cells},{column.column}{row},"
         return Formula(f"=1+{'+'.join(better)}", place)
 
 

@@ -117,7 +117,7 @@ class Book:
             sheet.set_landscape()
         sheet.set_margins(left=_SIDE_MARGIN, right=_SIDE_MARGIN, top=_END_MARGIN, bottom=_END_MARGIN)
         sheet.set_footer(self._foot)
-        page = Page(sheet, self._formats, self._texts, self._quoted, [one.width for one in columns], a_list=a_list)
+        page = Page(sheet, self._formats, self._texts, self._quoted, [head.width for head in columns], a_list=a_list)
         for number, line in enumerate(above):
             page.line_above(line, TITLE_ABOVE if number == 0 else DATE if isinstance(line, date) else ABOVE)
         before = (False, *(column.numbers for column in columns))

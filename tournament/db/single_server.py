@@ -24,7 +24,6 @@ def take(file: Path) -> bool:
 
 
 def is_served(file: Path) -> bool:
-    """Return whether a program serves this database file now."""
     try:
         descriptor = os.open(f"{file}{SUFFIX}", os.O_RDWR)
     except OSError:

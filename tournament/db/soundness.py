@@ -48,7 +48,7 @@ def damage(file: Path) -> Fault | None:
         return None
     try:
         with closing(sqlite3.connect(file, timeout=1)) as database:
-            damages = [str(one) for (one,) in database.execute(f"PRAGMA quick_check({FOUND_AT_MOST})")]
+            damages = [str(text) for (text,) in database.execute(f"PRAGMA quick_check({FOUND_AT_MOST})")]
     except sqlite3.Error as problem:
         fault = fault_of(problem)
         return fault if fault is not None and fault.code in (DAMAGED, NO_DATABASE) else None

@@ -1,15 +1,15 @@
 """The draw: who sits where. Pure Python behind the interface of draw.md, `draw(request) -> answer`, both JSON-shaped.
 
-Vocabulary: a table seats three; if the players do not divide by three, the last tables are short and their empty seats
-null (draw.md: phantoms). Nobody is short a second time before everybody was.
+A table seats three; if the players do not divide by three, the last tables are short, with null seats (draw.md:
+phantoms). Nobody is short a second time before everybody was.
 
 One module a mode: `finals` (blocks of the list), `standings` (`listing` prices tables, `window_dp` is a dynamic
 program, `beam_search` the same when neighbours have met, `exact` a proof for small fields, `keep_completable` and
-`lookahead` keep later rounds possible), `tables` (schedule and thirds: swaps that stop at the proven bound),
-`all_rounds_search` (all rounds of larger tables at once) with `systems` (the most rounds possible). `seats` evens the
-seats out; `report` and `bounds` judge any round, drawn or made by hand. docs/draw.md explains it in prose.
+`lookahead` keep later rounds possible), `tables` (schedule and thirds: swaps up to the proven bound),
+`all_rounds_search` (larger tables) with `systems` (the most rounds possible). `seats` evens the seats out; `report` and
+`bounds` judge any round. Prose: docs/draw.md.
 
-The package reads no clock, no database, nothing but its argument.
+The package reads no clock and no database.
 """
 
 from __future__ import annotations

@@ -71,8 +71,8 @@ def repeats(request: Request, past: Past, rounds: int) -> int:
 
     A player with fewer unmet players than future tablemates repeats the difference; a pair is counted at both.
     Incomplete tables relieve those who repeat most. Six players meet in one round only: each later table has two from
-    one table of the first. Twelve have no fifth round (draw.md). The same holds for larger tables: with fewer tables
-    than seats at one, some of its players come from one table of the round before.
+    one table of the first. Twelve have no fifth round (draw.md). With fewer tables than seats at one, some of its
+    players come from one table of the round before.
     """
     everyone = set(range(request.playing))
     met = [past.met[player] & everyone for player in range(request.playing)]

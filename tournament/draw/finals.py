@@ -1,9 +1,8 @@
 """Mode finals: the k-th block of the list, as large as table k, plays at table k.
 
-Only the order of the list decides: rematches, clubs, wishes and pins move nobody to another block; the report counts
-what that breaks. Players who share a rank across a border of two blocks are ordered by lot. Left-over players are at
-the end of the list (`Request.short_sizes`). With an older seating to keep, players who stay at their table keep their
-seat, and staying decides before the lot among those level.
+Rematches, clubs, wishes and pins move nobody to another block; the report counts what that breaks. A rank shared across
+a border of two blocks is decided by lot. Left-over players are at the end of the list (`Request.short_sizes`). With an
+older seating to keep, players who stay at their table keep their seat, and staying decides before the lot.
 """
 
 from __future__ import annotations

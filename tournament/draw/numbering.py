@@ -1,4 +1,4 @@
-"""Numbers the tables: pinned players' tables first decided, incomplete tables last, the rest in order."""
+"""Numbers the tables: pinned players' tables as pinned, incomplete ones last, the rest in order."""
 
 from __future__ import annotations
 

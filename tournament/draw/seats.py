@@ -1,14 +1,14 @@
 """Seats the players of given tables so that A, B and C are as even as possible over history and drawn rounds.
 
 A single round takes the cheapest of the six orders of each table (`seat_prices`). Several rounds are seated exactly:
-every table in the order that evens its players out most, then along alternating paths.
+every table in its most even order, then along alternating paths.
 
-Why that is exact: take two seats, X and Y. Every full table joins the player on X with the player on Y. If a player sat
-two times more often on X, all whom he reaches by going from X to Y repeatedly have together no more X than Y; so he
-reaches somebody with less X than Y, and exchanging X and Y along the path evens him out and nobody loses. Each path
-lowers the sum of the squared counts, so it ends, and then no two seats of anybody differ by two: König's colouring of
-the graph of players and tables, without splitting a node. Played rounds and incomplete tables are edges that cannot
-turn: there paths do what they can from several random starts.
+Why that is exact: every full table joins the player on seat X with the player on seat Y. If a player sat two times more
+often on X, all whom he reaches by going from X to Y repeatedly have together no more X than Y; so he reaches somebody
+with less X than Y, and exchanging X and Y along the path evens him out and nobody loses. Each path lowers the sum of
+the squared counts, so it ends, and then no two seats of anybody differ by two: König's colouring of the graph of
+players and tables, without splitting a node. Played rounds and incomplete tables are edges that cannot turn: there
+paths do what they can from several random starts.
 
 At a short table the empty seats are C, then B: seat A keeps the sheet. Over three rounds, or six, that leaves too few
 turns on C: a player who would stay uneven moves to the empty seat, unless two play there and he leaves A.

@@ -1,11 +1,11 @@
-"""Reads a file in a process of its own, which may take so much time and memory and no more.
+"""Reads a file in a process with limited time and memory.
 
-    process = start(folder, source, "prijave.xlsx", target)   # at once; whoever asks looks for `target`
-    python -m tournament.startlist.apart …                    # what it runs
+    process = start(folder, source, "prijave.xlsx", target)   # returns at once; poll `target`
+    python -m tournament.startlist.apart …                    # its command
 
-A workbook is a program for our reader: a few kilobytes can ask for a million rows. What the process finds is written to
-`target` at once and whole, as JSON: the cells, or why there are none. How far it is stands in `target` + ".progress".
-The limits are the process's own, so that they hold although whoever started it is gone; Windows knows only its time.
+A workbook is a program for our reader: a few kilobytes can ask for a million rows. The process writes its output to
+`target` atomically, as JSON: the cells, or why there are none; its progress to `target` + ".progress". It limits
+itself, so the limits outlive its parent; on Windows only the time is limited.
 """
 
 from __future__ import annotations
@@ -34,8 +34,6 @@ MODULE = "tournament.startlist.apart"
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits for reading one file."""
-
     seconds: int = 180  # a machine may be busy with games
     processor_seconds: int = 30
     megabytes: int = 768  # Python and its libraries take 200 of them
@@ -80,14 +78,16 @@ def _progress_file(target: Path) -> Path:
 
 def write(target: Path, read: Grid | FileProblem) -> None:
     """Write the output atomically."""
-    output: dict[str, Any] = {"grid": _told(read)} if isinstance(read, Grid) else {"problem": [read.code, read.params]}
+    output: dict[str, Any] = (
+        {"grid": _as_json(read)} if isinstance(read, Grid) else {"problem": [read.code, read.params]}
+    )
     part = target.with_name(target.name + ".part")
     part.write_text(json.dumps(output, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     os.replace(part, target)
     _progress_file(target).unlink(missing_ok=True)
 
 
-def _told(grid: Grid) -> dict[str, Any]:
+def _as_json(grid: Grid) -> dict[str, Any]:
     rows = [
         [row.number, [cell.text if cell.kind == "text" else [cell.text, cell.kind] for cell in row.cells]]
         for row in grid.rows

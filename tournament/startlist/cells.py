@@ -27,8 +27,6 @@ _SHOWN = 40  # characters of a cell that a sentence quotes
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """The text of a cell and its problems."""
-
     text: str
     problems: tuple[Problem, ...] = ()
 

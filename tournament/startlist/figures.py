@@ -48,7 +48,6 @@ class FigureList:
 
 
 def figures_of(grid: Grid, *, name_order: str = "") -> FigureList:
-    """Read people and figures from the cells of a file."""
     people = start_list_of(grid, name_order=name_order)
     heading = next((row for row in grid.rows if row.number == people.heading_row), None)
     if heading is None:

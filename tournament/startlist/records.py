@@ -108,8 +108,6 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class FileProblem:
-    """A problem of the whole file."""
-
     code: str
     params: Mapping[str, object]
 

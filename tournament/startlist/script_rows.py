@@ -210,11 +210,11 @@ class Directory:
     def _number_and_name(
         self, number: int, name: str, row: int, told: Mapping[str, object], problems: list[ScriptProblem]
     ) -> int | None:
-        one = self.by_number.get(number)
-        if one is None:
+        person = self.by_number.get(number)
+        if person is None:
             problems.append(ScriptProblem("player_unknown", row, told))
             return None
-        if one not in self._named(name):
-            problems.append(ScriptProblem("name_differs", row, {**told, "number": number, "name": one.name}))
+        if person not in self._named(name):
+            problems.append(ScriptProblem("name_differs", row, {**told, "number": number, "name": person.name}))
             return None
         return number

@@ -1,10 +1,9 @@
-"""`manage.py test`: everything that has to be green, in one command.
+"""`manage.py test`: all checks in one command.
 
 Without arguments: ruff (rules and format), djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite,
-and once more on PostgreSQL what a database may do differently; beside all that the pages are driven in a browser. What
-is missing on this computer (node, a browser, a PostgreSQL server) is left out and said; where CI is set, it fails
-instead. `--nightly` takes the tests with it that are too long for every day. With other arguments only pytest runs, on
-both databases, and gets them all: `manage.py test tests/rules`.
+and again on PostgreSQL where databases may differ; meanwhile a browser drives the pages. Tools missing on this computer
+(node, a browser, a PostgreSQL server) are skipped with a note; with CI set, that fails. `--nightly` adds the slow
+tests. With other arguments only pytest runs, on both databases, with all tests named: `manage.py test tests/rules`.
 """
 
 import os

@@ -1,1 +1,1 @@
-"""Remembered tricks: what may be played, and what was played wrongly."""
+"""Remembered tricks: legal and wrong plays."""

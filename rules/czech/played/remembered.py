@@ -212,7 +212,7 @@ class CzechGame(Game):
             verdict, code = OPEN, "open-tarok-laid"
         elif card >= FIRST_TAROK:
             code = "right-tarok-laid"
-        named = tuple(CODES[one] for one in cards_in(cards))
+        named = tuple(CODES[number] for number in cards_in(cards))
         return JudgedPlay(seat, CODES[card], verdict, (Reason(code, "První.10", params, named),))
 
     def _counted(self, laid: LaidAway, seat: str) -> JudgedPlay | None:
@@ -243,33 +243,33 @@ class CzechTricks:
     laid_article = "První.8"
 
     def reconstruct(self, typed: TypedGame, language: str, options: Json = NO_PARAMS) -> Reconstruction:
-        found: list[Violation] = []
+        violations: list[Violation] = []
         head, chosen = typed.head, read_options(options)[0]
         contract = answer(head, CONTRACT)
         if not contract:
-            found.append(Violation("which-contract", "Varšava.2", field=CONTRACT))
+            violations.append(Violation("which-contract", "Varšava.2", field=CONTRACT))
         elif contract not in CONTRACTS:
-            found.append(Violation("no-contract", "Licitace.8", {"value": shown(contract)}, field=CONTRACT))
+            violations.append(Violation("no-contract", "Licitace.8", {"value": shown(contract)}, field=CONTRACT))
             contract = ""
-        forehand = read_seat(answer(head, FOREHAND), SEATS, "Hra.2", FOREHAND, found)
-        declarer, partner, known = None, None, False
+        forehand = read_seat(answer(head, FOREHAND), SEATS, "Hra.2", FOREHAND, violations)
+        declarer, partner, clear = None, None, False
         if contract and contract != VARSAVA:
-            declarer = read_seat(answer(head, DECLARER), SEATS, "Licitace.3", DECLARER, found)
+            declarer = read_seat(answer(head, DECLARER), SEATS, "Licitace.3", DECLARER, violations)
         if contract in CALLING and answer(head, PARTNER) != ALONE:
-            partner = read_seat(answer(head, PARTNER), SEATS, "První.3", PARTNER, found)
-            known = declarer is not None and partner is not None
+            partner = read_seat(answer(head, PARTNER), SEATS, "První.3", PARTNER, violations)
+            clear = declarer is not None and partner is not None
         elif contract and contract != VARSAVA:
-            known = declarer is not None
+            clear = declarer is not None
         if partner is not None and partner == declarer:
-            found.append(Violation("own-partner", "První.3", {"seat": partner}, field=PARTNER))
-        game = CzechGame(contract, forehand, declarer, partner, known, chosen.pagat_last_tarok, chosen.talon_refusal)
+            violations.append(Violation("own-partner", "První.3", {"seat": partner}, field=PARTNER))
+        game = CzechGame(contract, forehand, declarer, partner, clear, chosen.pagat_last_tarok, chosen.talon_refusal)
         laying = tuple(laid_field.name for laid_field in self.laid_fields)
-        return reconstruct(typed, language, game, ARTICLES, found, laying, SEATS)
+        return reconstruct(typed, language, game, ARTICLES, violations, laying, SEATS)
 
     def answers(self, turn: Turn) -> Mapping[str, str]:
         return {FOREHAND: turn.first}
 
     def fault(self, seat: str, head: Mapping[str, str]) -> Mapping[str, str]:
         """Return the renonc in the line of its game (Renonc.3)."""
-        known = {name: answer(head, name) for name in (CONTRACT, DECLARER, PARTNER) if answer(head, name) in _TYPED}
-        return {**known, "renonc": seat}
+        answers = {name: answer(head, name) for name in (CONTRACT, DECLARER, PARTNER) if answer(head, name) in _TYPED}
+        return {**answers, "renonc": seat}

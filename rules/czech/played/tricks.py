@@ -101,17 +101,17 @@ def played_breaches(
     """Return every wrong card of a game, card by card; `hands` are those of A to D before the first lead."""
     left = list(hands)
     gone = 0
-    found = []
+    breaches = []
     for number, trick in enumerate(tricks, start=1):
         for position, card in enumerate(trick.cards):
             seat = (SEATS.index(trick.leader) + position) % len(SEATS)
             allowed = legal_plays(left[seat], trick.cards[:position], contract, gone, pagat_last=pagat_last)
             if not allowed & BIT[card]:
-                found.append(Breach(number, SEATS[seat], card, allowed))
+                breaches.append(Breach(number, SEATS[seat], card, allowed))
             left[seat] &= ~BIT[card]
         for card in trick.cards:
             gone |= BIT[card]
-    return found
+    return breaches
 
 
 def varsava_points(pile: CardSet) -> int:

@@ -1,4 +1,4 @@
-"""Who plays what: the bidding, from what each would be content to play, and the call (Licitace.1-8, První.1-4)."""
+"""The bidding, by the contracts each is content to play, and the call (Licitace.1-8, První.1-4)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -22,10 +22,10 @@ class Auction(NamedTuple):
 def hold_auction(
     forehand: int, content: Sequence[Sequence[str]], hands: Sequence[CardSet], *, by_forehand: bool, varsava: bool
 ) -> Auction:
-    """Everybody in turn goes higher or passes, until nobody does (Licitace.3); the forehand over his own opening, too.
+    """Let everybody in turn go higher or pass, until nobody does (Licitace.3); the forehand over his own opening, too.
 
-    `content` are the contracts that each would play; `by_forehand` is the option that the forehand may bid druhá, too
-    (Druhá.1), and `varsava` says that he does not want the first obligation if it stays at that.
+    `content`: contracts that each would play; `by_forehand`: option that the forehand may bid druhá, too (Druhá.1);
+    `varsava`: he does not want the first obligation if it stays at that.
     """
     count = len(SEATS)
     standing, holder, seat = 0, forehand, (forehand + 1) % count
@@ -48,5 +48,5 @@ def hold_auction(
 
 
 def call(hand: CardSet) -> str | None:
-    """The highest of XIX to XVI that the declarer does not hold (První.2); None if he holds all four (První.4)."""
+    """Return the highest of XIX to XVI that the declarer lacks (První.2); None if he holds all four (První.4)."""
     return next((called for called, card in CALLED_CARDS.items() if not hand & BIT[card]), None)

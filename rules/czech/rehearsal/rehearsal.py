@@ -175,7 +175,7 @@ def _undertake(
 ) -> list[_Undertaking]:
     """Announce once around from the forehand, a feature once a side; the declarer of druhá announces his pagát
     (Druhá.2)."""
-    found: list[_Undertaking] = []
+    undertakings: list[_Undertaking] = []
     taken = set()
     for place in range(COUNT):
         seat = (forehand + place) % COUNT
@@ -188,8 +188,8 @@ def _undertake(
                 taken.add((feature, seat in side))
                 own = tuple(other for other in range(COUNT) if (other in side) == (seat in side))
                 words = _words(dice, hands, forehand, own, options)
-                found.append(_Undertaking(feature, seat, words))
-    return found
+                undertakings.append(_Undertaking(feature, seat, words))
+    return undertakings
 
 
 def _words(
@@ -210,8 +210,8 @@ def _write_words(row: dict[str, object], words: tuple[int, ...], undertakings: S
         row["kontra"] = [SEATS[seat] for seat in words]
     if undertakings:
         row["announcements"] = [
-            {"feature": one.feature, "by": SEATS[one.by], "kontra": [SEATS[seat] for seat in one.words]}
-            for one in undertakings
+            {"feature": binding.feature, "by": SEATS[binding.by], "kontra": [SEATS[seat] for seat in binding.words]}
+            for binding in undertakings
         ]
 
 
@@ -232,12 +232,12 @@ def _play(
     piles = [pile | laid for pile, laid in zip(played.piles, record.exchange.discards, strict=True)]
     row["points"] = points(sum(piles[seat] for seat in side))
     row.update(_facts(played.tricks, side))
-    _write_renonc(dice, row, played, [one.feature for one in undertakings], options)
+    _write_renonc(dice, row, played, [undertaking.feature for undertaking in undertakings], options)
     return record._replace(played=played)
 
 
 def _plan(dice: Random, hand: CardSet, seat: int, undertakings: Sequence[_Undertaking]) -> Plan:
-    announced = [one.feature for one in undertakings if one.by == seat]
+    announced = [undertaking.feature for undertaking in undertakings if undertaking.by == seat]
     taroks = (hand & TAROKS).bit_count()
     keeps = PAGAT_BIT if "pagat" in announced or taroks >= 6 else 0
     if "ucho" in announced or taroks >= 8:

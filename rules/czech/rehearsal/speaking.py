@@ -55,14 +55,14 @@ def undertakes(hand: CardSet, dice: Random) -> list[str]:
     """Return the features a player would announce; the pagát seldom also without holding it (Pagát.1)."""
     taroks = (hand & TAROKS).bit_count()
     nerve = int(dice.random() * 6)
-    found = []
+    features = []
     if (hand & PAGAT_BIT and taroks + nerve >= 11) or (taroks + nerve >= 14 and dice.random() < 0.3):
-        found.append("pagat")
+        features.append("pagat")
     if hand & BIT[SECOND] and hand & PAGAT_BIT and taroks + nerve >= 13:
-        found.append("ucho")
+        features.append("ucho")
     if strength(hand) + nerve >= 74:
-        found.append("valat")
-    return [feature for feature in FEATURES if feature in found]
+        features.append("valat")
+    return [feature for feature in FEATURES if feature in features]
 
 
 def kontra_words(sides: Sequence[Sequence[int]], hope: Callable[[int], float], levels: int) -> list[int]:

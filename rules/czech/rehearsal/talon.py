@@ -11,7 +11,7 @@ THIRD_SIZE = 3
 
 
 class Exchange(NamedTuple):
-    """What each of A to D took and laid away, and what of the talon nobody kept: that is the defenders'."""
+    """The cards each of A to D took and laid away, and the rest of the talon, which is the defenders'."""
 
     taken: tuple[CardSet, ...]
     discards: tuple[CardSet, ...]
@@ -19,9 +19,9 @@ class Exchange(NamedTuple):
 
 
 def shared(talon: Sequence[Card], declarer: int, refusing: Sequence[bool]) -> tuple[CardSet, ...]:
-    """Four to the declarer, one to each of the next two (První.6).
+    """Deal four to the declarer, one to each of the next two (První.6).
 
-    `refusing` says of A to D who would refuse (První.7): the next one takes his cards, the last has to.
+    `refusing`: who of A to D would refuse (První.7); the next one takes his cards, the last has to.
     """
     count = len(SEATS)
     taken = [0] * count
@@ -38,13 +38,14 @@ def shared(talon: Sequence[Card], declarer: int, refusing: Sequence[bool]) -> tu
 
 
 def third_of(talon: Sequence[Card], third: str) -> tuple[CardSet, CardSet]:
-    """What the declarer of a preferans keeps, and what he leaves (Preferans.3-6)."""
+    """Return the cards the declarer of a preferans keeps, and those he leaves (Preferans.3-6)."""
     first, second = card_set(talon[:THIRD_SIZE]), card_set(talon[THIRD_SIZE:])
     return (second, first) if third == "druhych" else (first, second)
 
 
 def choose_discards(hand: CardSet, count: int) -> CardSet:
-    """What to lay away: the dearest cards of the shortest suits; a tarok only if there is nothing else (První.10)."""
+    """Return the discards: the dearest cards of the shortest suits; a tarok only if there is nothing else
+    (První.10)."""
     chosen = 0
     for _each in range(count):
         left = hand & ~chosen
@@ -58,7 +59,8 @@ def choose_discards(hand: CardSet, count: int) -> CardSet:
 
 
 def may_be_laid_away(discards: CardSet, hand: CardSet, count: int) -> bool:
-    """As many as taken, no card worth 5, and a tarok only if there is nothing else (První.8, První.10)."""
+    """Whether there are as many as taken, no card worth 5, and a tarok only if there is nothing else (První.8,
+    První.10)."""
     if discards & ~hand or discards.bit_count() != count or discards & FIVES:
         return False
     return not discards & TAROKS or not hand & ~TAROKS & ~FIVES & ~discards

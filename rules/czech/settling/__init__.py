@@ -1,1 +1,1 @@
-"""Who gets and who pays: shares, the žid, Varšava."""
+"""Payees and payers: shares, the žid, Varšava."""

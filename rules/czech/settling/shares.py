@@ -1,7 +1,7 @@
-"""Who gets and who pays an amount: a head each, and under a renonc the offender alone (C2, C17, C19).
+"""Shares of an amount: a head each, and under a renonc the offender alone (C2, C17, C19).
 
-Every payment of a game goes this one way: the amount is worth so much to one side; each of two gets it from the other
-two; one against three gets or pays it three times.
+Every payment of a game uses them: the amount is worth so much to one side; each of two gets it from the other two; one
+against three gets or pays it three times.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from rules.derivation import Derivation
 
 
 class Share(NamedTuple):
-    """How often a seat gets the amount, or pays it if `times` is below 0, and the step that says why."""
+    """How often a seat gets the amount, or pays it if `times` is below 0, and the step that explains it."""
 
     seat: str
     times: int
@@ -23,14 +23,14 @@ class Share(NamedTuple):
 
 
 class Offence(NamedTuple):
-    """Whose renonc changes who is paid, and by which of the two sanctions: fine_and_game or jedenact."""
+    """The offender of a renonc, and which of the two sanctions changes the payments: fine_and_game or jedenact."""
 
     by: str
     sanction: str
 
 
 def offence(renonc: Renonc | None, options: Options) -> Offence | None:
-    """None where the rest is settled as it was played: no renonc, one corrected in time, or the žid fined (Žid.2)."""
+    """Return None where the rest is settled as played: no renonc, one corrected in time, or the žid fined (Žid.2)."""
     if renonc is None or options.renonc == "pot_20" or renonc.corrected:
         return None
     return Offence(renonc.by, options.renonc)
@@ -38,7 +38,7 @@ def offence(renonc: Renonc | None, options: Options) -> Offence | None:
 
 @cache
 def shares(gaining: Sequence[str], paying: Sequence[str], offence: Offence | None) -> tuple[Share, ...]:
-    """Of one payment from one side to the other; nothing where it is not paid."""
+    """Return the shares of a payment from one side to the other; empty if it is not paid."""
     gets, pays = len(paying) if len(gaining) == 1 else 1, len(gaining) if len(paying) == 1 else 1
     gained = tuple(Share(seat, gets, THREE if gets == 3 else ()) for seat in gaining)
     if offence is None or (offence.by,) == tuple(paying):

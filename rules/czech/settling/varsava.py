@@ -36,31 +36,31 @@ def settle(
 ) -> None:
     """Settle the four piles."""
     with_pot = options.varsava == "pot"
-    found = _with_pot(points, options) if with_pot else _between_players(points, forehand, options)
-    _write(items, found, offence)
+    transfers = _with_pot(points, options) if with_pot else _between_players(points, forehand, options)
+    _write(items, transfers, offence)
 
 
 def forgotten(items: list[Item], forehand: str, offence: Offence | None, options: Options) -> None:
     """Let the forehand pay each of the others for a forgotten talon card (Varšava.12, C16)."""
     amount = options.varsava_forgotten
     steps = eyes(amount, "Varšava.12")
-    found = (
+    transfers = (
         Transfer(forehand, seat, amount, "Varšava.12", "varsava-forgot", 0, steps) for seat in SEATS if seat != forehand
     )
-    _write(items, found, offence)
+    _write(items, transfers, offence)
 
 
 def _write(items: list[Item], found: Iterator[Transfer], offence: Offence | None) -> None:
-    for one in found:
-        payer, code = one.payer, one.code
+    for transfer in found:
+        payer, code = transfer.payer, transfer.code
         if offence is not None and payer != offence.by:
-            if one.getter in (offence.by, POT):
+            if transfer.getter in (offence.by, POT):
                 continue
             payer, code = offence.by, "varsava-for-others"
-        told = {"points": one.points, "payer": one.payer, "getter": one.getter}
-        gets, pays = one.steps
-        items.append(Item(one.getter, one.reference, one.amount, code, {**told, "derivation": gets}))
-        items.append(Item(payer, one.reference, -one.amount, code, {**told, "derivation": pays}))
+        params = {"points": transfer.points, "payer": transfer.payer, "getter": transfer.getter}
+        gets, pays = transfer.steps
+        items.append(Item(transfer.getter, transfer.reference, transfer.amount, code, {**params, "derivation": gets}))
+        items.append(Item(payer, transfer.reference, -transfer.amount, code, {**params, "derivation": pays}))
 
 
 def _with_pot(points: Mapping[str, int], options: Options) -> Iterator[Transfer]:

@@ -1,1 +1,1 @@
-"""What a recorded line must satisfy."""
+"""Checks a recorded line."""

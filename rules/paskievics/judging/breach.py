@@ -1,4 +1,4 @@
-"""A violation before it knows its line."""
+"""A violation before its line is known."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from rules.violations import NO_PARAMS, Params
 
 
 class Breach(NamedTuple):
-    """One breach of one reference, at the field where it was typed ("" for the whole line)."""
+    """A breach of one reference, at the field where it was typed ("" for the whole line)."""
 
     code: str
     article: str

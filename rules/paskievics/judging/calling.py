@@ -1,4 +1,4 @@
-"""Whom the declarer may call, and what a promise of the auction bound him to (HIV, INV, ENG)."""
+"""Checks the declarer's call, and the promises of the auction (HIV, INV, ENG)."""
 
 from rules.paskievics.contracts import (
     BASE,
@@ -18,9 +18,9 @@ from rules.paskievics.state import Deal
 
 
 def calling(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
-    """Every breach of the call and the promises.
+    """Add every breach of the call and the promises.
 
-    After an honour that was called, or a promise that cannot have been made, nobody can say what had to be called.
+    After an honour was called, or an impossible promise, the right call is unknown.
     """
     if row.partner == row.declarer:
         found.append(Breach("partner-declarer", "HIV.0", "partner", {"seat": row.declarer}))
@@ -50,7 +50,7 @@ def calling(found: list[Breach], row: Game, deal: Deal, options: Options) -> Non
 
 
 def _is_wrong_discarder(row: Game) -> bool:
-    """Named with alone = discarded only, never the declarer; nor is he among those who reported (HIV.2)."""
+    """Whether a discarder is named without alone = discarded, is the declarer, or reported a discard (HIV.2)."""
     named = row.discarder is not None
     if named != (row.alone == DISCARDED):
         return True
@@ -83,42 +83,42 @@ def _is_free(row: Game, options: Options) -> bool:
 
 
 def _may_begin(row: Game, deal: Deal) -> tuple[str, ...]:
-    """Who may have said the first kontra: the discarder, or a defender who speaks before him (P12)."""
+    """Return who may have said the first kontra: the discarder, or a defender who speaks before him (P12)."""
     at = deal.active.index(row.declarer)
     speaking = (*deal.active[at + 1 :], *deal.active[:at])
     return tuple(seat for seat in speaking[: speaking.index(row.discarder or "") + 1] if seat != row.partner)
 
 
 def _invit(found: list[Breach], row: Game, invit: Invit, options: Options) -> None:
-    told = {"seat": invit.by, "card": invit.card}
+    params = {"seat": invit.by, "card": invit.card}
     if invit.card not in options.invits:
-        found.append(Breach("invit-card", "INV.a", "invit", told))
+        found.append(Breach("invit-card", "INV.a", "invit", params))
     if row.contract not in PROMISED.get(invit.card, tuple(BASE)):
-        found.append(Breach("invit-contract", "INV.a", "contract", {**told, "contract": row.contract}))
+        found.append(Breach("invit-contract", "INV.a", "contract", {**params, "contract": row.contract}))
     if row.called != invit.card:
-        found.append(Breach("invit-not-called", "HIV.3", "called", {**told, "called": row.called}))
+        found.append(Breach("invit-not-called", "HIV.3", "called", {**params, "called": row.called}))
     elif invit.by != row.partner:
-        found.append(Breach("invit-partner", "HIV.3", "partner", told))
+        found.append(Breach("invit-partner", "HIV.3", "partner", params))
     _pagat_only(found, row, invit)
 
 
 def _yielded(found: list[Breach], row: Game, yielded: Yielded, deal: Deal, options: Options) -> None:
-    told = {"seat": yielded.by, "card": USUALLY_CALLED}
+    params = {"seat": yielded.by, "card": USUALLY_CALLED}
     if row.contract != YIELDED_CONTRACT:
-        found.append(Breach("yield-contract", "ENG", "contract", {**told, "contract": row.contract}))
+        found.append(Breach("yield-contract", "ENG", "contract", {**params, "contract": row.contract}))
     if deal.spoken_before(row.declarer, yielded.by):
-        found.append(Breach("yield-order", "ENG", "yielded", {**told, "declarer": row.declarer}))
+        found.append(Breach("yield-order", "ENG", "yielded", {**params, "declarer": row.declarer}))
     if yielded.pagat_only and not options.low_yield:
-        found.append(Breach("yield-pagat", "ENG", "yielded", told))
+        found.append(Breach("yield-pagat", "ENG", "yielded", params))
     if row.called != USUALLY_CALLED:
-        found.append(Breach("yield-not-called", "HIV.3", "called", {**told, "called": row.called}))
+        found.append(Breach("yield-not-called", "HIV.3", "called", {**params, "called": row.called}))
     elif yielded.by != row.partner:
-        found.append(Breach("yield-partner", "HIV.3", "partner", told))
+        found.append(Breach("yield-partner", "HIV.3", "partner", params))
     _pagat_only(found, row, yielded)
 
 
 def _pagat_only(found: list[Breach], row: Game, promise: Invit | Yielded) -> None:
-    """With the pagát as only honour he must announce pagátultimó, he or his side (INV.c)."""
+    """Check that with the pagát as only honour he or his side announced pagátultimó (INV.c)."""
     if not promise.pagat_only:
         return
     side = row.side_of(promise.by)

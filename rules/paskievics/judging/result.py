@@ -63,8 +63,8 @@ def _points(row: Game, options: Options) -> Breach | None:
     lowest, highest = (row.points, row.points) if row.points is not None else _band(row, options)
     if least <= highest and lowest <= most:
         return None
-    told: dict[str, object] = {"least": least, "most": most}
-    return Breach("points-impossible", "KAR", "points" if row.outcome is None else "outcome", told)
+    params: dict[str, object] = {"least": least, "most": most}
+    return Breach("points-impossible", "KAR", "points" if row.outcome is None else "outcome", params)
 
 
 def _band(row: Game, options: Options) -> tuple[int, int]:

@@ -76,16 +76,16 @@ def _kontra_sayers(row: Game) -> frozenset[str]:
 def _sides(found: list[Breach], row: Game) -> None:
     """Check that a defender announces only once the sides are shown (BEM.b, P14)."""
     early = []
-    for one in row.announcements:
-        if one.by == row.partner:
+    for announcement in row.announcements:
+        if announcement.by == row.partner:
             break
-        if row.side_of(one.by) == DEFENDERS:
-            early.append(one)
+        if row.side_of(announcement.by) == DEFENDERS:
+            early.append(announcement)
     if not early or row.invit or row.yielded:
         return
     if all(row.side_of(seat) != DEFENDERS for seat in _kontra_sayers(row)):
-        for one in early:
-            found.append(_of("side-not-shown", "BEM.b", one))
+        for announcement in early:
+            found.append(_of("side-not-shown", "BEM.b", announcement))
 
 
 def _words(found: list[Breach], row: Game, words: tuple[str, ...], owner: str, at: str, options: Options) -> None:

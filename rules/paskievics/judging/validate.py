@@ -1,7 +1,7 @@
-"""What a recorded line must satisfy: every breach with its reference, not only the first.
+"""Checks a recorded line: returns every breach with its reference, not only the first.
 
-`violations_of_row` judges one readable row in its place on the sheet. Calling and promises stand in `calling`, what
-was spoken afterwards in `spoken`, the result of the play in `result`. Nothing here raises.
+`violations_of_row` judges one readable row in its place on the sheet. `calling` has calls and promises, `spoken` the
+later words, `result` the result of the play. Nothing here raises.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,14 +21,14 @@ from rules.violations import Violation
 def violations_of_row(
     reading: RowReading, state: State, options: Options, line: int, *, last: bool
 ) -> tuple[Violation, ...]:
-    """Every breach of the row on this line (1-based; the sheet's `last` one): its shape, or what the rules forbid."""
+    """Return every breach of the row on this line (1-based; the sheet's `last` one): of its shape, or of the rules."""
     if reading.row is None:
         return reading.violations
-    found: list[Breach] = []
-    _row(found, reading, reading.row, state, options, last)
-    if not found:
+    breaches: list[Breach] = []
+    _row(breaches, reading, reading.row, state, options, last)
+    if not breaches:
         return ()
-    return tuple(Violation(one.code, one.article, one.params, line, one.at) for one in found)
+    return tuple(Violation(breach.code, breach.article, breach.params, line, breach.at) for breach in breaches)
 
 
 def _row(found: list[Breach], reading: RowReading, row: Row, state: State, options: Options, last: bool) -> None:
@@ -73,7 +73,7 @@ def _failed_fourth(found: list[Breach], row: FailedFourth, deal: Deal, _options:
 
 
 def _renonsz(found: list[Breach], row: Renonsz, _deal: Deal, options: Options) -> None:
-    """At least 1, and in the bounds, which double for two offenders (P20)."""
+    """Check: at least 1, and in the bounds, which double for two offenders (P20)."""
     least, most = 1, None
     if options.renonsz is not None:
         least, most = (bound * len(row.by) for bound in options.renonsz)

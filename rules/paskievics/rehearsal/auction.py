@@ -77,7 +77,7 @@ class Bidding:
     def would_yield(self, player: int) -> bool:
         """Whether his pass yields: he bid three, another went to two, both others have passed (ENG)."""
         bids = [call for call in self.calls if call[1] != PASS]
-        opened = [one for one, word in bids if word == LADDER[0]] == [player]
+        opened = [bidder for bidder, word in bids if word == LADDER[0]] == [player]
         return (
             opened
             and len(bids) == 2
@@ -115,12 +115,12 @@ def possible_words(bidding: Bidding, player: int, hand: CardSet) -> list[str]:
     words = bidding.words(player)
     if not hand & HONOURS and not (len(bidding.passed) == FOURTH and player == FOURTH):
         return [PASS]
-    found = [word for word in words if not (card := bidding.promised(player, word)) or hand & BIT[tarokk(card)]]
+    possible = [word for word in words if not (card := bidding.promised(player, word)) or hand & BIT[tarokk(card)]]
     if not bidding.would_yield(player):
-        return found
+        return possible
     honour = BIG_HONOURS | (BIT[PAGAT] if bidding.options.low_yield else 0)
     may_yield = hand & BIT[tarokk(USUALLY_CALLED)] and hand & honour
-    return found if may_yield else [word for word in found if word != PASS]
+    return possible if may_yield else [word for word in possible if word != PASS]
 
 
 def run(dice: Random, hands: tuple[CardSet, ...], options: Options, bidders: frozenset[int]) -> Auction | None:

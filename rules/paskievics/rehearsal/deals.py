@@ -80,8 +80,8 @@ def deal(dice: Random) -> Dealt:
 
 def stacked(dice: Random, scenario: Scenario) -> Dealt:
     """Return a deal by the scenario; the rest of the pack is dealt by chance."""
-    known = sum(scenario.held)
-    rest = cards_in(ALL_CARDS & ~known)
+    all_held = sum(scenario.held)
+    rest = cards_in(ALL_CARDS & ~all_held)
     dice.shuffle(rest)
     hands = []
     for held in scenario.held:

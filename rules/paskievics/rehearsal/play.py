@@ -1,6 +1,6 @@
-"""Nine tricks of simple players within what may be played, and the facts of the row read off them (LEJ, KAR, FIG).
+"""Nine legal tricks of simple players, and the row's facts read off them (LEJ, KAR, FIG).
 
-Players are 0..3 as they act; the first leads.
+Players are 0..3 in acting order; the first leads.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from rules.paskievics.contracts import DECLARER, DEFENDERS
 
 
 def playable(hand: CardSet, led: Card | None, *, pagat_announced: bool) -> CardSet:
-    """What may be played: after a pagátultimó was announced the pagát only if nothing else is legal (LEJ)."""
+    """Return the legal cards: after an announced pagátultimó the pagát only if nothing else is legal (LEJ)."""
     legal = legal_plays(hand, led)
     return (legal & ~BIT[PAGAT] or legal) if pagat_announced else legal
 
@@ -34,7 +34,7 @@ def playable(hand: CardSet, led: Card | None, *, pagat_announced: bool) -> CardS
 def play(
     dice: Random, hands: Sequence[CardSet], own_side: frozenset[int], *, pagat_announced: bool, at_random: bool
 ) -> tuple[Trick, ...]:
-    """The nine tricks. Players know their side; at random they play any legal card."""
+    """Play the nine tricks. Players know their side; at random they play any legal card."""
     left, leader, tricks = list(hands), 0, []
     for _trick in range(TRICKS_IN_A_GAME):
         players = tuple((leader + place) % PLAYING for place in range(PLAYING))
@@ -52,7 +52,7 @@ def play(
 
 
 def _chosen(legal: CardSet, trick: Sequence[Card], friendly: bool) -> Card:
-    """Lead high, win an opponents' trick as low as it goes, else give points to the partner and none to the others."""
+    """Lead high, win an opponents' trick as low as possible, else give points only to the partner."""
     keeping = cards_in(legal & ~BIT[PAGAT] or legal)
     if not trick:
         return keeping[-1]
@@ -66,7 +66,7 @@ def _chosen(legal: CardSet, trick: Sequence[Card], friendly: bool) -> Card:
 
 
 def facts(tricks: Sequence[Trick], own_side: frozenset[int], own_discards: CardSet) -> dict[str, object]:
-    """What the play ended with, as the row says it; players still stand for seats (ELS.b, FIG)."""
+    """Return the result as the row has it, with players instead of seats (ELS.b, FIG)."""
     won = {DECLARER: 0, DEFENDERS: 0}
     taken = dict.fromkeys(won, 0)
     for trick in tricks:
@@ -75,23 +75,23 @@ def facts(tricks: Sequence[Trick], own_side: frozenset[int], own_discards: CardS
         for card in trick.cards:
             won[side] |= BIT[card]
     last = tricks[-1]
-    found: dict[str, object] = {"points": points(won[DECLARER] | own_discards)}
+    result: dict[str, object] = {"points": points(won[DECLARER] | own_discards)}
     for side, pile in won.items():
         if taken[side] == TRICKS_IN_A_GAME:
-            found["volat"] = side
+            result["volat"] = side
         if pile & HONOURS == HONOURS:
-            found["trull"] = side
+            result["trull"] = side
         if pile & KINGS == KINGS:
-            found["kings"] = side
+            result["kings"] = side
     if PAGAT in last.cards:
         holder = last.player_of(PAGAT)
-        found["pagat_last"] = {"by": holder, "won": last.winner == holder}
+        result["pagat_last"] = {"by": holder, "won": last.winner == holder}
     for trick in tricks:
         if SKIZ in trick.cards and XXI in trick.cards:
             catcher, caught = trick.player_of(SKIZ), trick.player_of(XXI)
             if _side(catcher, own_side) != _side(caught, own_side):
-                found["xxi_caught"] = caught
-    return found
+                result["xxi_caught"] = caught
+    return result
 
 
 def _side(player: int, own_side: frozenset[int]) -> str:

@@ -63,15 +63,15 @@ def play_deal(dice: Random, deal: Deal, options: Options, scenario: str = "") ->
         return GameRecord(row, deal, dealt, ran, done)
     if dice.random() < FAULTS:
         return GameRecord({"renonsz": _fault(dice, deal, options)}, deal, dealt, ran, done)
-    made = call(dice, done, ran, options)
-    spoken = speak(dice, Round(done.hands, ran.declarer, made, ran.promise, options))
-    own_side = frozenset(player for player in (ran.declarer, made.partner) if player is not None)
+    called = call(dice, done, ran, options)
+    spoken = speak(dice, Round(done.hands, ran.declarer, called, ran.promise, options))
+    own_side = frozenset(player for player in (ran.declarer, called.partner) if player is not None)
     pagat_announced = any(item.feature == "pagatulti" for item in spoken.items)
     at_random = dice.random() < 0.4
     tricks = play(dice, done.hands, own_side, pagat_announced=pagat_announced, at_random=at_random)
-    row = _row(dice, deal, ran, done, made, spoken, options)
-    row |= _result(dice, deal, facts(tricks, own_side, _own_discards(ran, done, made, options)))
-    return GameRecord(row, deal, dealt, ran, done, made, spoken, tricks)
+    row = _row(dice, deal, ran, done, called, spoken, options)
+    row |= _result(dice, deal, facts(tricks, own_side, _own_discards(ran, done, called, options)))
+    return GameRecord(row, deal, dealt, ran, done, called, spoken, tricks)
 
 
 def _own_discards(ran: Auction, done: Exchange, made: Call, options: Options) -> CardSet:
@@ -104,8 +104,12 @@ def _row(
     game, *announced = spoken.items
     row["kontra"] = [seat[player] for player in game.words]
     row["announcements"] = [
-        {"feature": one.feature, "by": seat[one.by], "kontra": [seat[player] for player in one.words]}
-        for one in announced
+        {
+            "feature": announcement.feature,
+            "by": seat[announcement.by],
+            "kontra": [seat[player] for player in announcement.words],
+        }
+        for announcement in announced
     ]
     row["tarokks"] = [
         {"seat": seat[player], "count": count, "when": when} for player, (count, when) in spoken.tarokks.items()

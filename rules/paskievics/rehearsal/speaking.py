@@ -143,12 +143,12 @@ def _wanted(dice: Random, rounds: Round, player: int, eager: float, *, first: bo
     chances["pagatulti"] += 0.5 * (bool(hand & BIT[PAGAT]) and tarokks >= 7)
     chances["dupla"] += 0.15 * (tarokks >= 7)
     chances["volat"] += 0.2 * (tarokks >= 7 and bool(hand & KINGS))
-    found = [feature for feature in FEATURES if dice.random() < chances[feature] * eager]
-    dice.shuffle(found)
+    wanted = [feature for feature in FEATURES if dice.random() < chances[feature] * eager]
+    dice.shuffle(wanted)
     promise = rounds.promise
     if first and promise is not None and promise.player == player and promise.pagat_only:
-        return ["pagatulti", *(feature for feature in found if feature != "pagatulti")]
-    return found
+        return ["pagatulti", *(feature for feature in wanted if feature != "pagatulti")]
+    return wanted
 
 
 def _claim(dice: Random, rounds: Round) -> None:

@@ -47,14 +47,14 @@ def _held(codes: str) -> CardSet:
 
 
 def _scenario(name: str, forehand: str, second: str, third: str, styles: str) -> Scenario:
-    one, two, three = styles.split()
-    return Scenario(name, (_held(forehand), _held(second), _held(third)), (one, two, three))
+    firstcked_deal, second_style, third_style = styles.split()
+    return Scenario(name, (_held(forehand), _held(second), _held(third)), (firstcked_deal, second_style, third_style))
 
 
 #: Name -> stacked deal. Other cards are dealt by chance, so that the outcome varies.
 SCENARIOS: dict[str, Scenario] = {
-    one.name: one
-    for one in (
+    stacked_deal.name: stacked_deal
+    for stacked_deal in (
         _scenario("valat of the declarer", "T12-T22 HK DK SK CK", "", "", "cautious cautious cautious"),
         _scenario("valat announced", "T11-T22 HK DK SK CK", "", "", "hunter cautious defensive"),
         _scenario("valat hoped for", "T14-T22 HK DK SK", "", "", "hunter bold cautious"),

@@ -1,6 +1,6 @@
-"""Sixteen tricks: the players' cards one by one, within `tricks.legal_plays`, and what each seat has won.
+"""Sixteen tricks: the players' cards one by one, within `tricks.legal_plays`, and the tricks of each seat.
 
-The inner loop of the rehearsal. Seats are 0..2 here. It stops where the result stands (berač, valat bid) or where a
+The inner loop of the rehearsal. Seats are 0..2 here. It stops when the result is certain (berač, valat bid) or a
 planted renons is noticed.
 """
 
@@ -21,7 +21,7 @@ from rules.slovenian.remembered.tricks import (
 
 
 class Wrong(Enum):
-    """What a rehearsed player does wrong: nothing, one wrong card (C1.7), or two hands with wrong counts (C2.4)."""
+    """A rehearsed player's fault: none, one wrong card (C1.7), or two hands with wrong counts (C2.4)."""
 
     NOTHING = "nothing"
     CARD = "card"
@@ -49,8 +49,8 @@ def play_tricks(
 ) -> Played:
     """Play a game out; `talon` is used in klop only (B2.6)."""
     if wrong is Wrong.COUNT:
-        one = dice.randrange(3)
-        return Played((), (0, 0, 0), tuple(sorted((one, (one + dice.choice((1, 2))) % 3))))
+        player = dice.randrange(3)
+        return Played((), (0, 0, 0), tuple(sorted((player, (player + dice.choice((1, 2))) % 3))))
     left = list(hands)
     won = [0, 0, 0]
     gone = 0

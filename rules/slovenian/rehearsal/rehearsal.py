@@ -261,7 +261,7 @@ def _announced(
     dice: Random, declarer: int, hands: Sequence[CardSet], exchange: Exchange, seated: Sequence[players.Style]
 ) -> list[tuple[str, int]]:
     """Return the announcements, the declarer's first and then in turn; a feature once a side."""
-    found = [
+    announcements = [
         (feature, declarer)
         for feature in speaking.announcements_of(hands[declarer], 0, exchange.left, True, seated[declarer], dice)
     ]
@@ -270,8 +270,8 @@ def _announced(
         for feature in speaking.announcements_of(hands[seat], exchange.left, 0, False, seated[seat], dice):
             if feature not in taken:
                 taken.add(feature)
-                found.append((feature, seat))
-    return found
+                announcements.append((feature, seat))
+    return announcements
 
 
 def _piles(contract: str, declarer: int | None, exchange: Exchange, played: Played) -> dict[str, CardSet]:

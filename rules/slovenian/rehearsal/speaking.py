@@ -34,23 +34,23 @@ def announcements_of(
     caution = 0 if declares else 4
     taroks = (hand & TAROKS).bit_count()
     nerve = style.announcing - caution + int(dice.random() * 12)
-    found = []
+    features = []
     kings = ((hand | to_us) & KINGS).bit_count()
     if not to_them & KINGS and (
         (kings == 4 and taroks + nerve >= 12) or (kings == 3 and 2 * taroks + nerve >= 31) or kings + nerve >= 25
     ):
-        found.append("kings")
+        features.append("kings")
     trula = (hand | to_us) & TRULA
     held = trula.bit_count()
     if not to_them & TRULA and (
         (held == 3 and taroks + nerve >= 10) or (held == 2 and trula & SKIS_BIT and 2 * taroks + nerve >= 34)
     ):
-        found.append("trula")
+        features.append("trula")
     if hand & PAGAT_BIT and 2 * taroks + nerve + (4 if style.wants_ultimo else 0) >= 36:
-        found.append("pagat")
+        features.append("pagat")
     if style.announcing > 0 and strength(hand) + nerve // 2 >= VALAT_STRENGTH + 2:
-        found.append("valat")
-    return found
+        features.append("valat")
+    return features
 
 
 def kontra_words(speakers: Sequence[tuple[int, int]], owner: int, owners_hope: int, dice: Random) -> list[int]:

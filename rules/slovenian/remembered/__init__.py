@@ -1,1 +1,1 @@
-"""Remembered tricks: how a game is played, and what was played wrongly."""
+"""Remembered tricks: legal and wrong plays."""

@@ -1,4 +1,4 @@
-"""What is asked of a game whose tricks are remembered: contract, declarer and forehand, read as they were typed."""
+"""Reads the questions on a game of remembered tricks: contract, declarer and forehand."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from rules.slovenian.remembered.reconstruction import LAID, SlovenianGame
 from rules.slovenian.wording import TERMS, _
 from rules.violations import NO_PARAMS, Violation
 
-#: No article tells of the pack but A7: every player brings a full one. C1.9: who has too many or too few cards.
+#: Of the pack only A7 speaks: every player brings a full one. C1.9: too many or too few cards.
 ARTICLES = Articles(
     pack="A7", order="B1.12", count="B1.3", leader="B1.11", seats="B1.1", hand="C1.9", talon="B2.6", laid="B2.6"
 )
@@ -25,7 +25,7 @@ _CONTRACTS = tuple(Choice(contract, TERMS[contract]) for contract in ASKING.cont
 
 
 class SlovenianTricks:
-    """Tricks that somebody remembers (part B and C1.1)."""
+    """Remembered tricks (part B and C1.1)."""
 
     card_groups: tuple[CardGroup, ...] = CARD_GROUPS
     trick_size = len(SEATS)
@@ -41,15 +41,15 @@ class SlovenianTricks:
     laid_article = "B1.27"
 
     def reconstruct(self, typed: TypedGame, language: str, _options: Json = NO_PARAMS) -> Reconstruction:
-        found: list[Violation] = []
-        contract = _contract(answer(typed.head, "contract"), found)
-        declarer = _declarer(answer(typed.head, "declarer"), contract, found)
-        forehand = read_seat(answer(typed.head, "forehand"), SEATS, "B1.11", "forehand", found)
+        violations: list[Violation] = []
+        contract = _contract(answer(typed.head, "contract"), violations)
+        declarer = _declarer(answer(typed.head, "declarer"), contract, violations)
+        forehand = read_seat(answer(typed.head, "forehand"), SEATS, "B1.11", "forehand", violations)
         if contract == "tri" and forehand and declarer and declarer != forehand:
             params = {"forehand": forehand, "seat": declarer}
-            found.append(Violation("tri-not-forehand", "B1.8", params, field="declarer"))
+            violations.append(Violation("tri-not-forehand", "B1.8", params, field="declarer"))
         game = SlovenianGame(contract, declarer, forehand)
-        return reconstruct(typed, language, game, ARTICLES, found, (LAID,), SEATS)
+        return reconstruct(typed, language, game, ARTICLES, violations, (LAID,), SEATS)
 
     def answers(self, turn: Turn) -> Mapping[str, str]:
         return {"forehand": turn.first}
@@ -60,7 +60,7 @@ class SlovenianTricks:
 
 
 def _contract(contract: str, found: list[Violation]) -> str:
-    """The contract, "" where the game cannot be judged."""
+    """Return the contract, "" where the game cannot be judged."""
     if contract in CONTRACTS:
         return contract
     code = "contract-unknown" if contract else "contract-missing"

@@ -1,7 +1,7 @@
-"""What the declarer laid away after the talon, from as many of these cards as are known (B1.10, B1.27, C1.1).
+"""Judges the declarer's discards, from as many of these cards as are known (B1.10, B1.27, C1.1).
 
-As with a play (`rules.remembered.judging`), a card is `WRONG` if it may not lie there whatever else was so, `RIGHT` if
-it may in any case, and `OPEN` where that hangs on what nobody has said: whether a tarok was shown to the others before.
+As with a play (`rules.remembered.judging`), a card is `WRONG` if it is never allowed there, `RIGHT` if it always is,
+and `OPEN` where that depends on an unknown fact: whether a tarok was shown before.
 """
 
 from rules.pack54 import BIT, CODES, TAROKS, TRULA, Card, CardSet, card_set
@@ -15,7 +15,7 @@ ARTICLE = "C1.1"
 
 
 def judge_laid(contract: str, declarer: str, laid: LaidAway) -> JudgedLaid:
-    """Every card, and whether there are as many as the contract wants."""
+    """Judge every card, and their number by the contract."""
     asked = tuple(CODES[card] for card in laid.cards if BIT[card] & TAROKS & ~TRULA)
     return JudgedLaid(
         tuple(_judged(contract, declarer, card, laid) for card in laid.cards), asked, _count(contract, declarer, laid)
@@ -24,8 +24,8 @@ def judge_laid(contract: str, declarer: str, laid: LaidAway) -> JudgedLaid:
 
 def _judged(contract: str, declarer: str, card: Card, laid: LaidAway) -> JudgedPlay:
     params = {"seat": declarer, "card": f"card {CODES[card]}", "contract": contract}
-    surely = card_set(one for one in laid.cards if laid.shown.get(one))
-    perhaps = card_set(one for one in laid.cards if laid.shown.get(one, True))
+    surely = card_set(laid_card for laid_card in laid.cards if laid.shown.get(laid_card))
+    perhaps = card_set(laid_card for laid_card in laid.cards if laid.shown.get(laid_card, True))
     wrong, doubt = _breach(card, perhaps), _breach(card, surely)
     if wrong is not None:
         return JudgedPlay(declarer, CODES[card], WRONG, (Reason(wrong, "B1.27", params),))
@@ -36,7 +36,6 @@ def _judged(contract: str, declarer: str, card: Card, laid: LaidAway) -> JudgedP
 
 
 def _breach(card: Card, shown: CardSet) -> str | None:
-    """What is wrong with this card by itself."""
     breach = discard_breach(BIT[card], BIT[card], shown, 1)
     return None if breach is None else breach.code
 

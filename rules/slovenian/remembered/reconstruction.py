@@ -1,6 +1,6 @@
-"""How a Slovenian game is played, for judging remembered tricks (C1.7, B2.7), and what its tricks count.
+"""The play of a Slovenian game for judging remembered tricks (C1.7, B2.7), and the points of its tricks.
 
-`rules.remembered.judging` says what follows from a part of the cards; a property test holds `tricks.legal_plays` to it.
+`rules.remembered.judging` draws conclusions from part of the cards; a property test holds `tricks.legal_plays` to it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,13 +27,13 @@ from rules.slovenian.remembered.tricks import (
 from rules.violations import Violation
 
 PACK = Pack(NAMES, SUIT_OF, FIRST_TAROK)
-#: The input for what the declarer laid away.
+#: The input for the declarer's discards.
 LAID = "laid"
 
 
 @dataclass(frozen=True, slots=True)
 class SlovenianGame(Game):
-    """One game; the contract is "" while nobody has said it."""
+    """A game; the contract is "" while unknown."""
 
     pack = PACK
     tricks = TRICKS_IN_A_GAME
@@ -45,13 +45,13 @@ class SlovenianGame(Game):
 
     @property
     def first(self) -> str | None:
-        """B1.11, B3.2."""
+        """See B1.11, B3.2."""
         if self.contract == "berac":
             return self.declarer
         return None if self.forehand is None else first_leader(self.contract, self.forehand, self.declarer)
 
     def no_first(self) -> Violation | None:
-        """A berač's leader is the declarer, and he is missed already."""
+        """A berač's leader is the declarer, already reported as missing."""
         if self.contract in ("", "berac"):
             return None
         return Violation("forehand-missing", "B1.11", field="forehand")
@@ -82,11 +82,11 @@ class SlovenianGame(Game):
         return WRONG, Reason("led-out-of-turn", "C1.7", params)
 
     def points(self, cards: CardSet) -> int | None:
-        """B1.14, B2.3; not in berač (B3.1) and a valat bid (B1.18), where only tricks decide."""
+        """See B1.14, B2.3; none in berač (B3.1) and a valat bid (B1.18), where only tricks decide."""
         return None if self.contract in BID_CONTRACTS else points(cards)
 
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Declarer and defenders; in klop everybody for himself (B2.3)."""
+        """Return declarer and defenders; in klop everybody for himself (B2.3)."""
         if self.declarer is None:
             return tuple((seat, (seat,)) for seat in SEATS)
         others = tuple(seat for seat in SEATS if seat != self.declarer)
@@ -96,7 +96,6 @@ class SlovenianGame(Game):
         return "declarer" if seat == self.declarer else ""
 
     def remark(self, laid: bool) -> Reason | None:
-        """What the piles do not tell."""
         if self.contract == "klop":
             return Reason("piles-with-talon", "B2.6")
         if self.contract in POINT_CONTRACTS:
@@ -105,14 +104,14 @@ class SlovenianGame(Game):
         return Reason("piles-do-not-count", article, {"contract": self.contract})
 
     def turns_talon(self, number: int) -> bool:
-        """B2.6."""
+        """See B2.6."""
         return self.contract == "klop" and number <= TALON_SIZE
 
     def lays_away(self, name: str) -> str | None:
         return None if self.contract == "klop" else self.declarer or ""
 
     def extra(self, seat: str, laid: Mapping[str, LaidAway]) -> int:
-        """What the declarer kept too many, or too few, of what the contract takes (C1.1)."""
+        """Return the declarer's surplus or shortage of cards against the contract (C1.1)."""
         due, away = TAKEN_FROM_TALON.get(self.contract), laid.get(LAID)
         if seat != self.declarer or due is None or away is None or not away.whole:
             return 0
@@ -122,7 +121,7 @@ class SlovenianGame(Game):
         return judge_laid(self.contract, seat, laid) if seat else JudgedLaid()
 
     def notes(self, trick: EnteredTrick) -> Iterable[Reason]:
-        """The trula trick (B1.13), a mondfang (B1.26)."""
+        """Yield the trula trick (B1.13), a mondfang (B1.26)."""
         if is_trula_trick(trick.cards):
             yield Reason("trula-trick", "B1.13", {"seat": self.seat_at(trick, trick.cards.index(PAGAT))})
         mond = mondfang_position(trick.cards)

@@ -1,4 +1,4 @@
-"""Sentences and terms of the trick reconstruction, beside `wording`: judged plays, tricks, what is misread."""
+"""Sentences and terms of the trick reconstruction, beside `wording`: judged plays, tricks, unreadable input."""
 
 from rules.pack54 import CODES
 from rules.remembered.wording import COMMON_SENTENCES, card_terms

@@ -1,1 +1,1 @@
-"""Whether written values can arise at all."""
+"""Whether written values are possible."""

@@ -49,8 +49,8 @@ class Part:
 def lone_values(contract: str, radelc: int, announced_valat: str) -> frozenset[Part]:
     """Return the values written alone: berač, valat bid, a silent valat, under an option (D6) an announced one."""
     if contract not in POINT_CONTRACTS:
-        made = _declarer_says(BASE[contract], made=True)
-        return frozenset(part.times(radelc) for part in (*made, *_declarer_says(BASE[contract], made=False)))
+        won = _declarer_says(BASE[contract], made=True)
+        return frozenset(part.times(radelc) for part in (*won, *_declarer_says(BASE[contract], made=False)))
     values = {part.times(radelc) for part in _declarer_says(SILENT["valat"], made=True)}
     values |= set(_declarer_says(SILENT["valat"], made=False))  # D5: no radelc if the defenders made it
     if announced_valat == "alone":
@@ -125,7 +125,7 @@ class _GameValue:
 def _games(contract: str, kontra: str) -> dict[tuple[int, int, int], dict[tuple[int, int], list[_GameValue]]]:
     """Return the game itself, by the remainders of its part (no other item changes them), then by its bonuses (x,
     y)."""
-    found: dict[tuple[int, int, int], dict[tuple[int, int], list[_GameValue]]] = {}
+    games: dict[tuple[int, int, int], dict[tuple[int, int], list[_GameValue]]] = {}
     for points in range(DECK + 1):
         difference = points - HALF
         base = BASE[contract] if points > HALF else -BASE[contract]
@@ -133,9 +133,9 @@ def _games(contract: str, kontra: str) -> dict[tuple[int, int, int], dict[tuple[
             value = base * words.times + difference if kontra == "base_value" else (base + difference) * words.times
             bonus = value - base - difference if value > 0 else 0
             part = Part(value, bonus * words.x, bonus * words.y)
-            alike = found.setdefault(_remainders(part), {}).setdefault((part.x, part.y), [])
+            alike = games.setdefault(_remainders(part), {}).setdefault((part.x, part.y), [])
             alike.append(_GameValue(value, points))
-    return found
+    return games
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +232,10 @@ def _kinds(announced_valat: str, *, beside: bool) -> tuple[_Kind, ...]:
 def _by_remainders(shifts: Shifts) -> dict[tuple[int, int], list[tuple[tuple[int, int], int]]]:
     """Group by remainders: kings and trula write multiples of 20 for the defenders and fines 10 or 20, so the rest is
     the pagat's."""
-    found: dict[tuple[int, int], list[tuple[tuple[int, int], int]]] = {}
+    groups: dict[tuple[int, int], list[tuple[tuple[int, int], int]]] = {}
     for (x, y), values in shifts.items():
-        found.setdefault((x % 10, y % 20), []).append(((x, y), values))
-    return found
+        groups.setdefault((x % 10, y % 20), []).append(((x, y), values))
+    return groups
 
 
 def _bounds(kings: str, trula: str) -> _Bounds:
@@ -347,16 +347,16 @@ def _sum_of_sets(one: int, other: int) -> int:
 
 def union(sets: Iterable[int]) -> int:
     union = 0
-    for one in sets:
-        union |= one
+    for shifts in sets:
+        union |= shifts
     return union
 
 
 def bits(values: int) -> list[int]:
     """Return the positions of the set bits."""
-    found = []
+    positions = []
     while values:
         low = values & -values
-        found.append(low.bit_length() - 1)
+        positions.append(low.bit_length() - 1)
         values ^= low
-    return found
+    return positions

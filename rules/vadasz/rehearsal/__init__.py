@@ -1,1 +1,1 @@
-"""Real cards dealt and played by simple players, and the line of the sheet read off them."""
+"""Simple players play dealt cards, and the line of the sheet is read off them."""

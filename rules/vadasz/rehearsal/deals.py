@@ -1,4 +1,4 @@
-"""Dealing for the rehearsal (I.1.b, I.1.d), by chance or stacked for what chance shows too rarely.
+"""Dealing for the rehearsal (I.1.b, I.1.d), by chance or stacked for rare cases.
 
 Players are 0..3 in acting order: 0 sits after the dealer.
 """
@@ -14,7 +14,7 @@ HAND_CARDS = 9
 
 @dataclass(slots=True)
 class Deal:
-    """What lies on the table after dealing: four hands, and the talon from its top. The exchange changes both."""
+    """The table after dealing: four hands, and the talon from its top. The exchange changes both."""
 
     hands: list[CardSet]
     talon: list[Card]
@@ -22,7 +22,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A stacked deal: what the four are sure to hold, what surely lies in the talon, how the four play."""
+    """A stacked deal: cards that the four and the talon surely have, and the players' habits."""
 
     name: str
     held: tuple[CardSet, CardSet, CardSet, CardSet]
@@ -31,7 +31,7 @@ class Scenario:
 
 
 def cards_of(codes: str) -> CardSet:
-    """The cards of a text like "T10-T22 HK": codes, and ranges of taroks."""
+    """Return the cards of a text like "T10-T22 HK": codes, and ranges of taroks."""
     cards: list[Card] = []
     for word in codes.split():
         first, dash, last = word.partition("-")
@@ -40,16 +40,16 @@ def cards_of(codes: str) -> CardSet:
 
 
 def _scenario(name: str, held: tuple[str, str, str, str], talon: str = "", habits: str = "") -> Scenario:
-    one, two, three, four = (cards_of(codes) for codes in held)
-    return Scenario(name, (one, two, three, four), cards_of(talon), frozenset(habits.split()))
+    firstcked_deal, second, third, fourth = (cards_of(codes) for codes in held)
+    return Scenario(name, (firstcked_deal, second, third, fourth), cards_of(talon), frozenset(habits.split()))
 
 
 _SUITS_ONLY = "HK HQ HN DK DQ DN CK CQ SK"
 
-#: Name -> stacked deal. What nobody is sure to hold is dealt by chance, so that the outcome still varies.
+#: Name -> stacked deal. Other cards are dealt by chance, so that the outcome varies.
 SCENARIOS: dict[str, Scenario] = {
-    one.name: one
-    for one in (
+    stacked_deal.name: stacked_deal
+    for stacked_deal in (
         _scenario("no taroks", (_SUITS_ONLY, "", "", "")),
         _scenario("only the XXI", ("", "T21 HQ HN HJ DQ DN DJ CQ CN", "", "")),
         _scenario("four kings", ("", "", "HK DK CK SK", "")),
@@ -104,7 +104,7 @@ SCENARIOS: dict[str, Scenario] = {
 
 
 def deal(dice: Random, scenario: Scenario | None = None) -> Deal:
-    """Shuffle and deal six to the talon and nine to each; a scenario's cards go where it says first."""
+    """Shuffle and deal six to the talon and nine to each; a scenario's cards are placed first."""
     held = [0] * PLAYING if scenario is None else list(scenario.held)
     lying = 0 if scenario is None else scenario.talon
     rest = cards_in(ALL_CARDS & ~(held[0] | held[1] | held[2] | held[3] | lying))

@@ -130,12 +130,12 @@ class OneDeal:
             "kontra": [names[player] for player in words],
             "announcements": [
                 {
-                    "feature": one.feature,
-                    "by": names[one.by],
-                    "round": one.round,
-                    "kontra": [names[p] for p in one.kontra],
+                    "feature": announcement.feature,
+                    "by": names[announcement.by],
+                    "round": announcement.round,
+                    "kontra": [names[p] for p in announcement.kontra],
                 }
-                for one in said
+                for announcement in said
             ],
             "second_round": auction.second_round,
         }
@@ -316,5 +316,5 @@ class OneDeal:
         shown = self.shown
         if shown is None or shown.answer != "refused" or shown.pagat != side[0]:
             return None
-        tuletroa = any(one.feature == "tuletroa" and one.by == shown.by for one in said)
+        tuletroa = any(announcement.feature == "tuletroa" and announcement.by == shown.by for announcement in said)
         return None if self.new and (shown.by in side or not tuletroa or not words) else shown.pagat

@@ -1,4 +1,4 @@
-"""Nine tricks of the rehearsal, card by card within the rules, and what the sheet records of them (I.1.j-l, I.3.c-g).
+"""Nine tricks of the rehearsal, card by card within the rules, and the results on the sheet (I.1.j-l, I.3.c-g).
 
 Players are 0..3 in acting order. A card is chosen by a few rules of thumb and much chance.
 """
@@ -14,7 +14,7 @@ from rules.vadasz.rehearsal.talon import in_turn
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a player means to do: keep the pagát to the last trick (an ulti binds him to), take every trick, hunt."""
+    """A player's plan: keep the pagát to the last trick (an ulti binds him to), take every trick, hunt."""
 
     keeps_pagat: bool = False
     sweeps: bool = False
@@ -25,7 +25,7 @@ class Plan:
 def play_tricks(
     dice: Random, hands: Sequence[CardSet], leader: int, plans: Sequence[Plan], *, inverse: bool
 ) -> tuple[Trick, ...]:
-    """All nine tricks; the leader of the first is given, the winner leads the next."""
+    """Play all nine tricks; the leader of the first is given, the winner leads the next."""
     held = list(hands)
     tricks: list[Trick] = []
     for _trick in range(TRICKS_IN_A_GAME):
@@ -73,7 +73,8 @@ def facts(
     *,
     forced: bool,
 ) -> dict[str, object]:
-    """The results of a game as the sheet records them. `side` are the players of the declarer's side, he the first.
+    """Return the results of a game as the sheet records them. `side` are the players of the declarer's side, he the
+    first.
 
     His own discards count for his side, all others for the opponents (I.3.f); all are his if forced alone (I.3.g).
     """
@@ -100,5 +101,5 @@ def facts(
 
 
 def _whose(piles: dict[bool, CardSet], cards: CardSet) -> str | None:
-    """The side that has all of these cards."""
+    """Return the side that has all of these cards."""
     return next((name for us, name in ((True, "declarer"), (False, "opponents")) if piles[us] & cards == cards), None)

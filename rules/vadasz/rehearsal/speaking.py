@@ -44,7 +44,7 @@ def call(bidding: Bidding, auction: Auction, declarer: int, discards: Sequence[C
         return Call(None, "open")
     if hand & BIT[XX] and bidding.likes("calls-himself", 0.03):
         return Call(None, "concealed")
-    laid = sum(one for player, one in enumerate(discards) if player != declarer)
+    laid = sum(discarded for player, discarded in enumerate(discards) if player != declarer)
     for tarok in _calls(bidding, auction, declarer, discards[declarer], fewer=fewer):
         if not laid & BIT[tarok]:
             return Call(next(player for player in range(4) if hands[player] & BIT[tarok]))
@@ -107,11 +107,11 @@ def announce(table: Table, *, inverse: bool) -> list[Said]:
         for player in in_turn(table.side[0], inverse=inverse):
             for feature in _wanted(table, player, turn):
                 mates = table.mates(player)
-                if all(one.feature != feature or one.by not in mates for one in said):
+                if all(announcement.feature != feature or announcement.by not in mates for announcement in said):
                     said.append(Said(feature, player, turn))
-    for one in said:
-        owners = table.mates(one.by)
-        one.kontra = _words(table, owners, said, 0.12)
+    for announcement in said:
+        owners = table.mates(announcement.by)
+        announcement.kontra = _words(table, owners, said, 0.12)
     return said
 
 
@@ -136,12 +136,12 @@ def _wanted(table: Table, player: int, turn: int) -> list[str]:
     habits = {"xxi": "hunts" if hunter else "", "volat": "sweeps" if player == table.side[0] else ""}
     if hand & BIT[PAGAT]:
         habits["ulti"] = "hopes"
-    wanted = [one for one in FEATURES if bidding.likes(habits.get(one, ""), chances[one] + 0.01)]
+    wanted = [feature for feature in FEATURES if bidding.likes(habits.get(feature, ""), chances[feature] + 0.01)]
     if table.bound is not None and player in table.side:
-        wanted = [one for one in wanted if one not in ("ulti", "tuletroa")]
+        wanted = [feature for feature in wanted if feature not in ("ulti", "tuletroa")]
     if player in table.never_tuletroa:
-        wanted = [one for one in wanted if one != "tuletroa"]
-    return must + [one for one in wanted if one not in must]
+        wanted = [feature for feature in wanted if feature != "tuletroa"]
+    return must + [feature for feature in wanted if feature not in must]
 
 
 def kontra(table: Table, said: Sequence[Said]) -> list[int]:
@@ -158,7 +158,7 @@ def _words(table: Table, owners: Sequence[int], said: Sequence[Said], chance: fl
     while len(words) < table.most_words and dice.random() < chance:
         speakers = [player for player in (owners if len(words) % 2 else others) if player != silent]
         if len(words) == 2:
-            speakers = [player for player in speakers if any(one.by == player for one in said)]
+            speakers = [player for player in speakers if any(announcement.by == player for announcement in said)]
         if not speakers:
             break
         words.append(dice.choice(speakers))
@@ -170,12 +170,12 @@ def plans(table: Table, said: Sequence[Said], compulsory: int | None) -> tuple[P
     """Return each player's plan for the play; `compulsory`: the player who must try for the ulti without announcing
     it."""
     bidding, swept = table.bidding, "swept" in table.bidding.habits
-    found = []
+    made_plans = []
     for player, hand in enumerate(bidding.hands):
-        mine = {one.feature for one in said if one.by in table.mates(player)}
+        mine = {announcement.feature for announcement in said if announcement.by in table.mates(player)}
         bound = player in (table.bound, compulsory) or "ulti" in mine
         high = (hand & TAROKS).bit_count() >= 8 and bool(hand & BIG_HONOURS)
-        found.append(
+        made_plans.append(
             Plan(
                 keeps_pagat=bound or bidding.likes("hopes", 0.3),
                 sweeps="volat" in mine or high or (swept and player not in table.side),
@@ -183,4 +183,4 @@ def plans(table: Table, said: Sequence[Said], compulsory: int | None) -> tuple[P
                 reckless=bidding.likes("reckless" if player in table.side else "", 0.05),
             )
         )
-    return tuple(found)
+    return tuple(made_plans)

@@ -1,10 +1,9 @@
 """Draws again after players left or came: keeps the old seating and moves as few as possible.
 
-Each round starts from its old tables. Leavers leave holes; newcomers, players of a dropped table and those above a
-table's new size wait. Waiting players fill the holes, then places are exchanged, at first only at the tables that had
-to be touched. Others are moved only while a criterion above `moved` is worse than in the old seating. The order of
-criteria stays (draw.md): forbidden pairs and pins > short again > repeats > seats lost > moved > clubmates > the mode's
-purpose. All work is counted.
+Each round starts from its old tables. Newcomers, players of a dropped table and those above a table's new size fill the
+leavers' holes; then places are exchanged, at first only at tables already touched. Others are moved only while a
+criterion above `moved` is worse than in the old seating. The order of criteria (draw.md): forbidden pairs and pins >
+short again > repeats > seats lost > moved > clubmates > the mode's purpose. All work is counted.
 """
 
 from __future__ import annotations

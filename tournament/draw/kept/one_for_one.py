@@ -1,8 +1,8 @@
 """Gives all places of a leaver to one stand-in, so that only he moves (`keeping`).
 
-In a small field with tables of five the rounds are so tight (points of a grid, `transversal_designs`) that hardly
-anybody can change one table without a rematch. A stand-in for all places of the leaver meets only those whom the leaver
-would have met; his own places become empty, which needs no mending at tables of five.
+A small field with tables of five is so tight (points of a grid, `transversal_designs`) that hardly anybody can change
+one table without a rematch. A stand-in meets only those whom the leaver would have met; his own places become empty,
+which needs no mending at tables of five.
 """
 
 from __future__ import annotations

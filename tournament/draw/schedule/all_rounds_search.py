@@ -1,9 +1,9 @@
 """Searches all rounds of a schedule at once, for larger tables, and picks the answer.
 
-Nothing needs mending when no pair repeats, every club has its share at each table, and turns at tables of another size
-are in order. A start deals out clubs and turns, so that only repeats are left (`dealing`); the second start comes from
-a system, if there is one. `annealing` mends small fields, `exchanges` large ones; for tables of five, where the
-smallest fields are too tight for both, players take points of a net (`transversal_designs`).
+The goal: no pair repeats, every club has its share at each table, turns at tables of another size are in order. A start
+deals out clubs and turns, so that only repeats are left (`dealing`); the second start is a system, if there is one.
+`annealing` mends small fields, `exchanges` large ones; for tables of five, where the smallest fields are too tight for
+both, players take points of a net (`transversal_designs`).
 """
 
 from __future__ import annotations

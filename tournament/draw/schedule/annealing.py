@@ -1,11 +1,10 @@
 """Search for small fields: among all exchanges of two players in all rounds, takes one by price and lot.
 
-One product of matrices prices the exchanges of all pairs in all rounds. The exchange taken has the least sum of its
-price and a random number, so each occurs as often as its price allows at one low temperature (annealing without
-rejections; Bortz, Kalos, Lebowitz 1975; the random numbers are Gumbel's). A few hundred such steps do the work of
-hundreds of thousands of single trials. Turns at tables of another size are dealt in order (`dealing`) and stay; where
-that is impossible, they may be exchanged too and weigh least. All numbers are integers, so that every machine takes the
-same steps.
+One product of matrices prices all exchanges. The one taken has the least sum of its price and a random number, so each
+occurs as often as its price allows at one low temperature (annealing without rejections; Bortz, Kalos, Lebowitz 1975;
+the random numbers are Gumbel's). A few hundred such steps replace hundreds of thousands of single trials. Turns at
+tables of another size are dealt in order (`dealing`) and stay; where that is impossible, they may be exchanged too and
+weigh least. All numbers are integers, so every machine takes the same steps.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """The most rounds in which nobody meets twice: Kirkman systems and their kin (mode `schedule`).
 
-Fifteen schoolgirls in seven rounds is the oldest. With 6t + 3 players everybody meets everybody in 3t + 1 rounds
-(Kirkman), with 6t + 18 all but one in 3t + 8 (nearly Kirkman); twelve have four rounds, over the field of four
-elements. Swaps do not find these; a system is built, and only the assignment of players to points is searched for.
+With 6t + 3 players everybody meets everybody in 3t + 1 rounds (Kirkman; the oldest: fifteen schoolgirls in seven
+rounds), with 6t + 18 all but one in 3t + 8 (nearly Kirkman); twelve have four rounds, over the field of four elements.
+Swaps do not find these; a system is built, and only the assignment of players to points is searched for.
 
 A system is stored by its symmetry: circles of `modulus` points each (point p is on circle p // modulus) and perhaps
 fixed points. Turning a round of `bases` place by place gives `modulus` rounds. An orbit (a, b) is one more round: x on
-the first circle sits with x + a on the second and x + b on the third. tests/tournament/draw/test_systems.py counts all
-of them again; they were found by annealing, once.
+the first circle sits with x + a on the second and x + b on the third. They were found by annealing;
+tests/tournament/draw/test_systems.py counts them again.
 """
 
 from __future__ import annotations
@@ -42,7 +42,6 @@ class System:
     size: int = 3
 
     def rounds(self) -> list[Round]:
-        """Return all rounds of the system."""
         turned = [[self._turned(point, by) for point in base] for base in self.bases for by in range(self.modulus)]
         crossing = [
             [

@@ -1,10 +1,10 @@
 """Tables of the modes `schedule` and `thirds`: a random start, then swaps of two players.
 
-A round is a permutation of the players over its places: places 0, 1, 2 are the first table, 3, 4, 5 the second;
-incomplete tables are last. The cost of a table is one integer whose digits are the criteria in order: forbidden pairs >
-short again > repeats > seats that cannot come out even > clubmates > seats uneven so far. Seats count only for a single
-round; several rounds are evened out by `seats`. Pinned players are placed first and never swapped. The search stops at
-the proven bound; work is counted in priced tables, never in seconds, so every machine gives the same tables.
+A round is a permutation of the players over its places: 0, 1, 2 are the first table, 3, 4, 5 the second; incomplete
+tables are last. The cost of a table is one integer whose digits are the criteria: forbidden pairs > short again >
+repeats > seats that cannot come out even > clubmates > seats uneven so far. Seats count only for a single round;
+`seats` evens out several. Pinned players are placed first and never swapped. The search stops at the proven bound; work
+is counted in priced tables, never in seconds, so every machine gives the same tables.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
 The points (x, y) of a square grid of odd side m lie on the lines x, y, x + y and x + 2y (mod m), and no two points
 share two lines. A line is a table of its round, so nobody meets twice, whatever the assignment (a transversal design,
-draw.md). The search chooses the empty points and the players of the others, so that every used line has four or five,
-few players are at a five twice, and clubmates are apart. With one table fewer than the side, one line of each round is
-left out. Exchanges of two points are accepted while they cost little more than they save, less and less as the search
-goes on (threshold accepting); work is counted.
+draw.md). The search assigns players to points so that every used line has four or five, few players are at a five
+twice, and clubmates are apart. With one table fewer than the side, one line of each round is left out. Exchanges of two
+points are accepted while they cost little more than they save, less and less over time (threshold accepting); work is
+counted.
 """
 
 from __future__ import annotations

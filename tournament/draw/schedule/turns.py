@@ -1,15 +1,14 @@
 """Plans each club's turns at tables of another size for the fewest clubmate pairs in all rounds.
 
-Turns are in order: nobody has a second turn before everybody had one; a lap ends when everybody has. A club's turns are
-then a flow: each round sends places to the clubs, each club carries its count from round to round, and must have had
-every member's turn where a lap ends. A round costs a club the pairs left when its players at tables of another size are
-spread over these and the others over the rest: convex, so the cheapest flow is optimal (`flows`). If players who sit
-out play later (`sit_out_later`), the pairs of the extra round, dealt out over its tables, count too.
+Turns are in order: nobody has a second one before everybody had one, which ends a lap. A club's turns are then a flow:
+each round sends places to the clubs, each club carries its count on, and must have had every member's turn where a lap
+ends. A round costs a club the pairs left when its players at tables of another size are spread over these and the
+others over the rest: convex, so the cheapest flow is optimal (`flows`). With `sit_out_later` the pairs of the extra
+round, dealt out over its tables, count too.
 
 `planned` takes turns in order in every round. `fewest` is a bound for every draw with no more turns out of order in
-total, which may take its surplus turns before the round in which the lap ends. Proof: if a player had no turn by then,
-one place more than the surplus would have gone to people who had one; and until then a club has at most one turn a
-member and the surplus.
+total, which may take its surplus turns before the lap ends. Proof: if a player had no turn by then, one place more than
+the surplus would have gone to people who had one; and until then a club has at most one turn a member and the surplus.
 """
 
 from __future__ import annotations

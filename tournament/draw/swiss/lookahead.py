@@ -123,7 +123,7 @@ class LookAhead:
         if not free:
             yield laid
             return
-        item = 0 if not laid else min(_items(free), key=lambda one: (allowed[one] & free).bit_count())
+        item = 0 if not laid else min(_items(free), key=lambda each: (allowed[each] & free).bit_count())
         for table in self._tables_of(item, allowed, free, larger):
             if self.left <= 0:
                 return
@@ -132,7 +132,7 @@ class LookAhead:
                 continue
             if laid or sum(1 << other for other in table[1:]) > above:
                 more = len(table) > self.size
-                rest = free & ~sum(1 << one for one in table)
+                rest = free & ~sum(1 << each for each in table)
                 yield from self._covers(allowed, rest, [*laid, table], above, larger - more)
 
     def _torn(self, table: Triple, items: int) -> bool:

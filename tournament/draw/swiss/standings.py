@@ -1,15 +1,15 @@
 """Swiss rounds: neighbours in the standings sit together, nobody meets an opponent again (mode `standings`).
 
 Three at a table is three-dimensional matching, so there is no matching algorithm to borrow. But nobody sits far from
-his place in the list: a dynamic program walks down the list and remembers only which of the next `window` places are
-taken. Its state is the first free place and that mask; its move seats the first free player with two of the window. It
-finds the cheapest of all rounds whose tables span at most `window` places.
+his place in the list: a dynamic program walks down it. Its state is the first free place and a mask of the taken ones
+among the next `window`; its move seats the first free player with two of the window. It finds the cheapest of all
+rounds whose tables span at most `window` places.
 
 The cost of a table is one integer whose digits are the criteria in the order of draw.md (`Digits`). Empty seats of an
-incomplete table are phantoms at the end of the list. If forbidden pairs, turns at the short table or repeats remain,
-the window is widened; after many rounds of standings that hardly move, other orders of the list are searched, places
-are exchanged, and at larger tables a wider window is followed (`beam_search`). Players brought together by a pin are
-seated first. In a small field clubs and a past can justify reaching farther than any window: there `exact` finishes.
+incomplete table are phantoms at the end of the list. Players brought together by a pin are seated first. If forbidden
+pairs, turns at the short table or repeats remain, the window is widened; after many rounds of standings that hardly
+move, other orders of the list are searched, places are exchanged, and at larger tables a wider window is followed
+(`beam_search`). In a small field clubs and a past can justify reaching farther than any window: there `exact` finishes.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def search(listing: Listing) -> Found:
     ):
         cheapest = _clubs_apart(listing, cheapest)
     cheapest = _beyond_the_window(listing, cheapest)
-    return cheapest if followed is None else min(cheapest, followed, key=lambda one: one.cost)
+    return cheapest if followed is None else min(cheapest, followed, key=lambda candidate: candidate.cost)
 
 
 def _of_all(listing: Listing) -> Found:
@@ -153,7 +153,7 @@ def _followed(listing: Listing) -> Found | None:
             other = listing.in_order(order)
             if (another := follow(other)) is not None:
                 another = as_listed(listing, other, another)
-                farther = another if farther is None else min(farther, another, key=lambda one: one.cost)
+                farther = another if farther is None else min(farther, another, key=lambda candidate: candidate.cost)
     return farther
 
 

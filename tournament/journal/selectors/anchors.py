@@ -20,7 +20,7 @@ from tournament.journal.selectors.chain import Owner
 from tournament.journal.selectors.trial_events import deleted
 from tournament.models import Cup, Journal, Series
 
-#: Occasion of an anchor after restoring a copy; later anchors from before may be gone.
+#: Occasion of an anchor noted after a restore; what was anchored before it may be gone.
 RESTORED = "restore"
 #: Name of the chain of lines without an event.
 SITE = "-"

@@ -65,7 +65,6 @@ def teams(cup: Cup, numbers: Collection[int] | None = None) -> Stands:
 
 
 def of_round(round_: CupRound) -> dict[str, Any]:
-    """Return a round without its matches."""
     return lean(
         {
             "teams": round_.teams,

@@ -208,7 +208,6 @@ class Made:
         return replace(self, tag=tag, content=content)
 
     def answer(self, request: HttpRequest) -> HttpResponseBase:
-        """Return the page, or 304."""
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
         response = HttpResponse(self.content if packed else gzip.decompress(self.content))
         for name, value in self.headers:

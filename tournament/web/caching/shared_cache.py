@@ -89,7 +89,6 @@ class SharedCache(RedisCache):
     """
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        """What was set, or the default."""
         sealed: bytes | None = self._asked(lambda: super(SharedCache, self).get(key, None, version), None)
         if sealed is None:
             return default

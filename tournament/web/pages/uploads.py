@@ -1,7 +1,7 @@
 """Keeps an uploaded start list between preview and confirmation, in the data folder.
 
-The bytes are kept and, once `readings` has read them, the cells; nothing that a browser sends back is trusted. The next
-upload deletes files of two days ago.
+The bytes are kept and, once `readings` has read them, the cells; nothing that a browser sends back is trusted. Each
+upload deletes files older than two days.
 """
 
 import json
