@@ -66,10 +66,10 @@ def write(event: Event, target: Path, *, tell: Tell = silent) -> int:
         versions.alone(connections[using]),
         official_language(event),
         os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as opened,
-        zipfile.ZipFile(opened, "w", zipfile.ZIP_DEFLATED) as made,
+        zipfile.ZipFile(opened, "w", zipfile.ZIP_DEFLATED) as zipped,
     ):
         frozen = Event.objects.get(pk=event.pk)
-        archive = _Archive(made, frozen, timezone.now())
+        archive = _Archive(zipped, frozen, timezone.now())
         files = everything.of_event(frozen, at=archive.at)
         for done, file in enumerate(files):
             tell(done, len(files) + 1)
@@ -112,7 +112,7 @@ class _Archive:
     def close(self) -> None:
         """Write the indexes, for programs and readers, and all digests."""
         last = last_line(event=self.event)
-        told: dict[str, Any] = {
+        contents: dict[str, Any] = {
             "archive": "radelc",
             "version": VERSION,
             "event": {"slug": self.event.slug, "name": self.event.name, "date": self.event.date.isoformat()},
@@ -120,8 +120,8 @@ class _Archive:
             "journal": {"lines": last.number if last else 0, "hash": last.hash if last else ""},
             "files": [_entry(member) for member in self.members],
         }
-        index = json.dumps(told, ensure_ascii=False, indent=1).encode()
-        page = render_to_string("archive/index.html", {**told, "event": self.event, **self._shown(), "at": self.at})
+        index = json.dumps(contents, ensure_ascii=False, indent=1).encode()
+        page = render_to_string("archive/index.html", {**contents, "event": self.event, **self._shown(), "at": self.at})
         sums = [(member.path, member.sha256) for member in self.members]
         for path, content in ((INDEX, index), (PAGE, page.encode())):
             self._write(path, content)

@@ -131,13 +131,13 @@ def revoke_all(request: StandingRequest, slug: str) -> HttpResponse:
 def poster_pdf(request: StandingRequest, slug: str) -> HttpResponse:
     """Send the public page's QR code for the wall."""
     event = request.event
-    told = Poster(
+    record = Poster(
         event=replace(head(event), logo=logo_of(event)),
         when=" · ".join(part for part in (date_format(event.date, "DATE_FORMAT"), event.place) if part),
         said=_("Seating, clock and standings: scan with a phone"),
         url=whole_address(request, "event", reachable_host(request), slug),
     )
-    return file_answer(request, poster.render(told), Named(files.POSTER))
+    return file_answer(request, poster.render(record), Named(files.POSTER))
 
 
 def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) -> HttpResponse:

@@ -63,8 +63,8 @@ def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         return _issued(request, round_, partial(links.issue_missing, round=round_, by=request.actor))
     tables = None
     if request.POST.get("table"):
-        found = {str(table.pk): table for table in Table.objects.filter(round=round_, bye=False)}
-        table = found.get(request.POST["table"])
+        by_key = {str(table.pk): table for table in Table.objects.filter(round=round_, bye=False)}
+        table = by_key.get(request.POST["table"])
         if table is None:
             return _page(request, round_, trouble=_("Choose a table of this round."), status=400)
         tables = [table]

@@ -100,8 +100,8 @@ def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpRespon
 @action("minutes.print")
 def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
     round_ = round_or_404(request, number)
-    found = _table_or_404(round_, table)
-    return _file(request, lambda: minutes.blanks(round=round_, table=found), Named(files.BLANK_SHEET, number, table))
+    chosen = _table_or_404(round_, table)
+    return _file(request, lambda: minutes.blanks(round=round_, table=chosen), Named(files.BLANK_SHEET, number, table))
 
 
 @require_safe

@@ -310,8 +310,8 @@ def _count(model: type[Model], at: str) -> Subquery:
 
 
 def _announced(name: str, at: str) -> Subquery:
-    found = Announcement.objects.filter(event=OuterRef(f"{at}round__event"))
-    return Subquery(found.order_by().values("event").annotate(last=Max(name)).values("last"))
+    rows = Announcement.objects.filter(event=OuterRef(f"{at}round__event"))
+    return Subquery(rows.order_by().values("event").annotate(last=Max(name)).values("last"))
 
 
 def _first_open(at: str) -> Subquery:

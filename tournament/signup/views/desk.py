@@ -303,9 +303,9 @@ def delete(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @action("signup.edit")
 def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Make a new code for a lost one; the answer shows it, once."""
-    found = _sign_up(request, number)
+    entry = _sign_up(request, number)
     question = Question(
-        title=_("Make a new code for the sign-up of %(player)s?") % {"player": found.name},
+        title=_("Make a new code for the sign-up of %(player)s?") % {"player": entry.name},
         text=_("The old code stops working. One code is for everybody who was signed up together."),
         confirm=_("Make a new code"),
         back=resolve_url("sign-ups-one", slug, number),
@@ -315,7 +315,7 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         address = whole_address(request, "sign-up-own", reachable_host(request), token)
         context = {
             **frame(request, "players"),
-            "sign_up": found,
+            "sign_up": entry,
             "address": address,
             "square": qr_square(address),
             "code": code_of(token, CODE_LENGTH),
@@ -323,7 +323,7 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         }
         return render(request, "signup/new_code.html", context)
 
-    return ask(request, question, codes.replace, answer=show, sender=found.sender)
+    return ask(request, question, codes.replace, answer=show, sender=entry.sender)
 
 
 # --- what they share --------------------------------------------------------------------------------------------------

@@ -172,10 +172,10 @@ def _accepted(request: StandingRequest, number: int) -> OwnRound:
 def _printed(request: StandingRequest, name: Named, make: Callable[[], bytes]) -> HttpResponseBase:
     """Send a paper that is made once for all its readers."""
 
-    def made() -> HttpResponse:
+    def document() -> HttpResponse:
         try:
             return file_answer(request, make(), name)
         except minutes.NothingToPrint:
             return nothing_to_print(request)
 
-    return kept(request, made, seen=name)
+    return kept(request, document, seen=name)
