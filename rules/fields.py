@@ -60,7 +60,6 @@ class Line:
     opens: str = ""
 
     def is_of(self, row: Json) -> bool:
-        """Whether a recorded row is such a line."""
         if self.opens:
             return isinstance(row.get(self.opens), Mapping)
         return bool(self.facts) and all(row.get(key) == value for key, value in self.facts.items())

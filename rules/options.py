@@ -126,7 +126,6 @@ def _finite(value: object) -> Fraction:
 
 
 def is_finite(number: object) -> bool:
-    """Whether a float can hold this number."""
     try:
         return isinstance(number, int | float | Fraction) and math.isfinite(number)
     except OverflowError:
@@ -140,7 +139,6 @@ def choice(label: str, words: Mapping[str, str], article: str = "") -> Any:
 
 
 def yes(label: str, default: bool) -> Any:
-    """Declare an option that is true or false."""
     return _declared(OptionField("", label, "yes", default=default))
 
 

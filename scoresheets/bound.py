@@ -56,7 +56,6 @@ def alone(document: bytes, size: tuple[float, float] | None) -> bytes:
 
 
 def on_letter(document: bytes) -> bytes:
-    """Return one document set for Letter."""
     return alone(document, LETTER)
 
 

@@ -206,8 +206,6 @@ class WorkbookTable:
 
 @dataclass(frozen=True)
 class WorkbookRound:
-    """A round's worksheet."""
-
     number: int
     tables: tuple[WorkbookTable, ...]
 
@@ -262,8 +260,6 @@ class Poster:
 
 @dataclass(frozen=True)
 class TableCard:
-    """A table's card for a round."""
-
     event: EventHead
     round: int
     table: int

@@ -57,7 +57,6 @@ class Group:
 
 
 def single(row: tuple[str, ...]) -> Group:
-    """Return a group of one row."""
     return Group((row,))
 
 

@@ -12,8 +12,6 @@ MOST_GAMES = 99
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a sheet."""
-
     kontra: str = choice(
         _("What a kontra multiplies (B1.19)"),
         {"game_and_difference": _("value and card difference"), "base_value": _("only the value")},

@@ -33,7 +33,6 @@ class Part(NamedTuple):
 
     @property
     def plus(self) -> bool:
-        """Whether the declarer's side gets it."""
         return (self.side == DECLARER) == self.made
 
     @property
@@ -145,7 +144,6 @@ def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | 
 
 
 def _is_failed_double(part: Part, side: str) -> bool:
-    """Whether this side announced a double or volát here and failed."""
     return part.side == side and not part.made and part.what in TIMES_BASE
 
 

@@ -121,5 +121,4 @@ def _faded(what: str, grey: float) -> dict[str, str]:
 
 
 def _number(value: float) -> str:
-    """Format with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

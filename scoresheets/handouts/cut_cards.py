@@ -59,7 +59,6 @@ def render(sheet: CutCards) -> bytes:
 
 
 def draw(paper: Paper, sheet: CutCards) -> None:
-    """Draw page by page, row by row."""
     a_page = sheet.across * sheet.down
     width, height = (PAGE_WIDTH - 2 * _EDGE) / sheet.across, (PAGE_HEIGHT - 2 * _EDGE) / sheet.down
     for page in range(ceil(len(sheet.cards) / a_page)):

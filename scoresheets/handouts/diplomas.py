@@ -38,8 +38,6 @@ class DiplomaLine:
 
 @dataclass(frozen=True)
 class Diploma:
-    """One page."""
-
     lines: tuple[DiplomaLine, ...]
 
 

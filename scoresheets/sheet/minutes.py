@@ -145,7 +145,6 @@ def draw_rules(paper: Paper, page: SheetPage) -> None:
 
 
 def _rows_of_code(code: str) -> tuple[str, ...]:
-    """Split the code into rows of two groups."""
     groups = code.split("-")
     return tuple("-".join(groups[at : at + 2]) for at in range(0, len(groups), 2))
 

@@ -38,8 +38,6 @@ _SMALLEST = _Setting(_SIZES[-1])
 
 @dataclass(frozen=True)
 class Section:
-    """A heading with its paragraphs."""
-
     heading: str
     paragraphs: tuple[str, ...]
 

@@ -106,7 +106,6 @@ def note_lines(notes: Sequence[Note]) -> tuple[NoteLine, ...]:
 
 
 def _remark_text(sheet: TableSheet, line: Line, columns: Columns) -> str:
-    """Return the line's remarks, after the marks that do not fit a narrow cell."""
     letters = [seat.letter for seat in sheet.seats if marks_of(line, seat.letter)]
     unseen = [letter for letter in letters if not columns.has_room_for_marks(sheet, line, letter)]
     marks = [f"{letter}: {marks_of(line, letter)}" for letter in unseen]

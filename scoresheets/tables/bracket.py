@@ -71,8 +71,6 @@ class _Drawn:
 
 
 def render(paper: BracketPaper, labels: BracketLabels) -> bytes:
-    """Return the bracket as PDF."""
-
     def compose(flow: Flow) -> None:
         if paper.remark:
             flow.paragraph(paper.remark, 8.5, HELPER)

@@ -101,13 +101,11 @@ def _wider(table: ListTable, *, names: bool = False) -> bool:
 
 
 def _scaled(table: ListTable, scale: float) -> ListTable:
-    """Return the table with its type and its narrow columns scaled."""
     columns = (replace(column, width=column.width * scale, size=column.size * scale) for column in table.columns)
     return replace(table, columns=tuple(columns), size=table.size * scale)
 
 
 def draw(flow: Flow, paper: ListPaper) -> None:
-    """Draw remark, tables and signatures."""
     if paper.remark:
         flow.paragraph(paper.remark, _SMALL, HELPER)
     for at, table in enumerate(paper.tables):

@@ -60,8 +60,6 @@ class PrizeLabels:
 
 
 def render(sheet: PrizeSheet, labels: PrizeLabels) -> bytes:
-    """Return the sheet as PDF."""
-
     def compose(flow: Flow) -> None:
         for remark in sheet.remarks:
             flow.paragraph(remark, 9, HELPER)

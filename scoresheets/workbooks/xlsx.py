@@ -130,7 +130,6 @@ class Book:
         return page
 
     def finish(self) -> bytes:
-        """Return the whole file."""
         for page in self._pages:
             page.finish()
         self._book.close()

@@ -69,7 +69,6 @@ def _somebody_else_spoke(row: Game, seat: str) -> bool:
 
 
 def _kontra_sayers(row: Game) -> frozenset[str]:
-    """Return all who said a kontra word, on the game or on an announcement."""
     return frozenset(row.kontra).union(*(announcement.kontra for announcement in row.announcements))
 
 

@@ -319,7 +319,6 @@ def _shifts(parts: Iterable[Part]) -> Shifts:
 
 
 def _merge(*several: Shifts) -> Shifts:
-    """Return the union."""
     merged: Shifts = {}
     for shifts in several:
         for key, values in shifts.items():
@@ -328,7 +327,6 @@ def _merge(*several: Shifts) -> Shifts:
 
 
 def _sum(one: Shifts, other: Shifts) -> Shifts:
-    """Return all sums of a part of each."""
     summed: Shifts = {}
     for (x1, y1), values1 in one.items():
         for (x2, y2), values2 in other.items():
@@ -339,7 +337,6 @@ def _sum(one: Shifts, other: Shifts) -> Shifts:
 
 @lru_cache(maxsize=65536)
 def _sum_of_sets(one: int, other: int) -> int:
-    """Return every value of the first set plus every value of the second."""
     few, many = (one, other) if one.bit_count() < other.bit_count() else (other, one)
     many >>= ZERO - ZERO // 2  # room to shift right without losing bits: no set goes below -5·ZERO/2
     return union(many << bit - ZERO // 2 for bit in bits(few))
@@ -353,7 +350,6 @@ def union(sets: Iterable[int]) -> int:
 
 
 def bits(values: int) -> list[int]:
-    """Return the positions of the set bits."""
     positions = []
     while values:
         low = values & -values

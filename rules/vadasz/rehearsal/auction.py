@@ -44,7 +44,6 @@ class Auction:
 
     @property
     def sole(self) -> bool:
-        """Whether only the declarer bid."""
         return len(self.bidders) == 1
 
 

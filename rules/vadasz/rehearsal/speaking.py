@@ -96,7 +96,6 @@ class Table:
         return tuple(player for player in range(4) if player not in self.side)
 
     def mates(self, player: int) -> tuple[int, ...]:
-        """Return the side of this player."""
         return self.side if player in self.side else self.opponents
 
 
