@@ -63,7 +63,8 @@ class TeamRow:
 @dataclass(frozen=True)
 class Finals:
     """The round played as finals by places, and whether a final's own places or the totals of all rounds decide within
-    it."""
+    it.
+    """
 
     round: int
     by_totals: bool

@@ -20,7 +20,8 @@ _ANCHORS = {"left": "start", "centre": "middle", "right": "end"}
 @dataclass(frozen=True)
 class Line:
     """A line through points; `dash` are lengths of strokes and gaps in turn, empty for a solid line. `grey` from 0
-    (ink) to 1 (paper)."""
+    (ink) to 1 (paper).
+    """
 
     points: tuple[tuple[float, float], ...]
     thick: float = 0.4

@@ -35,7 +35,8 @@ class CutCard:
 @dataclass(frozen=True)
 class CutCards:
     """A sheet of cards, `across` × `down` on a page; `sizes` are points of the large text with the most lines at each,
-    of which the largest that fits is taken."""
+    of which the largest that fits is taken.
+    """
 
     event: EventHead
     title: str

@@ -40,7 +40,8 @@ class Remark(Note):
 @dataclass(frozen=True)
 class NoteLine:
     """A printed line of a note; `marker` is its number on the first line and "" after that. `of_remark`: it is a remark
-    in full; `heading`: the heading of these, below notes of another kind."""
+    in full; `heading`: the heading of these, below notes of another kind.
+    """
 
     marker: str
     text: str

@@ -12,7 +12,8 @@ from scoresheets.paper import HELPER
 @dataclass(frozen=True)
 class PrizeRow:
     """A winner: place in the list, club (of a member of a paid team), the prize in words ("50 EUR", "cup"), and a
-    remark (shared with whom)."""
+    remark (shared with whom).
+    """
 
     place: int
     name: str
