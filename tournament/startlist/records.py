@@ -103,6 +103,7 @@ class Problem:
 
     @property
     def level(self) -> str:
+        """The worst level of the problems, "" for none."""
         return LEVELS[self.code]
 
 

@@ -61,7 +61,6 @@ class Connection(HTTPChannel):
         return taken
 
     def send(self, data: bytes, do_close: bool = True) -> int:
-        """Return how many bytes of an answer the system took."""
         sent = int(super().send(data, do_close))
         self._given += sent
         return sent

@@ -193,7 +193,6 @@ class Made:
 
     @classmethod
     def of(cls, response: HttpResponse) -> Made:
-        """Return the answer without what belongs to one visitor."""
         content = response.content
         headers = tuple((name, response.headers[name]) for name in KEPT_HEADERS if name in response.headers)
         page = response.headers.get("Content-Type", "").startswith("text/html")

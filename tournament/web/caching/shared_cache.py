@@ -121,6 +121,7 @@ class SharedCache(RedisCache):
         return self._asked(lambda: bool(self._cache.get_client().ping()), False)
 
     def _asked(self, ask: Callable[[], Answer], otherwise: Answer) -> Answer:
+        """Return Redis's answer; `otherwise` while it is away."""
         if time.monotonic() < _away["until"]:
             return otherwise
         from redis import RedisError  # here: a laptop without a CACHE_URL never loads it
