@@ -139,7 +139,6 @@ class _Bringing:
         self.told = {registration.start_number: locked_registration.state(registration) for registration in told_there}
 
     def _scratch_rows(self, model: Any) -> Iterator[dict[str, Any]]:
-        """Return a table's rows in the scratch."""
         names = [field.attname for field in rows.columns(model)]
         for line, row in enumerate(rows.stored(model, self.using), start=1):
             if not _is_sound(row):
@@ -183,7 +182,6 @@ class _Bringing:
         self._add(model, ([getattr(instance, column) for column in columns] for instance in made))
 
     def _rows(self, model: Any, found: Iterable[dict[str, Any]]) -> None:
-        """Return rows with new keys and references."""
         readers = [(column, rows.reader(column)) for column in rows.columns(model)]
         self._add(model, ([self._value(model, given, read, row) for given, read in readers] for row in found))
 
@@ -236,19 +234,19 @@ class _Bringing:
         listed = [_Row.of(row, names.get(row["club_id"], ""), at) for at, row in enumerate(found)]
         taken = set(Player.objects.exclude(licence="").values_list("licence", flat=True))
         numbers, new = {}, []
-        for one, fate in zip(found, start_list.fates(event=Event(pk=0), rows=listed), strict=True):
+        for player_row, fate in zip(found, start_list.fates(event=Event(pk=0), rows=listed), strict=True):
             known = fate.player if fate.fate == KNOWN else None
-            if known is None or any(getattr(known, part) != one[part] for part in (*NAMES, "licence")):
+            if known is None or any(getattr(known, part) != player_row[part] for part in (*NAMES, "licence")):
                 known = Player(
-                    **{part: one[part] for part in NAMES},
-                    club_id=self.new["club"].get(one["club_id"]),
-                    licence="" if one["licence"] in taken else one["licence"],
-                    rating=None if one["rating"] is None else Decimal(one["rating"]),
+                    **{part: player_row[part] for part in NAMES},
+                    club_id=self.new["club"].get(player_row["club_id"]),
+                    licence="" if player_row["licence"] in taken else player_row["licence"],
+                    rating=None if player_row["rating"] is None else Decimal(player_row["rating"]),
                 )
                 check(known, exclude=("club",))  # a new club is not stored yet
                 known.pk = next(self.free["player"])
                 new.append(known)
-            numbers[one["id"]] = known.pk
+            numbers[player_row["id"]] = known.pk
         self._add_new(Player, new)
         return numbers
 
@@ -284,7 +282,6 @@ def _name(model: Any) -> str:
 
 
 def _numbers_for(wanted: Mapping[Any, int]) -> dict[str, Iterator[int]]:
-    """Reserve so many keys of each numbered table."""
     numbered = {
         model: count for model, count in wanted.items() if model._meta.pk.get_internal_type().endswith("AutoField")
     }
@@ -297,10 +294,10 @@ def _numbers_for(wanted: Mapping[Any, int]) -> dict[str, Iterator[int]]:
             }
         with connection.cursor() as cursor:
             reserved = {}
-            for one, count in numbered.items():
-                sequence = [one._meta.db_table, one._meta.pk.column, count]
+            for table, count in numbered.items():
+                sequence = [table._meta.db_table, table._meta.pk.column, count]
                 cursor.execute("SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)", sequence)
-                reserved[_name(one)] = iter([number for (number,) in cursor.fetchall()])
+                reserved[_name(table)] = iter([number for (number,) in cursor.fetchall()])
             return reserved
 
 

@@ -182,8 +182,8 @@ def _backup(last: datetime | None) -> Check:
     failed = keeper.trouble()
     if failed:
         return Check("backup", WARN, "backup_failed", {"why": failed})
-    found = folder.last_good()
-    if found is None:
+    newest = folder.last_good()
+    if newest is None:
         return Check("backup", OK if last is None else WARN, "backup_none")
-    old = last is not None and last - found.at > timedelta(hours=BACKUP_HOURS)
-    return Check("backup", WARN if old else OK, "backup_old" if old else "backup_made", {"at": found.at})
+    old = last is not None and last - newest.at > timedelta(hours=BACKUP_HOURS)
+    return Check("backup", WARN if old else OK, "backup_old" if old else "backup_made", {"at": newest.at})

@@ -255,8 +255,8 @@ def _take_over(scratch: Path, file: Path) -> None:
     connections[DEFAULT_DB_ALIAS].close()
     for beside in ("-wal", "-shm"):
         file.with_name(file.name + beside).unlink(missing_ok=True)
-    with scratch.open("r+b") as made:
-        os.fsync(made.fileno())
+    with scratch.open("r+b") as scratch_file:
+        os.fsync(scratch_file.fileno())
     os.chmod(scratch, 0o600)
     os.replace(scratch, file)
     kept_on_disk(file.parent)

@@ -40,20 +40,19 @@ class Impossible(ValueError):
 
 def kept_models(apps: Apps) -> list[type[models.Model]]:
     """Return every model whose rows are kept, after those it refers to."""
-    found = [
+    kept = [
         model
         for model in apps.get_models(include_auto_created=True)
         if model._meta.app_label == APP and model._meta.model_name not in UNUSED
     ]
     ordered: list[type[models.Model]] = []
-    while left := [model for model in found if model not in ordered]:
+    while left := [model for model in kept if model not in ordered]:
         free = [model for model in left if not (_referred(model) & set(left)) - {model}]
         ordered += free or left[:1]
     return ordered
 
 
 def columns(model: type[models.Model]) -> list[Any]:
-    """Return a model's stored fields."""
     return [field for field in model._meta.concrete_fields if not field.generated]
 
 

@@ -41,8 +41,6 @@ class SeedField(forms.IntegerField):
 
 
 class PlanForm(forms.Form):
-    """The planned rounds."""
-
     first = forms.TypedChoiceField(
         label=gettext_lazy("Teams in the first main round"),
         choices=FIRST,
@@ -96,7 +94,6 @@ class CupForm(forms.Form):
         return str(self.cleaned_data["currency"]).strip().upper()
 
     def clean_fee_cents(self) -> int:
-        """An empty fee is none."""
         return self.cleaned_data["fee_cents"] or 0
 
 
@@ -215,16 +212,16 @@ class SetUpForm(forms.Form):
 
     def settings(self) -> dict[str, Any]:
         """Return the choices for `services.matches.set_up`."""
-        told = self.cleaned_data
+        values = self.cleaned_data
         chosen = {
-            side.position: [told[_lineup_name(side.position, place)] for place in range(1, TEAM_SIZE + 1)]
+            side.position: [values[_lineup_name(side.position, place)] for place in range(1, TEAM_SIZE + 1)]
             for side in self.sides
         }
         return {
-            "at": told["at"],
-            "place": told["place"],
-            "seed": told["seed"],
-            "absent": [side.position for side in self.sides if told[f"absent_{side.position}"]],
+            "at": values["at"],
+            "place": values["place"],
+            "seed": values["seed"],
+            "absent": [side.position for side in self.sides if values[f"absent_{side.position}"]],
             "lineups": {
                 position: [self._players[position][pk] for pk in keys if pk] for position, keys in chosen.items()
             },
@@ -253,13 +250,13 @@ class ReplaceForm(ReasonForm):
         super().__init__(data)
         playing = side.lineup.values("player")
         members = side.team.members.filter(position__isnull=False).values("player")
-        for name, fields in (
+        for name, choices in (
             ("leaves", Player.objects.filter(pk__in=playing)),
             ("comes", Player.objects.filter(pk__in=members).exclude(pk__in=playing)),
         ):
             field = self.fields[name]
             assert isinstance(field, forms.ModelChoiceField)
-            field.queryset = fields
+            field.queryset = choices
 
 
 class AloneForm(ReasonForm):

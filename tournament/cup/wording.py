@@ -33,14 +33,14 @@ def shape_text(shape: Shape) -> str:
     """Return a round's matches: "2 matches of three teams, 1 match of two teams, 6 byes"."""
     parts = []
     if shape.threes:
-        told = ngettext("%(count)s match of three teams", "%(count)s matches of three teams", shape.threes)
-        parts.append(told % {"count": shape.threes})
+        sentence = ngettext("%(count)s match of three teams", "%(count)s matches of three teams", shape.threes)
+        parts.append(sentence % {"count": shape.threes})
     if shape.twos:
-        told = ngettext("%(count)s match of two teams", "%(count)s matches of two teams", shape.twos)
-        parts.append(told % {"count": shape.twos})
+        sentence = ngettext("%(count)s match of two teams", "%(count)s matches of two teams", shape.twos)
+        parts.append(sentence % {"count": shape.twos})
     if shape.byes:
-        told = ngettext("%(count)s team has a bye", "%(count)s teams have a bye", shape.byes)
-        parts.append(told % {"count": shape.byes})
+        sentence = ngettext("%(count)s team has a bye", "%(count)s teams have a bye", shape.byes)
+        parts.append(sentence % {"count": shape.byes})
     return ", ".join(parts)
 
 

@@ -92,12 +92,10 @@ class Round:
 
     @property
     def played(self) -> tuple[Match, ...]:
-        """Matches of several teams."""
         return tuple(match for match in self.matches if not match.is_bye)
 
     @property
     def byes(self) -> tuple[Match, ...]:
-        """Teams that advance without a match."""
         return tuple(match for match in self.matches if match.is_bye)
 
     @property
@@ -115,7 +113,6 @@ class Bracket:
 
     @property
     def main(self) -> tuple[Round, ...]:
-        """Rounds without the preliminary ones."""
         return tuple(round_ for round_ in self.rounds if not round_.is_preliminary)
 
     def match(self, round_number: int, number: int) -> Match | None:
@@ -127,23 +124,35 @@ def bracket(cup: Cup, *, official: bool) -> Bracket:
     """Return the bracket for the public, or an official of the cup. At most six queries."""
     rounds = list(CupRound.objects.filter(cup=cup).defer("request").order_by("number"))
     shown = [round_ for round_ in rounds if official or round_.state == CupRound.State.PUBLISHED]
-    found = CupMatch.objects.filter(round__in=shown).select_related("event").order_by("number")
+    drawn = CupMatch.objects.filter(round__in=shown).select_related("event").order_by("number")
     matches: dict[int, list[CupMatch]] = {}
-    for match in found:
+    for match in drawn:
         matches.setdefault(match.round_id, []).append(match)
     sides: dict[int, list[CupSide]] = {}
-    for side in CupSide.objects.filter(match__in=found).select_related("team__club").order_by("position"):
+    for side in CupSide.objects.filter(match__in=drawn).select_related("team__club").order_by("position"):
         sides.setdefault(side.match_id, []).append(side)
     open_ = [match for listed in matches.values() for match in listed if match.settled_at is None]
     reached = results.reached(open_) if official else {}
     came: dict[int, int] = {}
     columns = []
-    for one in rounds:
+    for planned_round in rounds:
         listed = [
-            _match(match, sides.get(match.pk, []), one.on, reached.get(match.pk), came, cup, official=official)
-            for match in matches.get(one.pk, [])
+            _match(
+                match, sides.get(match.pk, []), planned_round.on, reached.get(match.pk), came, cup, official=official
+            )
+            for match in matches.get(planned_round.pk, [])
         ]
-        columns.append(Round(one.pk, one.number, round_name(one), one.state, one.on, one.is_preliminary, tuple(listed)))
+        columns.append(
+            Round(
+                planned_round.pk,
+                planned_round.number,
+                round_name(planned_round),
+                planned_round.state,
+                planned_round.on,
+                planned_round.is_preliminary,
+                tuple(listed),
+            )
+        )
         came = {side.number: match.number for match in listed for side in match.sides if side.goes_on}
     return Bracket(_uncrossed(columns), _winner(columns))
 
@@ -220,7 +229,6 @@ def _uncrossed(columns: Sequence[Round]) -> tuple[Round, ...]:
 
 
 def _winner(columns: Sequence[Round]) -> Side | None:
-    """Return the winner of the last round's only match."""
     if not columns or len(columns[-1].played) != 1 or not columns[-1].is_over:
         return None
     return next(

@@ -102,7 +102,6 @@ def withdraw(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
 
 
 def reinstate(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
-    """Take a withdrawal back."""
     return _change_withdrawn(team, reason, by, withdrawn=False)
 
 
@@ -201,10 +200,10 @@ def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
         for cup_member in CupMember.objects.filter(cup=cup).exclude(team=team.pk).select_related("team")
     }
     known = _Register(typed)
-    for one in typed:
-        field = f"last_name_{one.row}"
+    for typed_player in typed:
+        field = f"last_name_{typed_player.row}"
         with faults.noted():
-            player = known.find(one, team, field)
+            player = known.find(typed_player, team, field)
             if player.pk in elsewhere:
                 params = {"player": player.name, "team": elsewhere[player.pk]}
                 raise RefereeError(_("%(player)s is in the team %(team)s already.") % params, field)

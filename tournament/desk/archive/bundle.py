@@ -51,7 +51,6 @@ class Member:
 
 
 def name_of(event: Event) -> str:
-    """Return the archive's name."""
     return file_name(event, Named(ARCHIVE), "zip")
 
 
@@ -66,10 +65,10 @@ def write(event: Event, target: Path, *, tell: Tell = silent) -> int:
         versions.alone(connections[using]),
         official_language(event),
         os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as opened,
-        zipfile.ZipFile(opened, "w", zipfile.ZIP_DEFLATED) as made,
+        zipfile.ZipFile(opened, "w", zipfile.ZIP_DEFLATED) as zipped,
     ):
         frozen = Event.objects.get(pk=event.pk)
-        archive = _Archive(made, frozen, timezone.now())
+        archive = _Archive(zipped, frozen, timezone.now())
         files = everything.of_event(frozen, at=archive.at)
         for done, file in enumerate(files):
             tell(done, len(files) + 1)
@@ -80,7 +79,6 @@ def write(event: Event, target: Path, *, tell: Tell = silent) -> int:
 
 
 def _own_file(event: Event, using: str, beside: Path) -> File:
-    """Add the event's file, which another Radelc imports."""
 
     def make() -> bytes:
         try:
@@ -93,8 +91,6 @@ def _own_file(event: Event, using: str, beside: Path) -> File:
 
 
 class _Archive:
-    """The zip being written."""
-
     def __init__(self, made: zipfile.ZipFile, event: Event, at: datetime) -> None:
         self.made, self.event, self.at = made, event, at
         self.members: list[Member] = []
@@ -112,7 +108,7 @@ class _Archive:
     def close(self) -> None:
         """Write the indexes, for programs and readers, and all digests."""
         last = last_line(event=self.event)
-        told: dict[str, Any] = {
+        contents: dict[str, Any] = {
             "archive": "radelc",
             "version": VERSION,
             "event": {"slug": self.event.slug, "name": self.event.name, "date": self.event.date.isoformat()},
@@ -120,8 +116,8 @@ class _Archive:
             "journal": {"lines": last.number if last else 0, "hash": last.hash if last else ""},
             "files": [_entry(member) for member in self.members],
         }
-        index = json.dumps(told, ensure_ascii=False, indent=1).encode()
-        page = render_to_string("archive/index.html", {**told, "event": self.event, **self._shown(), "at": self.at})
+        index = json.dumps(contents, ensure_ascii=False, indent=1).encode()
+        page = render_to_string("archive/index.html", {**contents, "event": self.event, **self._shown(), "at": self.at})
         sums = [(member.path, member.sha256) for member in self.members]
         for path, content in ((INDEX, index), (PAGE, page.encode())):
             self._write(path, content)
@@ -129,7 +125,6 @@ class _Archive:
         self._write(SUMS, "".join(f"{digest}  {path}\n" for path, digest in sorted(sums)).encode())
 
     def _shown(self) -> dict[str, Any]:
-        """Return the readers' index: by folder, then by round."""
         return {"folders": [(str(FOLDERS[code]), list(_by_round(ones))) for code, ones in _by_folder(self.members)]}
 
     def _write(self, path: str, content: bytes) -> None:

@@ -73,7 +73,6 @@ def of_event(event: Event, *, at: datetime) -> tuple[File, ...]:
 
 
 def _papers(event: Event, rounds: list[Round], at: datetime, line: int) -> Iterator[File]:
-    """Return the print centre's papers, of the event and of each round."""
     for paper in PAPERS:
         if not paper.offered(event):
             continue
@@ -165,15 +164,15 @@ def _request(told: object) -> bytes:
 
 
 def _spreadsheets(event: Event) -> Iterator[File]:
-    book, told = gettext_lazy("Workbook"), str(files.RESULTS)
+    book, name_ = gettext_lazy("Workbook"), str(files.RESULTS)
     yield File(
         "tables",
         file_name(event, Named(files.WORKBOOK), "xlsx"),
         str(book),
         partial(workbook.of_event, event=event),
     )
-    yield File("tables", file_name(event, Named(files.RESULTS), "xlsx"), told, partial(results.xlsx, event=event))
-    yield File("tables", file_name(event, Named(files.RESULTS), "csv"), told, partial(results.csv, event=event))
+    yield File("tables", file_name(event, Named(files.RESULTS), "xlsx"), name_, partial(results.xlsx, event=event))
+    yield File("tables", file_name(event, Named(files.RESULTS), "csv"), name_, partial(results.csv, event=event))
 
 
 def _journal(event: Event) -> Iterator[File]:

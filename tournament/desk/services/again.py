@@ -63,7 +63,7 @@ def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by
     if len(planned) > MOST_AT_ONCE:
         raise RefereeError(_("At most %(most)s events are made at once.") % {"most": MOST_AT_ONCE}, "calendar")
     director = Actor.of_account(by.account, role=DIRECTOR)
-    made, faults = [], Faults()
+    calendar_events, faults = [], Faults()
     with transaction.atomic():
         for number, plan in enumerate(planned, start=1):
             try:
@@ -76,9 +76,9 @@ def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by
                 continue
             joining.offer(event=event, series=series, by=director)
             joining.ask(event=event, series=series, by=by)
-            made.append(event)
+            calendar_events.append(event)
         faults.tell()
-    return made
+    return calendar_events
 
 
 def _new_event(like: Event, planned: Planned, by: Actor) -> Event:
@@ -121,7 +121,6 @@ def _texts(like: Event, event: Event, by: Actor) -> None:
 
 
 def _prizes(like: Event, event: Event, by: Actor) -> None:
-    """Copy fees, categories and their prizes."""
     every = list(Prize.objects.filter(event=like).order_by("place"))
     plan = ("currency", "fee_cents", "prizes_each")
     if every or any(getattr(like, name) != getattr(event, name) for name in plan):

@@ -32,12 +32,12 @@ def again(request: StandingRequest, slug: str) -> HttpResponse:
     form = AgainForm(request.POST if request.method == "POST" else None, initial=initial)
     if form.is_valid():
         try:
-            made = services.make(like=event, planned=form.planned(), by=request.actor)
+            copy = services.make(like=event, planned=form.planned(), by=request.actor)
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
             messages.success(request, _("The event is set up like the last one. Next: the registrations."))
-            return redirect("desk", made.slug)
+            return redirect("desk", copy.slug)
     context = {
         **frame(request, "settings"),
         "form": form,

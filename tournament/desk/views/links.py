@@ -46,7 +46,6 @@ class TableLinks:
 @require_safe
 @action("link.print")
 def links_page(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """List the tables' links."""
     return _page(request, round_of(request, number))
 
 
@@ -63,8 +62,8 @@ def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         return _issued(request, round_, partial(links.issue_missing, round=round_, by=request.actor))
     tables = None
     if request.POST.get("table"):
-        found = {str(table.pk): table for table in Table.objects.filter(round=round_, bye=False)}
-        table = found.get(request.POST["table"])
+        by_key = {str(table.pk): table for table in Table.objects.filter(round=round_, bye=False)}
+        table = by_key.get(request.POST["table"])
         if table is None:
             return _page(request, round_, trouble=_("Choose a table of this round."), status=400)
         tables = [table]
@@ -103,7 +102,6 @@ def again(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 def _issued(
     request: StandingRequest, round_: Round, issue_them: Callable[[], dict[tuple[int, str], str]]
 ) -> HttpResponse:
-    """Issue, and answer with the cards."""
     try:
         tokens = issue_them()
     except RefereeError as refusal:
@@ -128,7 +126,6 @@ def _issued(
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("link.print")
 def revoke(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Revoke a table's links."""
     round_ = round_of(request, number)
     table_ = get_object_or_404(Table, round=round_, number=table)
     question = Question(
@@ -156,7 +153,6 @@ def _what_revoking_does(table: Table) -> str:
 
 
 def _alive(round_: Round) -> dict[int, int]:
-    """Return the number of each table's valid links."""
     alive = Q(links__revoked_at__isnull=True, links__isnull=False)
     return dict(Table.objects.filter(round=round_).annotate(n=Count("links", filter=alive)).values_list("pk", "n"))
 

@@ -91,7 +91,7 @@ def of_tables(round_: Round) -> Data:
     """Return a published round's seating, each table's progress, and results once public."""
     event = round_.event
     published = round_.number in results.counted_rounds(event=event, rounds="published")
-    found = _results(round_) if published else {}
+    found_results = _results(round_) if published else {}
     hidden = is_frozen(round_) and not published
     progress = {live_table.number: live_table for live_table in public.live_tables(round=round_)}
     return {
@@ -106,7 +106,9 @@ def of_tables(round_: Round) -> Data:
                 "places": list(table.final) if table.final else None,
                 "games": None if hidden else progress[table.number].games,
                 "expected": progress[table.number].expected,
-                "seats": [_place(place, found.get((table.number, place.letter)), event) for place in table.places],
+                "seats": [
+                    _place(place, found_results.get((table.number, place.letter)), event) for place in table.places
+                ],
                 "sheet": f"tables/{table.number}/games.json" if published else None,
             }
             for table in of_public(event).seating(seating(round=round_))
@@ -183,12 +185,10 @@ def _result(one: RoundResult, event: Event) -> Data:
 
 
 def _difference(difference: int | None, event: Event) -> Data:
-    """Return the difference, if the event's book has differences."""
     return {"difference": difference} if book_of(event).differences else {}
 
 
 def _balance(total: int, event: Event, *, bye: bool) -> Data:
-    """Return a player's balance after a round, if there is a stake."""
     return {"balance": event.stake + total} if event.stake and not bye else {}
 
 
@@ -278,7 +278,6 @@ def contract_of(line: Line) -> str:
 
 
 def remarks_of(line: Line, sheet: Sheet) -> list[str]:
-    """Return the sheet's remarks on a game."""
     return remarks(line.summary, sheet.book) if line.summary else []
 
 

@@ -53,9 +53,9 @@ def slides(event: Event, steps: tuple[tuple[str, int], ...]) -> tuple[Slide, ...
     """Return the steps with content, as the public may see it. A dozen queries, for any number of players."""
     lines = round_lines(event=event, drafts=False)
     round_ = current(lines)
-    made = {show: _shown(show, event, round_, lines) for show, _seconds in steps}
+    loaded = {show: _shown(show, event, round_, lines) for show, _seconds in steps}
     number = round_.number if round_ else None
-    return tuple(Slide(show, seconds, made[show], number) for show, seconds in steps if made[show])
+    return tuple(Slide(show, seconds, loaded[show], number) for show, seconds in steps if loaded[show])
 
 
 def _shown(show: str, event: Event, round_: Round | None, lines: tuple[RoundLine, ...]) -> Any:

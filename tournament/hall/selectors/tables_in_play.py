@@ -70,7 +70,7 @@ def tables(round_: Round, found: Sequence[TableProgress], people: Shown) -> tupl
 
 def seats(round_: Round, people: Shown) -> dict[int, tuple[LiveSeat, ...]]:
     """Return a round's seats by table number, with running totals, as `people` may be seen. One query."""
-    found = (
+    query = (
         Seat.objects.filter(round=round_, registration__isnull=False)
         .order_by("table__number", "letter")
         .values_list(
@@ -89,7 +89,7 @@ def seats(round_: Round, people: Shown) -> dict[int, tuple[LiveSeat, ...]]:
             LiveSeat(letter, people.name(f"{last} {first}".strip(), number), people.club(club or ""), total, withdrawn)
             for _table, letter, last, first, club, number, total, withdrawn in rows
         )
-        for table, rows in groupby(found, key=lambda row: row[0])
+        for table, rows in groupby(query, key=lambda row: row[0])
     }
 
 

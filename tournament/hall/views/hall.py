@@ -51,13 +51,13 @@ def clock_told(clock: HallClock | None) -> dict[str, Any] | None:
     return {
         "round": clock.round.number,
         "state": clock.round.state,
-        **_told(clock.left),
-        "longer": [{"table": longer.table, **_told(longer.left)} for longer in clock.longer],
+        **_time_told(clock.left),
+        "longer": [{"table": longer.table, **_time_told(longer.left)} for longer in clock.longer],
         "playing": clock.playing,
     }
 
 
-def _told(left: TimeLeft | None) -> dict[str, Any]:
+def _time_told(left: TimeLeft | None) -> dict[str, Any]:
     if left is None:
         return {"ends": None, "left": None, "pause": None, "soon": 0}
     stands = left.pause is not None

@@ -55,7 +55,7 @@ def slides(request: StandingRequest, slug: str, number: int) -> HttpResponseBase
     digest, parts = sha256(), []
     for slide in hall.slides(event, hall.steps_of(event, number)):
         parts.append(render_to_string("screen/slide.html", {"slide": slide, **around}, request))
-        told = json.dumps(clock_told(slide.shown)) if slide.show == Screen.Show.CLOCK else parts[-1]
-        digest.update(f"{slide.show} {slide.seconds} {told}".encode())
+        told_part = json.dumps(clock_told(slide.shown)) if slide.show == Screen.Show.CLOCK else parts[-1]
+        digest.update(f"{slide.show} {slide.seconds} {told_part}".encode())
     response = HttpResponse("".join(parts), headers={"ETag": f'W/"{digest.hexdigest()[:32]}"'})
     return get_conditional_response(request, etag=response["ETag"], response=response) or response

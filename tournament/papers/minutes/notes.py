@@ -184,11 +184,11 @@ def protest_note(protest: Protest) -> str:
 def _of_sheet(corrections: Sequence[Correction], book: RuleBook, secrets: Secrets) -> list[str]:
     """Return notes of the whole sheet; a removal and its end make one note, even with corrections between."""
     ends = taken_back(corrections)
-    told = {end.line for end in ends.values()}
+    shown_lines = {end.line for end in ends.values()}
     return [
         with_end(correction, ends, book, secrets)
         for correction in corrections
-        if not correction.stands and correction.line not in told
+        if not correction.stands and correction.line not in shown_lines
     ]
 
 

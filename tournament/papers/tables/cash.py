@@ -33,12 +33,15 @@ def of_event(event: Event) -> ListPaper:
         rows = tuple(single(_movement(movement)) for movement in cash.movements)
         tables.append(ListTable(_columns(event, _("taken by")), rows, heading=_("Payments"), size=9))
     if cash.open:
-        owing = tuple(single((*_who(fee), amount(cents), "", "", ", ".join(remarks(fee)))) for fee, cents in cash.open)
+        owing = tuple(
+            single((*_who(registration), amount(cents), "", "", ", ".join(remarks(registration))))
+            for registration, cents in cash.open
+        )
         tables.append(ListTable(_columns(event, _("taken by")), owing, heading=_("Still open"), size=9))
     if cash.waived:
         let_off = tuple(
-            single((*_who(waived_fee), amount(waived.cents), waived.by, day_and_time(waived.at), waived.reason))
-            for waived_fee, waived in cash.waived
+            single((*_who(registration), amount(waived.cents), waived.by, day_and_time(waived.at), waived.reason))
+            for registration, waived in cash.waived
         )
         tables.append(ListTable(_columns(event, _("waived by")), let_off, heading=pgettext("fees", "Waived"), size=9))
     signatures = (Signature(_("handed over by"), ""), Signature(_("received by"), ""))

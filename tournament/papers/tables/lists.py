@@ -271,8 +271,8 @@ def all_rulings(event: Event) -> ListPaper:
         Column(_("who"), 36, wrapped=True),
         Column(_("ruling"), 0, wrapped=True),
     )
-    found = [ruling.row for ruling in rulings.listed(event=event) if not ruling.told]
-    rows = [single((row.kind, row.where, row.who, row.text)) for row in found]
+    listed = [ruling.row for ruling in rulings.listed(event=event) if not ruling.told]
+    rows = [single((row.kind, row.where, row.who, row.text)) for row in listed]
     return ListPaper(head(event), _("Rulings, fines and protests"), (ListTable(columns, _some(rows), size=9),))
 
 

@@ -27,20 +27,20 @@ def render(event: Event, record: drawing.PrizeSheet) -> bytes:
 
 
 def record(*, event: Event) -> drawing.PrizeSheet:
-    found = prizes.winners(event=event, names=list_names())
-    lists = list(dict.fromkeys((award.list, award.list_name) for award in found))
+    granted = prizes.winners(event=event, names=list_names())
+    lists = list(dict.fromkeys((award.list, award.list_name) for award in granted))
     return drawing.PrizeSheet(
         event=head(event),
         title=", ".join(part for part in (_("Prizes"), before_the_end(event)) if part),
         sections=tuple(
             drawing.PrizeSection(
                 name,
-                rows=tuple(_row(award, event) for award in found if award.list == number),
+                rows=tuple(_row(award, event) for award in granted if award.list == number),
                 of_teams=number in (prizes.CLUBS, prizes.TEAMS),
             )
             for number, name in lists
         ),
-        sums=sums(event, found),
+        sums=sums(event, granted),
         remarks=(shared_how(), each_how(event)),
         signatures=(
             Signature(_("paid out by"), ""),

@@ -97,19 +97,19 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
     cards = next((round_ for paper, round_ in chosen if paper is None), None)
     size = request.POST.get("paper_size", request.event.paper_size)
     now, line = timezone.now(), _last_number(request)
-    made: list[tuple[Paper | Certificate | None, bytes]] = []
+    parts: list[tuple[Paper | Certificate | None, bytes]] = []
     empty: list[Paper] = []
     noted: list[Printed] = []
     for paper, round_ in chosen:
         if paper is None:
-            made.append((None, b""))
+            parts.append((None, b""))
             continue
         if isinstance(paper, Certificate):
-            made.append((paper, as_it_stands(certificate=paper)))
+            parts.append((paper, as_it_stands(certificate=paper)))
             continue
         source = round_ or request.event
         try:
-            made.append((paper, paper.pdf(source, printed=paper.foot(source, at=now, line=line), copies=copies or 1)))
+            parts.append((paper, paper.pdf(source, printed=paper.foot(source, at=now, line=line), copies=copies or 1)))
         except NothingToPrint:
             empty.append(paper)
             continue
@@ -119,7 +119,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         drawn = cards_pdf(request, cards, links.issue_missing(round=cards, by=request.actor)) if cards else b""
     except RefereeError:
         drawn = b""  # all links exist: printing only invalidates
-    documents = [content if paper else drawn for paper, content in made if content or drawn]
+    documents = [content if paper else drawn for paper, content in parts if content or drawn]
     if not documents:
         return refusal(request, title=_("Nothing to print yet"), message=_said_of(empty, request.event), status=404)
     prints.note(event=request.event, papers=noted, letter=size == Event.PaperSize.LETTER, by=request.actor)
@@ -132,7 +132,6 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("papers.diploma")
 def diploma_text(request: StandingRequest, slug: str) -> HttpResponse:
-    """Save the diploma text."""
     refused = None
     if request.method == "POST":
         try:

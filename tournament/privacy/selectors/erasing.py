@@ -57,8 +57,8 @@ class Known:
 
 def known(player: Player) -> Known:
     """Return all that an erasure of the player would remove. Some ten queries for each of his events."""
-    found = Registration.objects.filter(player=player).select_related("event", "player", "club")
-    registrations = list(found.order_by("event__date", "event_id"))
+    registered = Registration.objects.filter(player=player).select_related("event", "player", "club")
+    registrations = list(registered.order_by("event__date", "event_id"))
     full = frozenset({player.name, *(name for registration in registrations for name in _former_names(registration))})
     names = tuple(_told_name(name, player, registrations) for name in sorted(full))
     at = tuple(_known_at(registration, names, full) for registration in registrations)

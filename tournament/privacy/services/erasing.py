@@ -120,7 +120,6 @@ def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
 
 
 def _forget_made() -> None:
-    """Drop cached pages and papers."""
     for name in ("pages", "papers", "parts"):
         caches[name].clear()
 
@@ -238,11 +237,11 @@ def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
     for word in known.elsewhere:
         line = word.line
         journals.setdefault(_Owner(line.event_id, line.series_id, line.cup_id), []).append(word)
-    for owner, found in journals.items():
+    for owner, erased in journals.items():
         event = Event.objects.get(pk=owner.event) if owner.event else None
         cup = Cup.objects.get(pk=owner.cup) if owner.cup else None
         stood = _erase_in_cup(cup, known, player) if cup is not None else None
-        words = _erase_words(found)
+        words = _erase_words(erased)
         after: dict[str, Any] = _without_sign_ups(event, known, words) if event else {"words": words}
         journal.write(
             event=event,
@@ -273,7 +272,6 @@ def _erase_words(words: Iterable[JournalWord]) -> list[str]:
 
 
 def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName, ...], by: str) -> None:
-    """Replace his name in texts."""
     for row in rows.only("pk", *fields):
         changed = []
         for field in fields:
@@ -303,7 +301,6 @@ def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
 
 
 def _rewrite_pauses(event: Event, names: tuple[ToldName, ...], by: str) -> None:
-    """Replace his name in reasons of clock stops."""
     for round_ in Round.objects.filter(event=event).exclude(pauses=[]):
         pauses = [{**pause, "reason": _without(pause["reason"], names, by)} for pause in round_.pauses]
         if pauses != round_.pauses:
@@ -318,6 +315,5 @@ def _without(text: str, names: tuple[ToldName, ...], by: str) -> str:
 
 
 def _certificates_with(event: Event, names: tuple[ToldName, ...]) -> list[Certificate]:
-    """Return the draw certificates that name him."""
     certificates = Certificate.objects.filter(event=event).exclude(content=b"")
-    return [one for one in certificates if any(name.stands_in(certificate.text_of(one)) for name in names)]
+    return [stored for stored in certificates if any(name.stands_in(certificate.text_of(stored)) for name in names)]

@@ -48,10 +48,10 @@ def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
     """Return a sentence for each total far outside what the round's games give."""
     seats = unusual_seats(sheet.event, totals)
     if sheet.expected is None:  # unknown number of games
-        told = _("These totals add up to %(sum)s, which no sheet can under these rules.")
-        return [told % {"sum": sum(totals.values())}] if seats else []
-    told = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
-    return [told % {"total": totals[seat], "seat": seat, "games": sheet.expected} for seat in seats]
+        text = _("These totals add up to %(sum)s, which no sheet can under these rules.")
+        return [text % {"sum": sum(totals.values())}] if seats else []
+    text = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
+    return [text % {"total": totals[seat], "seat": seat, "games": sheet.expected} for seat in seats]
 
 
 def few_games(sheet: Sheet) -> str:

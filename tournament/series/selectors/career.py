@@ -174,8 +174,8 @@ def _met(player: int, events: Collection[Any]) -> dict[int, list[Met]]:
     for table, seat in mine.items():
         for other, place, total in beside.get(table, ()):
             places, totals = (seat.place, place), (seat.total, total)
-            one = Met(seat.round.event, seat.round.number, seat.table.number, places, totals)
-            met.setdefault(other, []).append(one)
+            meeting = Met(seat.round.event, seat.round.number, seat.table.number, places, totals)
+            met.setdefault(other, []).append(meeting)
     return met
 
 

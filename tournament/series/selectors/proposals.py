@@ -44,12 +44,12 @@ def proposals(series: Series) -> list[Proposal]:
     people = Player.objects.in_bulk([pk for _rule, pk, _times, _share in earned])
     given = Title.objects.filter(player__in=people, taken_at__isnull=True).values_list("player", "category")
     had = {(pk, category.casefold()) for pk, category in given}
-    found = [
+    proposed = [
         Proposal(people[pk], rule, times, share)
         for rule, pk, times, share in earned
         if people[pk].erased_at is None and (pk, rule.category.casefold()) not in had
     ]
-    return sorted(found, key=lambda proposal: (proposal.rule.pk, proposal.player.name, proposal.player.pk))
+    return sorted(proposed, key=lambda proposal: (proposal.rule.pk, proposal.player.name, proposal.player.pk))
 
 
 def _seasons(series: Series) -> list[tuple[set[int], dict[int, Fraction]]]:

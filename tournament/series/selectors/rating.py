@@ -147,15 +147,15 @@ def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instea
             tables = by_event.setdefault(seat.event, {}).setdefault(seat.round, {})
             tables.setdefault(seat.table_id, {})[seat.letter] = seat._replace(place=place)
     most = len(rating.scale or USUAL_SCALE)
-    rated, left_out, found = [], [], {}
+    rated, left_out, seatings = [], [], {}
     for event in events:
         rounds = by_event.get(event.event_id or 0, {})
         if any(len(sitting) > most for tables in rounds.values() for sitting in tables.values()):
             left_out.append(event)
             continue
         rated.append(event)
-        found[event.pk] = [[_table(sitting) for sitting in tables.values()] for tables in rounds.values()]
-    return SeasonEvents(tuple(rated), found, tuple(left_out))
+        seatings[event.pk] = [[_table(sitting) for sitting in tables.values()] for tables in rounds.values()]
+    return SeasonEvents(tuple(rated), seatings, tuple(left_out))
 
 
 def _table(sitting: Mapping[str, Seated]) -> engine.Table:

@@ -54,11 +54,15 @@ def relist(series: Series, *, by: Actor) -> int:
     if not gone and not missing:
         return 0
     RatingList.objects.filter(pk__in=[rating_list.pk for rating_list in gone]).update(replaced_at=now)
-    for one in missing:
+    for missing_list in missing:
         rating_list = RatingList.objects.create(
-            series=series, event=one.event, name=_name(one.event), digest=one.digest, made_at=now
+            series=series,
+            event=missing_list.event,
+            name=_name(missing_list.event),
+            digest=missing_list.digest,
+            made_at=now,
         )
-        RatingRow.objects.bulk_create(RatingRow(list=rating_list, **_columns(row)) for row in one.rows)
+        RatingRow.objects.bulk_create(RatingRow(list=rating_list, **_columns(row)) for row in missing_list.rows)
     before = {"rating_lists": [rating_list.name for rating_list in gone]} if gone else {}
     _log(
         series,
@@ -105,7 +109,7 @@ def forget(one: SeriesEvent) -> None:
 
 
 def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating:
-    """Set the season's rating numbers (stands.NUMBERS) and update the lists. KeyError for others."""
+    """Set the season's rating numbers (snapshot.NUMBERS) and update the lists. KeyError for others."""
     require(by, "rating.edit")
     unknown = set(changes) - NUMBERS
     if unknown:
@@ -217,7 +221,6 @@ def reopen(*, series: Series, reason: str, by: Actor) -> Rating:
 
 
 def publish(*, kept: RatingList, by: Actor) -> RatingList:
-    """Publish a valid list."""
     require(by, "rating.publish")
     with transaction.atomic():
         fresh = lock_series(kept.series)

@@ -98,7 +98,6 @@ def close(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def reopen(request: StandingRequest, series: str) -> HttpResponse:
-    """Undo the season's end."""
     question = Question(
         title=_("Open the season again?"),
         text=_("Its last list is kept, and is not in force any more."),
@@ -113,7 +112,6 @@ def reopen(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def stop(request: StandingRequest, series: str) -> HttpResponse:
-    """Stop the season's rating."""
     question = Question(
         title=_("Stop rating this series?"),
         text=_("Lists that were made stay in the journal and are not in force any more."),

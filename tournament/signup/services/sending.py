@@ -107,21 +107,21 @@ def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[st
         before = snapshot.of_sign_ups(rows)
         categories = {category.number: category for category in Category.objects.filter(event=event)}
         known = _Known(event, without={sign_up.number for sign_up in rows})
-        for one in rows:
-            require_own(one)
+        for own in rows:
+            require_own(own)
             with faults.noted():
-                typed = changes[one.number]
+                typed = changes[own.number]
                 entry = Entry(**{name: typed[name] for name in typed if name != "club"})
-                row = _row(entry, str(one.number), categories)
-                club = _club(str(typed["club"]), f"{one.number}-club")
-                known.add(row, club, str(one.number))
-                _apply(one, {**row, "club": club})
+                row = _row(entry, str(own.number), categories)
+                club = _club(str(typed["club"]), f"{own.number}-club")
+                known.add(row, club, str(own.number))
+                _apply(own, {**row, "club": club})
         faults.tell()
         if snapshot.of_sign_ups(rows) == before and fresh.email == sender.email:
             raise RefereeError(_("Nothing was changed."))
         fresh.save(update_fields=["email"])
-        for one in rows:
-            one.save()
+        for own in rows:
+            own.save()
         journal.write(event=event, by=by, action="sign_ups.change", before=before, after=snapshot.of_sign_ups(rows))
 
 

@@ -202,7 +202,6 @@ def file(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("signup.edit")
 def letters_again(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send failed letters again."""
     count = letters.send_again(event=request.event, by=request.actor)
     said = ngettext("%(count)s e-mail is sent again.", "%(count)s e-mails are sent again.", count)
     messages.info(request, said % {"count": count})
@@ -303,9 +302,9 @@ def delete(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @action("signup.edit")
 def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Make a new code for a lost one; the answer shows it, once."""
-    found = _sign_up(request, number)
+    entry = _sign_up(request, number)
     question = Question(
-        title=_("Make a new code for the sign-up of %(player)s?") % {"player": found.name},
+        title=_("Make a new code for the sign-up of %(player)s?") % {"player": entry.name},
         text=_("The old code stops working. One code is for everybody who was signed up together."),
         confirm=_("Make a new code"),
         back=resolve_url("sign-ups-one", slug, number),
@@ -315,7 +314,7 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         address = whole_address(request, "sign-up-own", reachable_host(request), token)
         context = {
             **frame(request, "players"),
-            "sign_up": found,
+            "sign_up": entry,
             "address": address,
             "square": qr_square(address),
             "code": code_of(token, CODE_LENGTH),
@@ -323,7 +322,7 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         }
         return render(request, "signup/new_code.html", context)
 
-    return ask(request, question, codes.replace, answer=show, sender=found.sender)
+    return ask(request, question, codes.replace, answer=show, sender=entry.sender)
 
 
 # --- what they share --------------------------------------------------------------------------------------------------
@@ -336,7 +335,6 @@ def _sign_up(request: StandingRequest, number: int) -> SignUp:
 
 
 def _possible(found: SignUp) -> dict[str, bool]:
-    """Return the possible actions."""
     taken = found.registration_id is not None
     return {
         "confirm": found.state == SignUp.State.PLACED and found.confirmed_at is None,
@@ -348,12 +346,10 @@ def _possible(found: SignUp) -> dict[str, bool]:
 
 
 def _numbers(request: StandingRequest, name: str) -> set[int]:
-    """Return the ticked numbers; invalid ones are skipped."""
     return {int(text[:9]) for text in request.POST.getlist(name) if text.isascii() and text.isdecimal()}
 
 
 def _who(text: str) -> int | None:
-    """Parse the form's choice of a player; None if unreadable."""
     return int(text[:18]) if text.isascii() and text.isdecimal() else None
 
 

@@ -148,7 +148,6 @@ def _now(request: StandingRequest, card: str, rounds: tuple[OwnRound, ...]) -> d
 
 
 def _seat_address(request: StandingRequest, own: OwnRound) -> str:
-    """Return his seat's page, "" without one."""
     if own.table.bye or own.round.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
         return ""
     return pass_to_seat(request.card.link.pk, own.seat.pk)
@@ -172,10 +171,10 @@ def _accepted(request: StandingRequest, number: int) -> OwnRound:
 def _printed(request: StandingRequest, name: Named, make: Callable[[], bytes]) -> HttpResponseBase:
     """Send a paper that is made once for all its readers."""
 
-    def made() -> HttpResponse:
+    def document() -> HttpResponse:
         try:
             return file_answer(request, make(), name)
         except minutes.NothingToPrint:
             return nothing_to_print(request)
 
-    return kept(request, made, seen=name)
+    return kept(request, document, seen=name)

@@ -28,8 +28,8 @@ def confirm(request: StandingRequest, token: str, number: int) -> HttpResponse:
     except RefereeError as refusal:
         return refused(request, refusal) if queued else answer(request, token, refusal=refusal, at=f"game-{number}")
     if queued:
-        told = {"outcome": "saved", "key": request.POST.get("key", ""), "number": number, "revision": revision}
-        return JsonResponse(told)
+        reply = {"outcome": "saved", "key": request.POST.get("key", ""), "number": number, "revision": revision}
+        return JsonResponse(reply)
     return answer(request, token, said=_("Game %(number)s is confirmed.") % {"number": number})
 
 

@@ -59,9 +59,11 @@ class GameForm(forms.Form):
         out = _sitting_out(sheet, row.number)
         names = {seat.letter: seat.name for seat in sheet.seats}
         first = [field for field in asked if field.group in ("game", "paper")] or asked
-        for one in asked:
-            note = row_fields.help_of(sheet.book, one)
-            self.fields[one.name] = _field(one, names, out, note=note, optional=one not in first)
+        for asked_field in asked:
+            note = row_fields.help_of(sheet.book, asked_field)
+            self.fields[asked_field.name] = _field(
+                asked_field, names, out, note=note, optional=asked_field not in first
+            )
         self._main = [field.name for field in first]
         self.judged = judged
 
