@@ -327,7 +327,6 @@ class Guesser:
             await self.guess(token)
 
     async def guess(self, token: str) -> None:
-        """Try one name and password."""
         name = f"u{self.dice.getrandbits(64):x}"
         fields = {"csrfmiddlewaretoken": token, "username": name, "password": name}
         begun, phase = perf_counter(), self.seen.phase

@@ -199,7 +199,8 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Ends:
     """When a sheet is full in the book's tournaments: `how` is "games", "laps" or "clock", with `count` games or laps.
-    `seconds` is the playing time of a round."""
+    `seconds` is the playing time of a round.
+    """
 
     how: str
     count: int
@@ -312,7 +313,8 @@ class RuleBook(Judge, Protocol):
 
     def deals_in_turn(self, options: Json) -> bool:
         """Whether the next line usually has the next dealer, so that empty sheets print dealers. False where a passed
-        deal is a line and the same player deals again."""
+        deal is a line and the same player deals again.
+        """
         ...
 
     def is_over(self, rows: Sequence[Json]) -> bool:

@@ -1,5 +1,6 @@
 """Well-known competitions, to fill the form of a new event: their public rules and reports are in season.md and in the
-open questions of the books. Where these are silent, the book's proposal is used."""
+open questions of the books. Where these are silent, the book's proposal is used.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +11,8 @@ from typing import Any
 @dataclass(frozen=True, slots=True)
 class Competition:
     """A well-known competition: `settings` by field of the form, where they differ from the book's proposal; `options`
-    of the book, its preset among them; `placing_points` by size of table."""
+    of the book, its preset among them; `placing_points` by size of table.
+    """
 
     name: str
     label: str

@@ -37,7 +37,8 @@ class Discipline(Protocol):
 
     def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
         """Return the row of a game that ended with an offence: its `facts`, the offenders, and the points set
-        instead."""
+        instead.
+        """
         ...
 
     def fined(self, facts: Json, seats: Sequence[str]) -> dict[str, object]:
@@ -46,7 +47,8 @@ class Discipline(Protocol):
 
     def lacks(self, facts: Json, seats: Sequence[str]) -> list[Violation]:
         """Return why the row lacks these fines, at its field; empty if it has them. A row of values alone cannot
-        tell."""
+        tell.
+        """
         ...
 
     def differs(self, decided: Json, row: Json) -> list[Violation]:

@@ -60,7 +60,6 @@ class Line:
     opens: str = ""
 
     def is_of(self, row: Json) -> bool:
-        """Whether a recorded row is such a line."""
         if self.opens:
             return isinstance(row.get(self.opens), Mapping)
         return bool(self.facts) and all(row.get(key) == value for key, value in self.facts.items())
@@ -222,7 +221,8 @@ def trick(seats: Sequence[str]) -> Codec:
 
 def announcements(features: Mapping[str, str], seats: Sequence[str], *, rounds: bool = False) -> Codec:
     """Codec of features by letter and seat, with the words on each: "uB vCxA"; with `rounds`, "u2B" in the second
-    turn."""
+    turn.
+    """
     names = {letter: feature for feature, letter in features.items()}
 
     def read(text: str) -> list[dict[str, object]]:

@@ -61,7 +61,8 @@ class OptionField:
 
     def read(self, value: object, places: int) -> object:
         """Return the value as the book reckons with it, at a table of `places` seats. Raises ValueError if it is
-        invalid."""
+        invalid.
+        """
         if self.kind == "yes":
             return _only(value, isinstance(value, bool))
         if self.kind == "choice":
@@ -118,7 +119,8 @@ def _list(value: object) -> Sequence[object]:
 
 def _finite(value: object) -> Fraction:
     """Return a number, exact as written. Text and numbers beyond a float are refused: their result could not be
-    shown."""
+    shown.
+    """
     number = None if isinstance(value, str) or not is_finite(value) else exact_number(value)
     if number is None:
         raise ValueError(value)
@@ -126,7 +128,6 @@ def _finite(value: object) -> Fraction:
 
 
 def is_finite(number: object) -> bool:
-    """Whether a float can hold this number."""
     try:
         return isinstance(number, int | float | Fraction) and math.isfinite(number)
     except OverflowError:
@@ -140,7 +141,6 @@ def choice(label: str, words: Mapping[str, str], article: str = "") -> Any:
 
 
 def yes(label: str, default: bool) -> Any:
-    """Declare an option that is true or false."""
     return _declared(OptionField("", label, "yes", default=default))
 
 

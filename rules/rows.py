@@ -82,7 +82,6 @@ class Reader:
         return values
 
     def reading(self, kind: str, row: R | None) -> Reading[R]:
-        """Return the whole line as read."""
         if not self.violations and not self.unreadable:
             return Reading(kind, row)
         return Reading(kind, row, tuple(self.violations), frozenset(self.unreadable))
@@ -93,7 +92,6 @@ Read: TypeAlias = Callable[[Any, object, str, str], Any]
 
 
 def seat(reader: Reader, value: object, at: str, key: str) -> str | None:
-    """Read a seat allowed in this line."""
     if isinstance(value, str) and value in reader.seats:
         return value
     reader.bad("seat", value, at, key)
@@ -101,7 +99,6 @@ def seat(reader: Reader, value: object, at: str, key: str) -> str | None:
 
 
 def flag(reader: Reader, value: object, at: str, key: str) -> bool | None:
-    """Read true or false."""
     if isinstance(value, bool):
         return value
     reader.bad("flag", value, at, key)
@@ -117,7 +114,6 @@ def only_true(reader: Reader, value: object, at: str, key: str) -> bool | None:
 
 
 def word(words: Iterable[str]) -> Read:
-    """Read one of these words."""
     allowed = frozenset(words)
 
     def read(reader: Reader, value: object, at: str, key: str) -> str | None:
@@ -130,8 +126,6 @@ def word(words: Iterable[str]) -> Read:
 
 
 def whole(least: int | None = None, most: int | None = None) -> Read:
-    """Read a whole number in these bounds."""
-
     def read(reader: Reader, value: object, at: str, key: str) -> int | None:
         if type(value) is not int:
             reader.bad("whole", value, at, key)

@@ -107,7 +107,8 @@ def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
 
 def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
     """Return the sum of the items by seat; every seat is present. Items of an account that is not a seat are left
-    out."""
+    out.
+    """
     entries = dict.fromkeys(seats, 0)
     for seat, _article, points, _code, _params in items:
         if seat in entries:

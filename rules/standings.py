@@ -46,7 +46,8 @@ _Decides = tuple[tuple[bool, int], tuple[bool, int], tuple[Fraction | int, ...]]
 
 class InFinal(NamedTuple, Generic[Key]):
     """A standing after finals by places: `table` is the number of the player's final, None without one. `place` is his
-    place at that table, None where it gave none; `before` is his result without it."""
+    place at that table, None where it gave none; `before` is his result without it.
+    """
 
     standing: Standing[Key]
     before: Standing[Key]
@@ -56,7 +57,8 @@ class InFinal(NamedTuple, Generic[Key]):
 
 def rank_finals(finals: Iterable[InFinal[Key]], *, by_totals: bool) -> list[Ranked[Key]]:
     """Return the standings best first: the tables by their numbers, then players without a final. Within a table its
-    places decide, and earlier results break ties; or (`by_totals`) all results. Level standings keep their order."""
+    places decide, and earlier results break ties; or (`by_totals`) all results. Level standings keep their order.
+    """
     ordered = sorted(
         ((_final(final, by_totals=by_totals), final.standing) for final in finals), key=lambda pair: pair[0]
     )
@@ -71,7 +73,8 @@ def rank_finals(finals: Iterable[InFinal[Key]], *, by_totals: bool) -> list[Rank
 
 def _final(one: InFinal[Key], *, by_totals: bool) -> _Decides:
     """Return the sort key, the smaller the better. Where a table gave no places (it was not played) the totals decide;
-    they differ from the earlier results only by what all at it got."""
+    they differ from the earlier results only by what all at it got.
+    """
     by_table = one.table is not None and one.place is not None and not by_totals
     decides = one.before if by_table else one.standing
     return (

@@ -49,14 +49,14 @@ def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] |
 
 def alone(document: bytes, size: tuple[float, float] | None) -> bytes:
     """Return one document as it is, or set for another size, under its own title; the same input gives the same
-    bytes."""
+    bytes.
+    """
     from pypdf import PdfReader
 
     return bound([document], title=_title(PdfReader(BytesIO(document))), size=size) if size else document
 
 
 def on_letter(document: bytes) -> bytes:
-    """Return one document set for Letter."""
     return alone(document, LETTER)
 
 

@@ -17,7 +17,8 @@ class EventHead:
     """The event in the head of every document. `date` is text for readers ("14. marec 2026"), `printed` the time of
     printing and the state printed; "" leaves it out. `logo` is the organiser's picture as JPEG, b"" for none.
     `differences`: whether its players reckon with them; else totals are shown. `language`: the document's language
-    code, not printed."""
+    code, not printed.
+    """
 
     name: str
     place: str = ""

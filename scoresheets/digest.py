@@ -34,7 +34,8 @@ def _seat(seat: SeatColumn) -> list[Any]:
 
 def _line(line: Line) -> list[Any]:
     """Return a line as it was before games had two takers, if it has neither these nor anything newer: paper signed
-    then is recognised for ever."""
+    then is recognised for ever.
+    """
     takers: Any = "".join(line.takers) if len(line.takers) < 2 else line.takers
     signed = [line.number, line.contract, takers, line.entries, line.struck, line.dots]
     return [*signed, line.out, line.carry] if line.out or line.carry else signed

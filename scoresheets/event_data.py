@@ -63,7 +63,8 @@ class TeamRow:
 @dataclass(frozen=True)
 class Finals:
     """The round played as finals by places, and whether a final's own places or the totals of all rounds decide within
-    it."""
+    it.
+    """
 
     round: int
     by_totals: bool
@@ -206,8 +207,6 @@ class WorkbookTable:
 
 @dataclass(frozen=True)
 class WorkbookRound:
-    """A round's worksheet."""
-
     number: int
     tables: tuple[WorkbookTable, ...]
 
@@ -262,8 +261,6 @@ class Poster:
 
 @dataclass(frozen=True)
 class TableCard:
-    """A table's card for a round."""
-
     event: EventHead
     round: int
     table: int

@@ -50,21 +50,22 @@ class Column:
 @dataclass(frozen=True)
 class Group:
     """Rows that stay on one page if they can, with a text for every column; `again` replaces the first cell where the
-    group continues on another page."""
+    group continues on another page.
+    """
 
     rows: tuple[tuple[str, ...], ...]
     again: str = ""
 
 
 def single(row: tuple[str, ...]) -> Group:
-    """Return a group of one row."""
     return Group((row,))
 
 
 @dataclass(frozen=True)
 class _Block:
     """Rows of a table that stay on one page, with their heights: a group, or one row of a group that is too high, and
-    whether the group begins and ends with it."""
+    whether the group begins and ends with it.
+    """
 
     group: Group
     rows: tuple[tuple[str, ...], ...]
@@ -146,7 +147,8 @@ class Flow:
 
     def paragraph(self, text: str, size: float = 9.0, grey: float = INK, gap: float = 0.4) -> None:
         """Set a paragraph over the full width, with `gap` lines below it. Each of its pages has at least two of its
-        lines."""
+        lines.
+        """
         leading = size * 0.46
         lines = typeface.wrap(clean(text), WIDTH, size)
         for at, line in enumerate(lines):
@@ -256,7 +258,8 @@ class Flow:
 
     def signatures(self, signatures: Sequence[Signature], in_row: int = 4) -> None:
         """Set signature lines, `in_row` side by side, all of one width; a row is never split, and a single line takes
-        half the width."""
+        half the width.
+        """
         in_row = min(in_row, max(2, len(signatures)))
         for start in range(0, len(signatures), in_row):
             row = signatures[start : start + in_row]
@@ -273,7 +276,8 @@ def paragraph_height(text: str, size: float, gap: float = 0.4) -> float:
 
 def paragraph_start(text: str, size: float) -> float:
     """Return the height in millimetres of the beginning of a paragraph that stays with its heading: all of it, or some
-    lines."""
+    lines.
+    """
     return min(paragraph_height(text, size), 3.4 * size * 0.46)
 
 
@@ -300,7 +304,8 @@ def _blocks(columns: Sequence[Column], groups: Sequence[Group], size: float) -> 
 
 def _together(blocks: Sequence[_Block], at: int, following: float) -> float:
     """Return the height that a block needs on its page: a single row stays with the next at the beginning of a table,
-    and with the one before it at the end."""
+    and with the one before it at the end.
+    """
     last = len(blocks) - 1
     to = at
     if at == 0 and len(blocks[0].rows) == 1:
@@ -375,7 +380,8 @@ def _cell(
 
 def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[Flow], None]) -> bytes:
     """Compose the document twice: to count its pages, then to print "page x of y" on them. Its title is its outline
-    entry if it has no other."""
+    entry if it has no other.
+    """
     counted = Flow(Unseen(title, event), event, title, page_of, 0)
     compose(counted)
     pages = counted.end()

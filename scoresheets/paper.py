@@ -45,7 +45,8 @@ Align = Literal["left", "right", "centre"]
 
 class Paper:
     """A PDF being drawn; the same calls give the same bytes (`finish`). Its metadata name title, author and language,
-    and its outline the parts (`mark`)."""
+    and its outline the parts (`mark`).
+    """
 
     def __init__(self, title: str, event: EventHead) -> None:
         typeface.register()
@@ -133,7 +134,8 @@ class Paper:
 
     def place(self, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
         """Set a text at a point in PDF units from the bottom left. A text set before in the same type is not encoded
-        again: on minutes most strings are numbers."""
+        again: on minutes most strings are numbers.
+        """
         encoded = self._encoded.get((text, size, bold))
         if encoded is None:
             words = self._canvas.beginText()
@@ -201,7 +203,8 @@ class Paper:
 
     def logo(self, x: float, y: float, width: float, height: float, picture: bytes, align: Align = "right") -> float:
         """Draw the organiser's picture (JPEG) within a box, in its own proportions, vertically centred. Return the
-        width that a text beside it has to leave free: 0.0 without a picture."""
+        width that a text beside it has to leave free: 0.0 without a picture.
+        """
         if not picture:
             return 0.0
         image = self._pictures.setdefault(picture, ImageReader(BytesIO(picture)))

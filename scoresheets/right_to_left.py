@@ -110,10 +110,8 @@ def _letters(text: str) -> list[tuple[str, str]]:
 
 
 def _joins_on(letter: str) -> bool:
-    """Whether the letter joins the next one."""
     return letter == _TATWEEL or "initial" in _forms().get(letter, {})
 
 
 def _is_joined(letter: str) -> bool:
-    """Whether the letter joins the one before it."""
     return letter == _TATWEEL or "final" in _forms().get(letter, {})

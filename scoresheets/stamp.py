@@ -20,7 +20,8 @@ COLOUR = HexColor("#a02020")
 
 def stamped(content: bytes, sentence: str) -> bytes:
     """Return the PDF with the sentence in its upper margin; `content` is any PDF. Raises pypdf.errors.PdfReadError if
-    it is not one."""
+    it is not one.
+    """
     from pypdf import PdfReader, PdfWriter
 
     typeface.register()

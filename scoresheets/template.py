@@ -35,7 +35,8 @@ class Template:
 
 def render(template: Template) -> bytes:
     """Return the workbook. Lists to choose from are on a worksheet of their own: a cell's own list has at most 255
-    characters."""
+    characters.
+    """
     title, examples, choices = sheet_titles([template.title, template.examples_title, template.choices_title])
     book = Book(template.title)
     columns = [SheetColumn(column.head, column.width) for column in template.columns]

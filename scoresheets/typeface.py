@@ -130,7 +130,8 @@ def _cut(text: str, room: float, size: float, bold: bool) -> str:
 @lru_cache(maxsize=8192)
 def wrap(text: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
     """Break the text into lines no wider than `room` millimetres; a wider word is broken after a hyphen or, without one
-    in reach, inside. A sign of arithmetic or a seat's letter may begin a line and never ends one."""
+    in reach, inside. A sign of arithmetic or a seat's letter may begin a line and never ends one.
+    """
     lines: list[str] = []
     line = ""
     for word in _WORD.findall(" ".join(text.split())):

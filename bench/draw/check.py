@@ -51,7 +51,6 @@ class Past:
         self.seats = defaultdict(lambda: [0] * self.size)
 
     def add(self, tables: Seated) -> None:
-        """Add a played round."""
         self.rounds += 1
         for table in tables:
             here = sitting(table)

@@ -114,7 +114,6 @@ def least_of_schedule(request: Mapping[str, Any], part: Part, verdict: Verdict) 
 
 
 def schedule_request(size: int, clubs: str, table: int = TABLE) -> dict[str, Any]:
-    """Return the request for a schedule of four rounds."""
     return {
         "mode": "schedule",
         "rounds": ROUNDS,

@@ -12,7 +12,8 @@ from rules.czech.wording import TERMS
 def outcome_of(row: Row, options: Options) -> Outcome | None:
     """Return None for a line without a contract. The points decide, of a game with a renonc, too (Renonc.4); at 35:35
     the last word where that is played (Flek.4), else nobody (Hra.11). A game laid down or never kontra'd was not
-    played."""
+    played.
+    """
     if isinstance(row, Varsava):
         return Outcome(TERMS[VARSAVA], False, None, "Varšava.1")
     if not isinstance(row, Game):

@@ -28,7 +28,8 @@ class Pagat(NamedTuple):
 
 class Renonc(NamedTuple):
     """The offender, the breaches ("game" or a feature, as often as it happened), and whether corrected in time
-    (Renonc.3)."""
+    (Renonc.3).
+    """
 
     by: str
     breaches: tuple[str, ...] = ("game",)

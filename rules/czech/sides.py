@@ -14,7 +14,6 @@ class Sides(NamedTuple):
     defenders: tuple[str, ...]
 
     def of(self, seat: str) -> tuple[str, ...]:
-        """Return the side to which a seat belongs."""
         return self.declarers if seat in self.declarers else self.defenders
 
     def against(self, seat: str) -> tuple[str, ...]:

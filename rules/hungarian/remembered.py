@@ -121,7 +121,8 @@ class HungarianGame(Game):
 
     def laid_to(self, seat: str) -> str:
         """Return the pile: the declarer's discards count for his side, all others against it, the partner's too (SKA.a,
-        I.3.f)."""
+        I.3.f).
+        """
         if len(self.sides()) == len(self.order):
             return ""
         return DECLARERS if seat == self.declarer else OTHERS

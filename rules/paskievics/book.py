@@ -103,7 +103,7 @@ class Paskievics(Book[Options]):
         return tuple(turns)
 
     def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        """Return outcomes: won from 48 points (47 with kontra by option) or with the volát (ELS.b, P6), or by band (P23)."""
+        """Return outcomes: won from 48 points, 47 with kontra by option, or by volát (ELS.b, P6), or by band (P23)."""
         read = read_options(options, len(self.seats))[0]
         return tuple(_outcome(read_row(facts, 1, self.seats).row, read) for facts in rows)
 

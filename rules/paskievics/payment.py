@@ -90,7 +90,8 @@ def in_lap(factor: int) -> Derivation:
 
 def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
     """Write an amount for the four, alone three times for the declarer; then for the dealer and who settles with him
-    (P21)."""
+    (P21).
+    """
     code, article, gain, base, contract, times, words, _by, _result, _tarokks = worth
     declarer, partner, active, factor, lap, dealer = payers
     params = _params(worth)

@@ -68,7 +68,6 @@ def ultimo(row: Game, pot: int, active: Sequence[str]) -> PotMoves:
 
 
 def _side(row: Game, seat: str, active: Sequence[str]) -> list[str]:
-    """Return a seat's side, in the order of speaking."""
     return [other for other in active if row.side_of(other) == row.side_of(seat)]
 
 
@@ -86,7 +85,6 @@ def _split(amount: int, sign: str, announcer: str, side: Sequence[str]) -> Itera
 
 
 def _whole(amount: int, rest: int, sign: str) -> Step:
-    """Return the part of the pot that can be shared equally."""
     return Step(sign, (Step(PLUS, amount), Step(MINUS, rest, "rest", "P18"))) if rest else Step(sign, amount)
 
 

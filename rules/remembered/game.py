@@ -89,7 +89,8 @@ class KnownHand:
 @dataclass(frozen=True, slots=True)
 class LaidAway:
     """Cards laid away in the order entered, each once; `whole`: no others. `shown`: whether some were shown, if
-    known."""
+    known.
+    """
 
     cards: tuple[Card, ...] = ()
     whole: bool = False

@@ -109,7 +109,6 @@ class _Reading:
         return LaidAway(cards, typed.whole, shown_to) if cards or typed.whole else NOTHING_LAID
 
     def _list(self, text: str, name: str, place: Params) -> tuple[Card, ...]:
-        """Return the cards of a list that were not read before."""
         read = self._readable(self.game.pack.names.read_cards, text, None, name)
         return tuple(card for card in read or () if self._once(card, None, name, dict(place)))
 

@@ -114,7 +114,7 @@ class SlovenianCompetition(Book[Options]):
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """Return the turns: clockwise from A; the forehand is left of the dealer; lateness deals nothing (B1.1, B1.5)."""
+        """Return the turns: clockwise from A; forehand left of the dealer; lateness does not deal (B1.1, B1.5)."""
         dealt = accumulate((not _is_late(row) for row in rows), initial=0)
         return tuple(_TURNS[games % len(SEATS)] for games in dealt)
 

@@ -181,7 +181,8 @@ def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
 
 def _questions(claim: Claim, answers: Mapping[str, str], *, again: bool) -> Iterator[Question]:
     """Yield the questions in order; `answers` has those given so far. `again`: claimed as a repeated fault, whoever is
-    asked."""
+    asked.
+    """
     yield _first(replace(claim, reminded=claim.reminded or again))
     if answers["excluded"] == "laid":
         yield LAID
@@ -247,7 +248,8 @@ def _none(claim: Claim, excluded: str, laid: str) -> Verdict:
 
 def _opponents(claim: Claim) -> tuple[str, ...]:
     """Return the seats whose tricks a player loses (C1.11): the other side's; where each plays for himself, all
-    others'."""
+    others'.
+    """
     if claim.game.get("contract") in POINT_CONTRACTS and claim.declarer and claim.declarer not in claim.against:
         return (claim.declarer,)
     return tuple(seat for seat in SEATS if seat not in claim.against)

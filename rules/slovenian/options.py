@@ -1,5 +1,6 @@
 """The choices the Slovenian rule book leaves to the event; the defaults are D3, D6, D9, D10, D15 and A13 of its
-page."""
+page.
+"""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,8 +13,6 @@ MOST_GAMES = 99
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a sheet."""
-
     kontra: str = choice(
         _("What a kontra multiplies (B1.19)"),
         {"game_and_difference": _("value and card difference"), "base_value": _("only the value")},

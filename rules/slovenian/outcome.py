@@ -8,7 +8,8 @@ from rules.slovenian.wording import TERMS
 
 def outcome_of(row: Row) -> Outcome | None:
     """Return None for a row without a contract. A renons annuls the game (C2.3); written values alone decide none (A9):
-    a lost game with made announcements may have a plus."""
+    a lost game with made announcements may have a plus.
+    """
     if isinstance(row, Lateness | Stopped):
         return None
     if isinstance(row, Paper):

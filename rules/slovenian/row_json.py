@@ -82,7 +82,6 @@ class _Reader(Reader):
 
 
 def _declarer_too_soon(reader: _Reader, value: object, at: str, key: str) -> None:
-    """Report a declarer before there is a contract."""
     reader.breach("declarer-without-contract", at, {}, "B1.10")
 
 

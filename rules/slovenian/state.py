@@ -31,7 +31,8 @@ class State(NamedTuple):
 
 class Written(NamedTuple):
     """A row's effect: its items, the seat whose oldest circle is used ("" nobody's), and whether everybody earns
-    one."""
+    one.
+    """
 
     items: list[Item]
     uses: str = ""

@@ -88,7 +88,7 @@ class Vadasz(Book[Options]):
         return sum(kind_of(row) == GAME for row in rows)
 
     def deals_in_turn(self, _options: Json) -> bool:
-        """Return True, also after a throw-in (I.1.g, II.3; 2023: II.4): a player who takes the deal corrects the letters."""
+        """Return True, also after a throw-in (I.1.g, II.3; 2023: II.4): who takes the deal corrects the letters."""
         return True
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:

@@ -57,7 +57,8 @@ class State(NamedTuple):
 
     def after_game(self, number: int) -> tuple["State", tuple[Mark, ...]]:
         """Return the state after a played game on line `number` (I.1.g), and the mark of the doubled game that it
-        was."""
+        was.
+        """
         following = onward(self.dealer, self.seats)
         if not self.doubled:
             return State(self.players, following), ()
@@ -65,7 +66,8 @@ class State(NamedTuple):
 
     def after_throw_in(self, thrown: ThrowIn, number: int) -> tuple["State", tuple[Mark, ...]]:
         """Return the state after a deal thrown in on line `number` (II.3, 2023 II.4), and the marks of the games it
-        doubles."""
+        doubles.
+        """
         if thrown.dealing == "self":
             dealer = thrown.by
         else:

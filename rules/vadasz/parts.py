@@ -33,7 +33,6 @@ class Part(NamedTuple):
 
     @property
     def plus(self) -> bool:
-        """Whether the declarer's side gets it."""
         return (self.side == DECLARER) == self.made
 
     @property
@@ -79,7 +78,8 @@ def parts_of(settled: Settled) -> list[Part]:
 
 def makers_of(row: Game) -> Mapping[str, str | None]:
     """Return the side that made each feature (I.3.e). Under a volát tuletroá and kings are that side's unless
-    written."""
+    written.
+    """
     ulti = xxi = double = None
     if row.pagat is not None and row.pagat.won:
         ulti = row.side_of(row.pagat.by)
@@ -145,7 +145,6 @@ def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | 
 
 
 def _is_failed_double(part: Part, side: str) -> bool:
-    """Whether this side announced a double or volát here and failed."""
     return part.side == side and not part.made and part.what in TIMES_BASE
 
 
@@ -169,7 +168,8 @@ def _hopeless(side: str, params: Params) -> Part:
 
 def _own_price(settled: Settled) -> Part | None:
     """Return the ulti of the declarer's side where it is bound (2025 III.1) or follows a refused lengetés (2025
-    III.7.b)."""
+    III.7.b).
+    """
     row = settled.row
     if row.bound_ulti is not None and settled.options.bound_ulti == "announced":
         succeeded = row.pagat is not None and row.pagat.won and row.pagat.by == row.bound_ulti

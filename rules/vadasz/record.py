@@ -93,7 +93,8 @@ class Game(NamedTuple):
 
 class ThrowIn(NamedTuple):
     """A deal thrown in: the player, the reason, the next dealer, and whether he asked for a doubled lap (II.3; 2023:
-    II.4)."""
+    II.4).
+    """
 
     by: str
     reason: str

@@ -25,7 +25,8 @@ _DARK, _LIGHT = 0.35, 0.82
 class Bar:
     """A bar: `value` to the right of zero, a negative one to the left; `part` of it is dark (None: all of it), and
     `rest` at its end light. `shown` is printed behind it; `cells` are the same in numbers, one for each of the chart's
-    `heads` after the first."""
+    `heads` after the first.
+    """
 
     label: str
     value: Fraction | int

@@ -39,7 +39,8 @@ class Series:
 @dataclass(frozen=True)
 class LineChart:
     """The lines over `ticks`, one for each value. `each`: every value is written at its point. `told`: the chart in
-    words."""
+    words.
+    """
 
     title: str
     told: str
@@ -56,7 +57,8 @@ class LineChart:
 
 def steps(low: int, high: int, most: int) -> range:
     """Return round values from at or below `low` to at or above `high`, with at most `most` steps of 1, 2 or 5 times a
-    power of ten."""
+    power of ten.
+    """
     step, power = 1, 1
     while True:
         for factor in _STEPS:
@@ -120,7 +122,8 @@ class _Drawing:
 
     def _labels(self) -> list[Line | Word]:
         """Return the labels at the ends of the lines, sorted by height; lines that end level keep the order of
-        seats."""
+        seats.
+        """
         ends = sorted((self.y(line.values[-1]), at) for at, line in enumerate(self.chart.lines))
         labels: list[Line | Word] = []
         for (y, at), shown in zip(ends, _apart([y for y, _at in ends], self.top, self.bottom), strict=True):

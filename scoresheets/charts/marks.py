@@ -20,7 +20,8 @@ _ANCHORS = {"left": "start", "centre": "middle", "right": "end"}
 @dataclass(frozen=True)
 class Line:
     """A line through points; `dash` are lengths of strokes and gaps in turn, empty for a solid line. `grey` from 0
-    (ink) to 1 (paper)."""
+    (ink) to 1 (paper).
+    """
 
     points: tuple[tuple[float, float], ...]
     thick: float = 0.4
@@ -121,5 +122,4 @@ def _faded(what: str, grey: float) -> dict[str, str]:
 
 
 def _number(value: float) -> str:
-    """Format with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -35,7 +35,8 @@ class CutCard:
 @dataclass(frozen=True)
 class CutCards:
     """A sheet of cards, `across` × `down` on a page; `sizes` are points of the large text with the most lines at each,
-    of which the largest that fits is taken."""
+    of which the largest that fits is taken.
+    """
 
     event: EventHead
     title: str
@@ -59,7 +60,6 @@ def render(sheet: CutCards) -> bytes:
 
 
 def draw(paper: Paper, sheet: CutCards) -> None:
-    """Draw page by page, row by row."""
     a_page = sheet.across * sheet.down
     width, height = (PAGE_WIDTH - 2 * _EDGE) / sheet.across, (PAGE_HEIGHT - 2 * _EDGE) / sheet.down
     for page in range(ceil(len(sheet.cards) / a_page)):

@@ -38,15 +38,14 @@ class DiplomaLine:
 
 @dataclass(frozen=True)
 class Diploma:
-    """One page."""
-
     lines: tuple[DiplomaLine, ...]
 
 
 @dataclass(frozen=True)
 class Diplomas:
     """All diplomas of an event, signed by the same people; `state` says after which round, "" at the end. `picture` is
-    the organiser's own (JPEG), below the logo."""
+    the organiser's own (JPEG), below the logo.
+    """
 
     event: EventHead
     title: str
@@ -96,7 +95,8 @@ def _pictures(paper: Paper, logo: bytes, picture: bytes) -> float:
 
 def _border(paper: Paper) -> None:
     """Draw a strong line between two fine ones, with rings and a diamond in each corner and a diamond at the
-    middles."""
+    middles.
+    """
     for inset, thick in ((0.0, 0.25), (1.6, 1.1), (3.4, 0.25)):
         edge = _EDGE - 2 + inset
         paper.frame(edge, edge, PAGE_WIDTH - 2 * edge, PAGE_HEIGHT - 2 * edge, thick)

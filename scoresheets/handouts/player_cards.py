@@ -48,7 +48,8 @@ class Sheet:
 
 def render(cards: Sequence[PlayerCard], labels: PlayerCardsLabels, address: str, a_sheet: int = 10) -> bytes:
     """Return the cards as one PDF, `a_sheet` (a key of SHEETS) on each page; short codes are typed at `address`. Raises
-    ValueError if there is no card."""
+    ValueError if there is no card.
+    """
     if not cards:
         raise ValueError("no card to print")
     paper = Paper(f"{labels.title}: {cards[0].event.name}", cards[0].event)
@@ -71,7 +72,8 @@ def draw(paper: Paper, cards: Sequence[PlayerCard], labels: PlayerCardsLabels, a
 
 def _lying(scale: float, free: float) -> Callable[[Paper, PlayerCard, float, float, PlayerCardsLabels, str], None]:
     """Return a function that draws a card with its code at the left, `scale` times the size of ten a sheet, with `free`
-    millimetres above and below."""
+    millimetres above and below.
+    """
 
     def draw_card(
         paper: Paper, card: PlayerCard, left: float, top: float, labels: PlayerCardsLabels, address: str

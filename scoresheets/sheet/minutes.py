@@ -145,7 +145,6 @@ def draw_rules(paper: Paper, page: SheetPage) -> None:
 
 
 def _rows_of_code(code: str) -> tuple[str, ...]:
-    """Split the code into rows of two groups."""
     groups = code.split("-")
     return tuple("-".join(groups[at : at + 2]) for at in range(0, len(groups), 2))
 
@@ -183,7 +182,8 @@ def draw_notes(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
 
 def draw_foot(paper: Paper, sheet: TableSheet, labels: MinutesLabels, sheet_digest: str, pages: int) -> None:
     """Draw digest, revision, page and time of printing; an empty `sheet_digest` leaves out the first two (the empty
-    sheet), no `pages` the page."""
+    sheet), no `pages` the page.
+    """
     paper.line(LEFT, FOOT - 3.6, RIGHT, FOOT - 3.6, 0.08, HAIR)
     if sheet_digest:
         paper.text(LEFT, FOOT, f"{labels.digest} {in_fours(sheet_digest)}", 7, grey=HELPER, room=80)

@@ -21,7 +21,8 @@ _LETTER, _NAME = 14.0, 62.0
 @dataclass(frozen=True)
 class _Setting:
     """How the running text is set: its size in points, the gap below a paragraph in lines, and whether paragraphs run
-    on, separated by a stroke."""
+    on, separated by a stroke.
+    """
 
     size: float
     gap: float = 0.4
@@ -38,8 +39,6 @@ _SMALLEST = _Setting(_SIZES[-1])
 
 @dataclass(frozen=True)
 class Section:
-    """A heading with its paragraphs."""
-
     heading: str
     paragraphs: tuple[str, ...]
 

@@ -44,7 +44,8 @@ class ScoredGame:
 @dataclass(frozen=True)
 class Scoring:
     """The games of one table at one revision. `explained` names its minutes, `players` the seated; `chart` are their
-    running totals."""
+    running totals.
+    """
 
     event: EventHead
     title: str

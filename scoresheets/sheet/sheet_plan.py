@@ -147,7 +147,8 @@ def _pressed(tallest: float, *, close: bool, several: bool) -> float:
 
 def _chunks(last: int, most: int) -> list[tuple[int, ...]]:
     """Return the numbers of the lines by page, so that lines are equally high: the last has five sevenths of the
-    room."""
+    room.
+    """
     pages = ceil(last / most)
     if pages < 2:
         return [tuple(range(1, last + 1))]
@@ -215,7 +216,8 @@ def _further_pages(
     rest: tuple[NoteLine, ...], rules: tuple[str, ...], columns: Columns, signatures_y: float
 ) -> tuple[SheetPage, ...]:
     """Return the pages of the notes left over, with the signatures below the last; before them the rules of the event
-    that did not fit on the page of the results."""
+    that did not fit on the page of the results.
+    """
     pages = []
     top = columns.head_y + 4
     while rest or rules:
@@ -231,7 +233,8 @@ def _further_pages(
 
 def _whole(notes: tuple[NoteLine, ...], fitting: int) -> int:
     """Return how many of the fitting lines to keep so that no note is split and no heading is left alone; all, if the
-    first is longer than the page."""
+    first is longer than the page.
+    """
     if fitting >= len(notes):
         return len(notes)
     begins = (

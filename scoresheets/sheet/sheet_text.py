@@ -40,7 +40,8 @@ class Remark(Note):
 @dataclass(frozen=True)
 class NoteLine:
     """A printed line of a note; `marker` is its number on the first line and "" after that. `of_remark`: it is a remark
-    in full; `heading`: the heading of these, below notes of another kind."""
+    in full; `heading`: the heading of these, below notes of another kind.
+    """
 
     marker: str
     text: str
@@ -106,7 +107,6 @@ def note_lines(notes: Sequence[Note]) -> tuple[NoteLine, ...]:
 
 
 def _remark_text(sheet: TableSheet, line: Line, columns: Columns) -> str:
-    """Return the line's remarks, after the marks that do not fit a narrow cell."""
     letters = [seat.letter for seat in sheet.seats if marks_of(line, seat.letter)]
     unseen = [letter for letter in letters if not columns.has_room_for_marks(sheet, line, letter)]
     marks = [f"{letter}: {marks_of(line, letter)}" for letter in unseen]

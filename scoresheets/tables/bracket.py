@@ -1,5 +1,6 @@
 """The bracket of a cup: rounds in columns up to the winner, with a line to each winner's next match; rounds too large
-for a column are listed behind it."""
+for a column are listed behind it.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ _HEAD, _ROW = 4.2, 4.9
 @dataclass(frozen=True)
 class BracketSide:
     """A team in a match: `points` and `difference` as text; `from_match` is the number of the match of the previous
-    column that it won, 0 for none."""
+    column that it won, 0 for none.
+    """
 
     name: str
     points: str = ""
@@ -71,8 +73,6 @@ class _Drawn:
 
 
 def render(paper: BracketPaper, labels: BracketLabels) -> bytes:
-    """Return the bracket as PDF."""
-
     def compose(flow: Flow) -> None:
         if paper.remark:
             flow.paragraph(paper.remark, 8.5, HELPER)
@@ -112,7 +112,8 @@ def _columns(flow: Flow, paper: BracketPaper, labels: BracketLabels) -> None:
 
 def _middles(matches: Sequence[BracketMatch], before: dict[int, _Drawn], top: float, height: float) -> list[float]:
     """Return the height of each match: in the middle of those that its teams won, or evenly spread, never
-    overlapping."""
+    overlapping.
+    """
     share = height / max(1, len(matches))
     even = [top + share * (at + 0.5) for at in range(len(matches))]
     wanted = []

@@ -1,5 +1,6 @@
 """Lists: a title, then tables of rows with optional headings. Draws start lists, check-in, schedules, winners,
-cross-tables and players' cards; the caller gives the columns."""
+cross-tables and players' cards; the caller gives the columns.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ _SCALES = tuple(scale / 20 for scale in range(34, 13, -1))
 class ListTable:
     """A table. Columns of width 0 share what the others leave, evenly. `size` in points; without groups the table is
     only its `heading`, `text` and `chart`. `new_page`: it begins on a page of its own, and the following pages repeat
-    its heading; `large`: its text is what the list is about, not a remark."""
+    its heading; `large`: its text is what the list is about, not a remark.
+    """
 
     columns: tuple[Column, ...] = ()
     groups: tuple[Group, ...] = ()
@@ -101,13 +103,11 @@ def _wider(table: ListTable, *, names: bool = False) -> bool:
 
 
 def _scaled(table: ListTable, scale: float) -> ListTable:
-    """Return the table with its type and its narrow columns scaled."""
     columns = (replace(column, width=column.width * scale, size=column.size * scale) for column in table.columns)
     return replace(table, columns=tuple(columns), size=table.size * scale)
 
 
 def draw(flow: Flow, paper: ListPaper) -> None:
-    """Draw remark, tables and signatures."""
     if paper.remark:
         flow.paragraph(paper.remark, _SMALL, HELPER)
     for at, table in enumerate(paper.tables):
@@ -135,7 +135,8 @@ def draw(flow: Flow, paper: ListPaper) -> None:
 
 def _below_heading(table: ListTable) -> float:
     """Return the height that stays with the heading of a table that begins a page, or of a text or a picture without
-    one."""
+    one.
+    """
     size = _LARGE if table.large else _SMALL
     if not table.chart:
         return paragraph_start(table.text, size)

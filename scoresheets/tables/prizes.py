@@ -12,7 +12,8 @@ from scoresheets.paper import HELPER
 @dataclass(frozen=True)
 class PrizeRow:
     """A winner: place in the list, club (of a member of a paid team), the prize in words ("50 EUR", "cup"), and a
-    remark (shared with whom)."""
+    remark (shared with whom).
+    """
 
     place: int
     name: str
@@ -60,8 +61,6 @@ class PrizeLabels:
 
 
 def render(sheet: PrizeSheet, labels: PrizeLabels) -> bytes:
-    """Return the sheet as PDF."""
-
     def compose(flow: Flow) -> None:
         for remark in sheet.remarks:
             flow.paragraph(remark, 9, HELPER)

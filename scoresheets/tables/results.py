@@ -28,7 +28,8 @@ class RoundCells:
 @dataclass(frozen=True)
 class ResultRow:
     """A player. `place` None without a place, then `remark` says why; `rounds` one for each of the rounds, `summed` the
-    difference or, where players do not reckon with it, the total."""
+    difference or, where players do not reckon with it, the total.
+    """
 
     place: int | None
     licence: str

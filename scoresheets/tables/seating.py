@@ -44,7 +44,8 @@ class _Layout:
 
 def render(seating: Seating, labels: SeatingLabels, *, one_page: bool = False) -> bytes:
     """Return the list by name (read from a distance), by table, and the report of the draw; `one_page`: as large as one
-    page allows, if readable, instead of pages with letters readable from afar."""
+    page allows, if readable, instead of pages with letters readable from afar.
+    """
 
     def compose(flow: Flow) -> None:
         if seating.names:
@@ -62,7 +63,8 @@ def render(seating: Seating, labels: SeatingLabels, *, one_page: bool = False) -
 
 def _best(layouts: Iterable[_Layout], *, one_page: bool) -> _Layout:
     """Return the layout of the largest letters: on one page if at least LEAST there, else on the fewest pages readable
-    from afar, or of any if names are too long for that."""
+    from afar, or of any if names are too long for that.
+    """
     every = list(layouts)
     fitting = [layout for layout in every if one_page and layout.pages == 1 and layout.size >= LEAST]
     if not fitting:

@@ -41,7 +41,8 @@ def draw_beside(flow: Flow, standings: Standings, labels: StandingsLabels) -> No
 
 def draw_players(flow: Flow, standings: Standings, labels: StandingsLabels, heading: str = "") -> None:
     """Draw the table of players; a remark (removed, out of competition) is in small type behind the club. Names get the
-    room of an empty column."""
+    room of an empty column.
+    """
     count = len(standings.rounds)
     each = 11.5 if count <= 5 else 52.0 / count
     names = WIDTH - 10 - 10 - count * each - 15 - 18 - 13

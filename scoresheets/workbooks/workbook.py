@@ -141,7 +141,8 @@ def _round(
 @dataclass(frozen=True)
 class _Shape:
     """The common layout of a round's blocks: the letters of its widest table, the head of the carry column ("" if no
-    table has one), and the cells of the points of places."""
+    table has one), and the cells of the points of places.
+    """
 
     letters: tuple[str, ...]
     carry_label: str

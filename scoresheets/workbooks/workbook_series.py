@@ -27,7 +27,8 @@ _BEFORE = 3
 @dataclass(frozen=True)
 class SeriesRow:
     """A player: place (None: too few events), values of the events (None: no row), the sum of those that count, and
-    difference and events won among these."""
+    difference and events won among these.
+    """
 
     place: int | None
     name: str

@@ -112,7 +112,8 @@ def write_standings(
 class _FinalColumns:
     """The columns at the end of the standings by which a reader counts places after finals: the table of the final, the
     place there, and the player's points without it (where the totals decide, or the table gave no place: all points). A
-    player without a final comes after the last table."""
+    player without a final comes after the last table.
+    """
 
     at: int
     round: int
@@ -263,7 +264,8 @@ def write_category(
     finals: Mapping[int, int] | None = None,
 ) -> None:
     """Write the players of a category, whose places are counted among themselves. After finals by places they follow
-    from `finals`, the places of all by start number."""
+    from `finals`, the places of all by start number.
+    """
     columns = (
         *_player_columns(labels),
         *_sum_columns(labels, differences=differences),

@@ -62,7 +62,8 @@ class Formula:
 @dataclass(frozen=True)
 class SheetColumn:
     """A worksheet's column: its head, its width in characters, and whether it holds numbers (right-aligned head);
-    `hidden` if only formulas need it."""
+    `hidden` if only formulas need it.
+    """
 
     head: str
     width: float
@@ -130,7 +131,6 @@ class Book:
         return page
 
     def finish(self) -> bytes:
-        """Return the whole file."""
         for page in self._pages:
             page.finish()
         self._book.close()
@@ -192,7 +192,8 @@ class Page:
 
     def hint(self, column: int, rows: int, title: str, text: str, source: tuple[str, int, int] | None) -> None:
         """Add a hint to the cells of the first rows; with a `source` (worksheet, column from 0, count) offer that list,
-        and accept other words after a question."""
+        and accept other words after a question.
+        """
         rule: dict[str, Any] = {"validate": "any"}
         if source is not None:
             sheet, at, count = source

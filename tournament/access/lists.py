@@ -87,7 +87,6 @@ class AccountsTable(tables.Table):
         empty_text = _("No matching account.")
 
     def render_name(self, record: Any) -> str:
-        """Add whether the account owns the site or may create events."""
         if record.owner:
             return str(_("%(name)s, the site's owner") % {"name": record.name})
         return str(_("%(name)s, may create events") % {"name": record.name}) if record.makes_events else record.name
@@ -105,5 +104,4 @@ class SiteInvitationsTable(tables.Table):
         attrs = {"class": "table table-stack"}
 
     def render_account(self, record: Any) -> str:
-        """Describe the invitation: a new password, or an account."""
         return str(_("New password") if record.account_id else _("May create events"))

@@ -59,7 +59,6 @@ class Writer:
     members: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def add(self, name: str, content: bytes) -> None:
-        """Add a member."""
         with self.opened(name) as member:
             member.write(content)
 
@@ -74,8 +73,6 @@ class Writer:
 
 @dataclass(slots=True)
 class Member:
-    """A member being written."""
-
     _target: IO[bytes]
     size: int = 0
     digest: Any = field(default_factory=hashlib.sha256)
@@ -285,14 +282,12 @@ def _digest(file: IO[bytes]) -> str:
 
 
 def foreign(kind: str) -> RefereeError:
-    """Refuse a file not made by Radelc."""
     if kind == EVENT:
         return RefereeError(_("This is not a Radelc event file."), "file")
     return RefereeError(_("This is not a Radelc backup."), "file")
 
 
 def damaged() -> RefereeError:
-    """Refuse a damaged file of Radelc's."""
     return RefereeError(
         _("The file is damaged: it is not what Radelc wrote. Take another copy of it, or an older backup."), "file"
     )

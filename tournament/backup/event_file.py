@@ -125,7 +125,6 @@ def path_to_event(model: type[models.Model]) -> str:
 
 
 def _blanked(model: type[models.Model], blank: Mapping[str, Any], using: str, of: Q) -> Iterator[list[Any]]:
-    """Return a table's rows without data that stays here."""
     names = [field.attname for field in rows.columns(model)]
     for row in rows.stored(model, using, of):
         yield [blank.get(name, value) for name, value in zip(names, row, strict=True)]

@@ -139,7 +139,6 @@ class _Bringing:
         self.told = {registration.start_number: locked_registration.state(registration) for registration in told_there}
 
     def _scratch_rows(self, model: Any) -> Iterator[dict[str, Any]]:
-        """Return a table's rows in the scratch."""
         names = [field.attname for field in rows.columns(model)]
         for line, row in enumerate(rows.stored(model, self.using), start=1):
             if not _is_sound(row):
@@ -183,7 +182,6 @@ class _Bringing:
         self._add(model, ([getattr(instance, column) for column in columns] for instance in made))
 
     def _rows(self, model: Any, found: Iterable[dict[str, Any]]) -> None:
-        """Return rows with new keys and references."""
         readers = [(column, rows.reader(column)) for column in rows.columns(model)]
         self._add(model, ([self._value(model, given, read, row) for given, read in readers] for row in found))
 
@@ -284,7 +282,6 @@ def _name(model: Any) -> str:
 
 
 def _numbers_for(wanted: Mapping[Any, int]) -> dict[str, Iterator[int]]:
-    """Reserve so many keys of each numbered table."""
     numbered = {
         model: count for model, count in wanted.items() if model._meta.pk.get_internal_type().endswith("AutoField")
     }

@@ -174,7 +174,6 @@ def _run(*arguments: str) -> tuple[int, str]:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment of the same site, with this process's address and demo."""
     return {**os.environ, "PYTHONUTF8": "1", "RADELC_DATA": str(settings.DATA_DIR)}
 
 
@@ -247,7 +246,6 @@ def _newest_due(after: int) -> int:
 
 
 def _copy_again(last: Found) -> None:
-    """Copy the last backup into the second folder once its missing stick is inserted."""
     if _maker.failed is not None and _maker.failed.code == COPY_MISSING and settings.BACKUP_DIR is not None:
         with suppress(OSError):
             folder.copied_to(settings.BACKUP_DIR, last.path)

@@ -39,13 +39,11 @@ SENTENCES: Mapping[str, str] = {
 
 
 def light_word(level: str) -> str:
-    """Return the light's text."""
     words = {"ok": pgettext("machine", "All well"), "warn": pgettext("machine", "Attention")}
     return words.get(level) or pgettext("machine", "Fault")
 
 
 def check_name(name: str) -> str:
-    """Return the name of a check."""
     return _(NAMES[name])
 
 

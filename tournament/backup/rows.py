@@ -53,7 +53,6 @@ def kept_models(apps: Apps) -> list[type[models.Model]]:
 
 
 def columns(model: type[models.Model]) -> list[Any]:
-    """Return a model's stored fields."""
     return [field for field in model._meta.concrete_fields if not field.generated]
 
 

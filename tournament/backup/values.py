@@ -155,5 +155,4 @@ def _require_together(model: Any) -> None:
 
 
 def _place(model: Any, column: str) -> str:
-    """Return a table and its column as in the file."""
     return f"{model._meta.model_name}.{column}"

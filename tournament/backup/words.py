@@ -65,7 +65,6 @@ KNOWS: Mapping[str, str] = {
 
 
 def backup_sentence(failure: Fault) -> str:
-    """Return the failure, in the active language."""
     params = dict(failure.params)
     if params.get("cause") in CAUSES:
         params["reason"] = _(CAUSES[params["cause"]])

@@ -41,8 +41,6 @@ class SeedField(forms.IntegerField):
 
 
 class PlanForm(forms.Form):
-    """The planned rounds."""
-
     first = forms.TypedChoiceField(
         label=gettext_lazy("Teams in the first main round"),
         choices=FIRST,
@@ -96,7 +94,6 @@ class CupForm(forms.Form):
         return str(self.cleaned_data["currency"]).strip().upper()
 
     def clean_fee_cents(self) -> int:
-        """An empty fee is none."""
         return self.cleaned_data["fee_cents"] or 0
 
 

@@ -59,7 +59,6 @@ class AgainForm(forms.Form):
     place = FoldedText(label=gettext_lazy("Venue"), max_length=120, required=False)
 
     def planned(self) -> Planned:
-        """Return the planned event."""
         return Planned(**{name: self.cleaned_data[name] for name in ("date", "place", "name")})
 
 

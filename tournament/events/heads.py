@@ -41,7 +41,6 @@ def quoted_in(data: Data, event: Event) -> Data:
 
 
 def _reworded(data: object, reword: Callable[[str], str]) -> object:
-    """Apply `reword` to every text of plain data."""
     if isinstance(data, str):
         return reword(data)
     if isinstance(data, tuple):
@@ -53,7 +52,6 @@ def _reworded(data: object, reword: Callable[[str], str]) -> object:
 
 
 def _texts(data: object) -> Iterator[str]:
-    """Yield every non-ASCII text of plain data."""
     if isinstance(data, str):
         if not data.isascii():
             yield data

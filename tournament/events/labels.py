@@ -73,7 +73,6 @@ def minutes_labels(book: Judge, *, extra: bool = False) -> MinutesLabels:
 
 
 def _sign(code: str, book: Judge) -> str:
-    """Return the rule book's name of a sign, "" without one."""
     return _(book.terms[code]) if code in book.terms else ""
 
 

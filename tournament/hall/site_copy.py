@@ -64,7 +64,6 @@ class _Walk:
 
     @property
     def root(self) -> str:
-        """Address of the event's page."""
         return reverse("event", args=[self.event.slug])
 
     def everything(self) -> dict[str, Found]:
@@ -122,7 +121,6 @@ def _static(address: str) -> Found | None:
 
 
 def _targets(address: str, answer: Found) -> Iterator[str]:
-    """Return the addresses that a response links to."""
     if answer.kind == "text/html":
         links = links_of(answer.content.decode())
     elif answer.kind == "application/json":
@@ -138,7 +136,6 @@ def led(address: str, link: str) -> str:
 
 
 def _feeds(told: Any, key: str = "") -> Iterator[str]:
-    """Return a feed's links: its "feeds", and a table's "sheet"."""
     if isinstance(told, dict):
         for name, value in told.items():
             if isinstance(value, str) and (key == "feeds" or name == "sheet"):

@@ -93,7 +93,6 @@ class TimeLeft(int):
 
     @classmethod
     def until(cls, ends: int, *, at: int, soon: int, pause: str | None) -> TimeLeft:
-        """Return the state of a clock with these figures."""
         left = cls(max(0, (ends - at) // 1000))
         left.exact, left.ends, left.at, left.soon, left.pause = ends - at, ends, at, soon, pause
         return left

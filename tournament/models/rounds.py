@@ -85,7 +85,6 @@ class Round(models.Model):
 
     @property
     def is_finals(self) -> bool:
-        """Whether it is played as finals by places."""
         return self.draw_mode == FINALS
 
     @property

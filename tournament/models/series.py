@@ -362,7 +362,6 @@ class TitleRule(models.Model):
 
     @property
     def percent(self) -> Fraction | None:
-        """The share in per cent, None without one."""
         return Fraction(self.share) * 100 if self.share else None
 
 

@@ -30,7 +30,6 @@ def of_event(*, event: Event) -> bytes:
 
 
 def record(*, event: Event) -> event_data.EventWorkbook:
-    """The workbook as plain data."""
     counted = standings(event=event, rounds="all")
     teams = team_standings(individuals=counted, team_size=event.team_size)
     played = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event").order_by("number")

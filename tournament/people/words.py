@@ -32,7 +32,6 @@ def remark(one: Movement) -> str:
 
 
 def remarks(one: Registration) -> list[str]:
-    """Describe what is special about a player's participation."""
     words = []
     if one.late:
         words.append(_("late ⟦latecomers⟧"))

@@ -84,7 +84,6 @@ def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
 
 
 def _mode(round_: Round, mode: str) -> str:
-    """Name the mode; for finals also what decides a place within one."""
     name = mode_name(mode, parts_of(round_.event))
     return f"{name}: {round_.event.get_finals_by_display()}" if mode == FINALS else name
 

@@ -23,7 +23,6 @@ class ExactField(forms.CharField):
         self.widget.attrs |= {"inputmode": "decimal", "class": "input-short", "autocomplete": "off"}
 
     def to_python(self, value: Any) -> str:
-        """Return the text with a point."""
         return str(super().to_python(value)).strip().replace(",", ".")
 
 
@@ -134,8 +133,6 @@ class PastForm(forms.Form):
 
 
 class RatingForm(forms.Form):
-    """The numbers of a season's rating."""
-
     start = ExactField(label=gettext_lazy("First value of who is new"))
     scale = forms.CharField(
         label=gettext_lazy("Points of the places at a table"),
@@ -157,8 +154,6 @@ class RatingForm(forms.Form):
 
 
 class RuleForm(forms.Form):
-    """What earns a title."""
-
     category = FoldedText(label=gettext_lazy("Title"), max_length=60)
     share = ExactField(
         label=gettext_lazy("Share of the possible points"),

@@ -53,8 +53,6 @@ class SenderForm(forms.Form):
 
 
 class EntryForm(forms.Form):
-    """A player in the form."""
-
     last_name = FoldedText(
         label=_("Last name"), max_length=LONGEST["last_name"], required=False, widget=forms.TextInput()
     )
@@ -96,7 +94,6 @@ class _Several:
 
     @property
     def forms(self) -> list[forms.Form]:
-        """All parts, for the error summary."""
         return [self.sender, *self.rows]
 
     @property
@@ -109,7 +106,6 @@ class _Several:
         return {str(row.prefix): row for row in self.rows}
 
     def show(self, refusal: RefereeError) -> None:
-        """Put the sentences at their fields."""
         rows = self.by_number()
         for fault in refusal.each:
             number, _dash, name = fault.field.partition("-")
@@ -184,8 +180,6 @@ class CodeForm(forms.Form):
 
 
 class PageForm(forms.Form):
-    """Settings of an event's sign-up."""
-
     is_open = forms.BooleanField(
         label=_("Players can sign up on the public page"),
         help_text=_("Without the tick, visitors read that sign-up is closed."),

@@ -40,5 +40,4 @@ def door_sentence(door: Door, page: SignUpPage) -> str:
 
 
 def _moment(at: datetime) -> str:
-    """Format a moment by the hall's clock."""
     return date_format(timezone.localtime(at), "DATETIME_FORMAT")

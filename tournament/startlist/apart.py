@@ -53,7 +53,6 @@ def start(root: Path, source: Path, filename: str, target: Path, limits: Limits)
 
 
 def ended(code: int) -> FileProblem:
-    """Return why a process ended without output."""
     late = [TOO_LONG, *(-getattr(signal, name, 0) for name in ("SIGALRM", "SIGXCPU"))]
     return FileProblem("too_long_to_read" if code in late else "too_much_to_read", {})
 

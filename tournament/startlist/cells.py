@@ -175,7 +175,6 @@ def read_rating(cell: Cell, decimal_mark: str) -> Rating:
 
 
 def plain_number(value: Decimal) -> str:
-    """Return a number without exponent and trailing zeros."""
     text = format(value, "f")
     return text.rstrip("0").rstrip(".") if "." in text else text
 

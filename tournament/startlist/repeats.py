@@ -75,7 +75,6 @@ def _same_names(rows: Sequence[ImportRow], kept: Iterable[int]) -> list[tuple[in
 
 
 def _club_spellings(rows: Sequence[ImportRow]) -> list[tuple[int, Problem]]:
-    """Return rows whose club most others of the list spell differently."""
     spellings = []
     for group in _groups((club_key(row.club), index) for index, row in enumerate(rows) if row.club):
         ((usual, _),) = Counter(rows[index].club for index in group).most_common(1)

@@ -40,7 +40,6 @@ class PackedStaticMiddleware:
         return response
 
     def _of(self, path: str, response: StreamingHttpResponse) -> bytes:
-        """Return the file compressed, by the answer's modification time."""
         header = response.headers.get("Last-Modified", "")
         with self._lock:
             when, content = self._packed.get(path, ("", b""))

@@ -32,6 +32,7 @@ def meant(field: Field, text: str) -> str:
 
 
 def told(field: Field) -> str:
+    """Return the words that may be typed, "" for signs."""
     worded = [_(choice.label) for choice in field.choices if len(choice.value) > SIGN and choice.label != choice.value]
     return ", ".join(worded)
 

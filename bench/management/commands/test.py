@@ -96,6 +96,7 @@ class Step:
     beside: bool = False
 
     def begin(self, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+        """Start it; its output goes to `output`, else to the screen."""
         environment = {**os.environ, **KEPT, **self.environment}
         error = None if output is None else subprocess.STDOUT
         return subprocess.Popen(self.command, cwd=Path(settings.BASE_DIR), env=environment, stdout=output, stderr=error)
@@ -176,7 +177,6 @@ class Command(BaseCommand):
         sys.exit(self.run(argv[2:]))
 
     def run(self, arguments: list[str]) -> int:
-        """Run the steps and return the exit code."""
         node, postgres = shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ)
         tools = Found(node, postgres, browser(), proxy(), redis_server(), office())
         failed, began = [], time.monotonic()
@@ -212,7 +212,6 @@ class Command(BaseCommand):
 
 @contextmanager
 def shared_folder() -> Iterator[None]:
-    """Provide an empty folder shared by every step."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ[SHARED_FOLDER] = folder
         yield

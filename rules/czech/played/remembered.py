@@ -146,7 +146,8 @@ class CzechGame(Game):
 
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Return declarer and partner against the others; in varšava, and while the sides are unknown, everybody
-        alone."""
+        alone.
+        """
         if not self.sides_known:
             return tuple((seat, (seat,)) for seat in SEATS)
         own = tuple(seat for seat in SEATS if seat in (self.declarer, self.partner))

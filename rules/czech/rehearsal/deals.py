@@ -89,7 +89,6 @@ SCENARIOS: dict[str, Scenario] = {
 
 
 def stacked(dice: Random, dealer: int, scenario: str) -> Deal:
-    """Return a deal by the scenario."""
     held = [_held(codes) for codes in SCENARIOS[scenario].held]
     held += [0] * (len(SEATS) - len(held))
     rest = cards_in(ALL_CARDS & ~sum(held))

@@ -146,7 +146,8 @@ def _revealing(
     dice: Random, row: Mapping[str, object], hands: Sequence[CardSet], forehand: int, options: Options
 ) -> dict[str, list[str]]:
     """Announce revealing features: compulsory except in the first obligation, where the others follow the forehand
-    (První.5, Druhá.4)."""
+    (První.5, Druhá.4).
+    """
     words = [speaking.revealed(hand, options.revealing) for hand in hands]
     if row["contract"] == "prvni":
         must = bool(words[forehand]) and dice.random() < 0.8
@@ -174,7 +175,8 @@ def _undertake(
     options: Options,
 ) -> list[_Undertaking]:
     """Announce once around from the forehand, a feature once a side; the declarer of druhá announces his pagát
-    (Druhá.2)."""
+    (Druhá.2).
+    """
     undertakings: list[_Undertaking] = []
     taken = set()
     for place in range(COUNT):
@@ -275,7 +277,8 @@ def _write_renonc(
 
 def _varsava(dice: Random, dealt: Deal, auction: Auction, options: Options, renonc_rate: float) -> GameRecord:
     """Play everybody for himself; the forehand may forget a talon card, which is his then, or ends the game
-    (Varšava.11)."""
+    (Varšava.11).
+    """
     row: dict[str, object] = {"contract": VARSAVA}
     nothing = (0,) * COUNT
     record = GameRecord(row, dealt, auction, Exchange(nothing, nothing), dealt.hands, Played((), nothing))

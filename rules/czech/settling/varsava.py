@@ -65,7 +65,8 @@ def _write(items: list[Item], found: Iterator[Transfer], offence: Offence | None
 
 def _with_pot(points: Mapping[str, int], options: Options) -> Iterator[Transfer]:
     """Yield transfers: 18 and more pay into the žid, less than 17 take from it; each player with 0 doubles all
-    (Varšava.16-22)."""
+    (Varšava.16-22).
+    """
     doubling = 1 << sum(points[seat] == 0 for seat in SEATS)
     zeros = factor("zeros", doubling, "Varšava.16")
     gain = {"single": 1, "double": 2, "none": 0}[options.varsava_gain]
@@ -81,7 +82,8 @@ def _with_pot(points: Mapping[str, int], options: Options) -> Iterator[Transfer]
 
 def _between_players(points: Mapping[str, int], forehand: str, options: Options) -> Iterator[Transfer]:
     """Yield transfers: the forehand pays from 15, else the player with most; double to a player without a trick
-    (Varšava.24-27, Jedenáct.43)."""
+    (Varšava.24-27, Jedenáct.43).
+    """
     if points[forehand] >= LOST_FROM:
         high = points[forehand] >= HALF
         reference = "Varšava.25" if high else "Varšava.24"

@@ -69,7 +69,6 @@ def _somebody_else_spoke(row: Game, seat: str) -> bool:
 
 
 def _kontra_sayers(row: Game) -> frozenset[str]:
-    """Return all who said a kontra word, on the game or on an announcement."""
     return frozenset(row.kontra).union(*(announcement.kontra for announcement in row.announcements))
 
 
@@ -121,7 +120,8 @@ def _tarokks(found: list[Breach], row: Game, options: Options) -> None:
 
 def _who_had_to_announce(row: Game, options: Options) -> frozenset[str]:
     """Return who announced pagátultimó or said kontra to it; by option who announced or said anything (TSZ.a,
-    V.FIG.4)."""
+    V.FIG.4).
+    """
     if options.tarokk_duty == "any":
         return _kontra_sayers(row).union(announcement.by for announcement in row.announcements)
     ultimos = [announcement for announcement in row.announcements if announcement.feature == "pagatulti"]

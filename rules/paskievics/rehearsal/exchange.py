@@ -1,5 +1,6 @@
 """Talon, discards, throwing in and the call (TAL, SKA, DOB, HIV), by simple players. Players are 0..3 in acting
-order."""
+order.
+"""
 
 from dataclasses import dataclass
 from random import Random

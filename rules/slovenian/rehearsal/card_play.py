@@ -61,7 +61,6 @@ def richest(cards: CardSet) -> Card:
 
 
 def lead_for_points(legal: CardSet, gone: CardSet, plan: Plan, dice: Random) -> Card:
-    """Lead for points."""
     if not legal & (legal - 1):
         return lowest(legal)
     taroks = legal & TAROKS

@@ -29,7 +29,8 @@ from rules.slovenian.rehearsal.auction import BERAC, VALAT
 @dataclass(frozen=True, slots=True)
 class Style:
     """A way to play. `boldness` is added to the strength of his hand in bidding, `eagerness` before kontra words,
-    `announcing` before announcements; `klop` is the strength below which a forehand prefers klop to tri."""
+    `announcing` before announcements; `klop` is the strength below which a forehand prefers klop to tri.
+    """
 
     name: str
     boldness: int = 0
@@ -121,7 +122,8 @@ def choose_group(talon: tuple[Card, ...], size: int) -> int:
 
 def choose_discards(hand: CardSet, count: int) -> CardSet:
     """Return the discards (B1.27): from the shortest suits, richest card first; taroks only when nothing else is
-    left."""
+    left.
+    """
     free = hand & ~(KINGS | TAROKS)
     chosen = 0
     while count and free:

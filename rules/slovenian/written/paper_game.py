@@ -124,7 +124,8 @@ class _GameValue:
 @lru_cache(maxsize=16)
 def _games(contract: str, kontra: str) -> dict[tuple[int, int, int], dict[tuple[int, int], list[_GameValue]]]:
     """Return the game itself, by the remainders of its part (no other item changes them), then by its bonuses (x,
-    y)."""
+    y).
+    """
     games: dict[tuple[int, int, int], dict[tuple[int, int], list[_GameValue]]] = {}
     for points in range(DECK + 1):
         difference = points - HALF
@@ -231,7 +232,8 @@ def _kinds(announced_valat: str, *, beside: bool) -> tuple[_Kind, ...]:
 
 def _by_remainders(shifts: Shifts) -> dict[tuple[int, int], list[tuple[tuple[int, int], int]]]:
     """Group by remainders: kings and trula write multiples of 20 for the defenders and fines 10 or 20, so the rest is
-    the pagat's."""
+    the pagat's.
+    """
     groups: dict[tuple[int, int], list[tuple[tuple[int, int], int]]] = {}
     for (x, y), values in shifts.items():
         groups.setdefault((x % 10, y % 20), []).append(((x, y), values))
@@ -293,7 +295,8 @@ def _either_side(
     beside: bool,
 ) -> Shifts:
     """Combine a feature announced by no side, one or both; whether the other's silent one is written beside it
-    (D15)."""
+    (D15).
+    """
     if beside:
         return _sum(_shifts([unspoken_declarer, *declarers]), _shifts([unspoken_defenders, *defenders]))
     nobodys = unspoken_declarer.plus(unspoken_defenders)
@@ -319,7 +322,6 @@ def _shifts(parts: Iterable[Part]) -> Shifts:
 
 
 def _merge(*several: Shifts) -> Shifts:
-    """Return the union."""
     merged: Shifts = {}
     for shifts in several:
         for key, values in shifts.items():
@@ -328,7 +330,6 @@ def _merge(*several: Shifts) -> Shifts:
 
 
 def _sum(one: Shifts, other: Shifts) -> Shifts:
-    """Return all sums of a part of each."""
     summed: Shifts = {}
     for (x1, y1), values1 in one.items():
         for (x2, y2), values2 in other.items():
@@ -339,7 +340,6 @@ def _sum(one: Shifts, other: Shifts) -> Shifts:
 
 @lru_cache(maxsize=65536)
 def _sum_of_sets(one: int, other: int) -> int:
-    """Return every value of the first set plus every value of the second."""
     few, many = (one, other) if one.bit_count() < other.bit_count() else (other, one)
     many >>= ZERO - ZERO // 2  # room to shift right without losing bits: no set goes below -5·ZERO/2
     return union(many << bit - ZERO // 2 for bit in bits(few))
@@ -353,7 +353,6 @@ def union(sets: Iterable[int]) -> int:
 
 
 def bits(values: int) -> list[int]:
-    """Return the positions of the set bits."""
     positions = []
     while values:
         low = values & -values

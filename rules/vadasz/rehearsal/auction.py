@@ -44,7 +44,6 @@ class Auction:
 
     @property
     def sole(self) -> bool:
-        """Whether only the declarer bid."""
         return len(self.bidders) == 1
 
 
@@ -144,7 +143,8 @@ def _enters(bidding: Bidding, auction: Auction, player: int) -> None:
 
 def _joining(bidding: Bidding, auction: Auction, waiting: Sequence[int]) -> list[int]:
     """Return players with an honour who passed before and join on an invit or an inverse, also by a hold (III.5,
-    III.9.f)."""
+    III.9.f).
+    """
     invited = any(tarok in INVITS.values() for tarok in auction.promised.values())
     if auction.held or auction.declarer is None or not (invited or auction.inverse):
         return []
@@ -170,7 +170,8 @@ def _escape(bidding: Bidding, auction: Auction) -> None:
 
 def _second_round(bidding: Bidding) -> Auction:
     """Run the second round: the first bid of three; the third player is the bidder without a word (III.3.a-b; 2023:
-    III.2.a-b)."""
+    III.2.a-b).
+    """
     for player in PLAYERS[:2]:
         if bidding.has_honour(player) and bidding.dice.random() < 0.6:
             break

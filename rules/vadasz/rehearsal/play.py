@@ -101,5 +101,4 @@ def facts(
 
 
 def _whose(piles: dict[bool, CardSet], cards: CardSet) -> str | None:
-    """Return the side that has all of these cards."""
     return next((name for us, name in ((True, "declarer"), (False, "opponents")) if piles[us] & cards == cards), None)

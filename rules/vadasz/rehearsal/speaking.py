@@ -38,7 +38,8 @@ class Call(NamedTuple):
 
 def call(bidding: Bidding, auction: Auction, declarer: int, discards: Sequence[CardSet], *, fewer: bool) -> Call:
     """Return the call with the hands of `bidding` after discarding; `fewer`: the declarer gave up cards of the
-    talon."""
+    talon.
+    """
     hand, hands = bidding.hands[declarer], bidding.hands
     if discards[declarer] & BIT[XX] and bidding.likes("calls-himself", 0.5):
         return Call(None, "open")
@@ -96,7 +97,6 @@ class Table:
         return tuple(player for player in range(4) if player not in self.side)
 
     def mates(self, player: int) -> tuple[int, ...]:
-        """Return the side of this player."""
         return self.side if player in self.side else self.opponents
 
 
@@ -151,7 +151,8 @@ def kontra(table: Table, said: Sequence[Said]) -> list[int]:
 
 def _words(table: Table, owners: Sequence[int], said: Sequence[Said], chance: float) -> list[int]:
     """Return kontra words by turns; a szubkontra only of a player who has announced something (2025 II.4); never of a
-    bound partner."""
+    bound partner.
+    """
     dice, words = table.bidding.dice, list[int]()
     others = [player for player in range(4) if player not in owners]
     silent = None if table.bound is None else table.side[1]
@@ -168,7 +169,8 @@ def _words(table: Table, owners: Sequence[int], said: Sequence[Said], chance: fl
 
 def plans(table: Table, said: Sequence[Said], compulsory: int | None) -> tuple[Plan, ...]:
     """Return each player's plan for the play; `compulsory`: the player who must try for the ulti without announcing
-    it."""
+    it.
+    """
     bidding, swept = table.bidding, "swept" in table.bidding.habits
     made_plans = []
     for player, hand in enumerate(bidding.hands):

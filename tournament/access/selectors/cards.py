@@ -36,7 +36,6 @@ def alive(event: Event) -> QuerySet[PlayerLink]:
 
 
 def at_table(table: Table) -> QuerySet[PlayerLink]:
-    """Working cards of players at this table, by start number."""
     seats = Seat.objects.filter(table=table)
     player_links = PlayerLink.objects.filter(registration__in=seats.values("registration"), revoked_at__isnull=True)
     return player_links.order_by("registration__start_number")

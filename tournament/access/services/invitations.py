@@ -175,7 +175,6 @@ def make_account(*, secret: str, first_name: str, last_name: str, new: str, agai
 
 
 def join(*, secret: str, by: Actor) -> Invitation:
-    """Give what the invitation offers to the actor's account."""
     require(by, "account.own")
     if by.account is None:
         raise NotAllowed(_("Sign in first."))
@@ -276,7 +275,6 @@ def _use(invitation: Invitation) -> Invitation:
 
 
 def _give(invitation: Invitation, account: Account, *, by: Actor, after: dict[str, str]) -> None:
-    """Give the role, or the right to create events, and write the journal line."""
     if invitation.event is None:
         account.makes_events = True
         account.save(update_fields=["makes_events"])

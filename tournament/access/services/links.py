@@ -84,7 +84,6 @@ def issue_missing(*, round: Round, by: Actor) -> dict[tuple[int, str], str]:
 
 
 def without_link(round_: Round) -> QuerySet[Seat]:
-    """Filled seats of a round without a working link."""
     return _filled(round_).exclude(pk__in=TableLink.objects.filter(revoked_at__isnull=True).values("seat"))
 
 
@@ -214,7 +213,6 @@ def revoked_card(link: PlayerLink) -> str:
 
 
 def _moved(link: TableLink) -> str:
-    """Say where the link's player sits now, after his seat changed."""
     player = link.registration
     assert player is not None
     params = {"player": player.player.name, "round": link.table.round.number}

@@ -33,7 +33,6 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("account.invited")
 def invited(request: StandingRequest, secret: str) -> HttpResponse:
-    """Show what the link offers, with its form."""
     try:
         invitation = invitations.resolve(secret)
         if request.method == "POST" and "take" in request.POST and request.user.is_authenticated:
@@ -52,7 +51,6 @@ def _joined(request: StandingRequest, secret: str, by: Actor) -> HttpResponse:
 
 
 def _by_password(request: StandingRequest, secret: str, found: Invitation) -> HttpResponse:
-    """Show and handle a password form, for a new account or the link's."""
     sent = request.POST if request.method == "POST" else None
     form = NewPasswordForm(sent) if found.account else NewAccountForm(sent)
     act = invitations.set_password if found.account else invitations.make_account
@@ -70,5 +68,4 @@ def _by_password(request: StandingRequest, secret: str, found: Invitation) -> Ht
 
 
 def _there(taken: Invitation) -> HttpResponse:
-    """Redirect to the event's desk, or to the page for a new event."""
     return redirect("desk", taken.event.slug) if taken.event else redirect("event-new")

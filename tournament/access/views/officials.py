@@ -108,7 +108,6 @@ def password(request: StandingRequest, slug: str, official: int) -> HttpResponse
 
 
 def password_question(name: str, back: str) -> Question:
-    """Return the question before a password link is made."""
     return Question(
         title=_("A link to a new password for %(account)s?") % {"account": name},
         text=_("The link works once, for a day. The old password works until then. Hand it to its owner alone."),

@@ -79,7 +79,6 @@ def password(request: StandingRequest, account: int) -> HttpResponse:
 @require_POST
 @action("accounts.manage")
 def organiser(request: StandingRequest, account: int) -> HttpResponse:
-    """Give or take the right to create events."""
     target = get_object_or_404(Account, pk=account)
     may = request.POST.get("may") == "yes"
     accounts.let_make_events(account=target, may=may, by=request.actor)

@@ -104,14 +104,12 @@ def owed_texts(book: RuleBook, rows: Sequence[Facts], table: Table) -> dict[str,
 
 
 def walk(sheet: LoadedSheet, case: Renons, answers: Mapping[str, str] | None = None, *, reminded: bool = False) -> Walk:
-    """Walk the case through the rule book's questions."""
     dealer = case.entry_letters if case.outcome else _dealer(sheet, case)
     claim = claim_of(sheet.book, case, dealer=dealer, reminded=reminded)
     return sheet.book.discipline.walk(claim, case.answers if answers is None else answers)
 
 
 def claim_of(book: RuleBook, case: Renons, *, dealer: str, reminded: bool = False) -> Claim:
-    """Convert a stored case to the rule book's claim."""
     return Claim(
         kind=case.kind,
         claimed_by=case.claimed_by.letter if case.claimed_by else "",

@@ -218,14 +218,12 @@ def _tables(event: Event) -> dict[int, Table]:
 
 
 def _signed(event: Event, tables: Mapping[int, Table]) -> Iterator[Need]:
-    """Yield sheets that wait to be accepted, since the last signature."""
     for pk, at in _signatures(event).order_by().values_list("table").annotate(since=Max("at")):
         table = tables[pk]
         yield Need(Taking.Need.SIGNED, pk, table.number, table.round.number, 0, at)
 
 
 def _signatures(event: Event) -> QuerySet[Signature]:
-    """Valid signatures of sheets that wait to be accepted."""
     signed = played(event).filter(state=Table.State.SIGNED)
     return Signature.objects.filter(table__in=signed, revision=F("table__revision"))
 

@@ -129,7 +129,6 @@ def _from_a_phone(sheet: LoadedSheet, key: UUID) -> bool:
 
 
 def late_claim(number: int) -> Conflict:
-    """Return the refusal of a renons on a recorded game."""
     return Conflict(
         _("The result of game %(number)s is written; no renons can be claimed on it any more ⟦written⟧.")
         % {"number": number},
@@ -266,7 +265,6 @@ def _item(sheet: LoadedSheet, row: ScoredRow) -> Item:
 
 
 def _value(case: Renons, item: Item) -> None:
-    """Store the written value, and the one by the rules alone."""
     case.points = item.points
     case.proposed_points = by_the_rules(item)
     case.derivation = as_json(item.params["derivation"])

@@ -40,7 +40,6 @@ def due(sheet: LoadedSheet, number: int, facts: Facts, waiting: Iterable[Renons]
 
 
 def missing(sheet: LoadedSheet, facts: Facts, cases: Sequence[Renons]) -> list[Violation]:
-    """Return these fines that the next row lacks."""
     return sheet.book.discipline.lacks(facts, owed_seats(sheet.book, sheet.rows, cases)) if cases else []
 
 
@@ -69,7 +68,6 @@ def require_kept(sheet: LoadedSheet, game: Game, facts: Facts, by: Actor) -> Non
 
 
 def written(sheet: LoadedSheet, cases: Sequence[Renons], game: Game) -> None:
-    """Join the fines with the row that has them."""
     seats = owed_seats(sheet.book, sheet.rows, cases)  # seats by the sheet before the row
     for case, letter in zip(cases, seats, strict=True):
         case.game, case.fined, case.number = game, sheet.seats[letter], game.number

@@ -207,7 +207,6 @@ def _wrong_table(event: Event, table: Table | None) -> Table:
 
 
 def _first_seat(table: Table) -> Registration | None:
-    """Return the table's captain, who is warned for a wrong deal."""
     seat = Seat.objects.filter(table=table).select_related("registration").order_by("letter").first()
     return seat.registration if seat else None
 

@@ -37,7 +37,6 @@ def withdrawn(*, certificate: CupCertificate) -> bytes:
 
 
 def text_of(certificate: CupCertificate) -> str:
-    """Return the text of a stored certificate."""
     return text(bytes(certificate.content))
 
 
@@ -102,5 +101,4 @@ def _steps(round_: CupRound) -> tuple[str, ...]:
 
 
 def request_file(round_: CupRound) -> str:
-    """Return the name of the downloaded request."""
     return f"{round_.cup.slug}_{round_.number}.json"

@@ -92,12 +92,10 @@ class Round:
 
     @property
     def played(self) -> tuple[Match, ...]:
-        """Matches of several teams."""
         return tuple(match for match in self.matches if not match.is_bye)
 
     @property
     def byes(self) -> tuple[Match, ...]:
-        """Teams that advance without a match."""
         return tuple(match for match in self.matches if match.is_bye)
 
     @property
@@ -115,7 +113,6 @@ class Bracket:
 
     @property
     def main(self) -> tuple[Round, ...]:
-        """Rounds without the preliminary ones."""
         return tuple(round_ for round_ in self.rounds if not round_.is_preliminary)
 
     def match(self, round_number: int, number: int) -> Match | None:
@@ -232,7 +229,6 @@ def _uncrossed(columns: Sequence[Round]) -> tuple[Round, ...]:
 
 
 def _winner(columns: Sequence[Round]) -> Side | None:
-    """Return the winner of the last round's only match."""
     if not columns or len(columns[-1].played) != 1 or not columns[-1].is_over:
         return None
     return next(

@@ -285,7 +285,6 @@ def _line_up(side: CupSide, players: Sequence[Player]) -> None:
 
 
 def _director(by: Actor) -> Actor:
-    """Return the cup's director as director of a match's event."""
     return Actor(label=by.label, role=DIRECTOR, account=by.account)
 
 
@@ -318,7 +317,6 @@ def _make_event(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> Event
 
 
 def _register(event: Event, playing: Sequence[CupSide], by: Actor) -> None:
-    """Register the line-ups as the event's players, by team, checked in, and the teams beside them."""
     for side in playing:
         for entry in CupLineup.objects.filter(side=side).select_related("player").order_by("position"):
             _enter(event, entry.player, side, by)
@@ -358,7 +356,6 @@ def _registered(event: Event, side: CupSide) -> list[Registration]:
 
 
 def _discard(event: Event, by: Actor) -> None:
-    """Discard the event's draft, if it has one."""
     for drafted in Round.objects.filter(event=event, state=Round.State.DRAFTED):
         rounds.discard_draft(round=drafted, by=_director(by))
 

@@ -92,7 +92,6 @@ def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
 
 
 def discard(*, round: CupRound, by: Actor) -> CupRound:
-    """Discard an unpublished draw."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)

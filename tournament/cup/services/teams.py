@@ -102,7 +102,6 @@ def withdraw(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
 
 
 def reinstate(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
-    """Take a withdrawal back."""
     return _change_withdrawn(team, reason, by, withdrawn=False)
 
 

@@ -89,7 +89,6 @@ def absent(request: StandingRequest, cup: str, number: int, match: int, side: in
 @require_http_methods(ASKING)
 @action("cup.match")
 def replace(request: StandingRequest, cup: str, number: int, match: int, side: int) -> HttpResponse:
-    """Replace a player by a reserve."""
     side_ = side_of(request, number, match, side)
     question = Question(
         title=_("Replace a player of %(team)s?") % {"team": side_.team.name},
@@ -135,7 +134,6 @@ def settle(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
 @require_http_methods(ASKING)
 @action("cup.settle")
 def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """Decide a match without play."""
     match_ = match_of(request, number, match)
     question = Question(
         title=_("Match %(number)s is not played?") % {"number": match},
@@ -152,7 +150,6 @@ def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpRe
 @require_http_methods(ASKING)
 @action("cup.settle")
 def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """Record a lot among level teams."""
     match_ = match_of(request, number, match)
     sides = _sides(match_)
     try:

@@ -38,7 +38,6 @@ def cup(request: StandingRequest, cup: str) -> HttpResponse:
 @require_safe
 @action("cup.view")
 def bracket_pdf(request: StandingRequest, cup: str) -> HttpResponse:
-    """Send the bracket for the wall."""
     return _pdf(paper.of_cup(cup=request.cup), file_name(request.cup, paper.TITLE))
 
 

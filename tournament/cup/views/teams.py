@@ -28,7 +28,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("cup.teams")
 def teams(request: StandingRequest, cup: str) -> HttpResponse:
-    """List teams with players and fees."""
     drawn = CupRound.objects.filter(cup=request.cup).exclude(state=CupRound.State.PLANNED).exists()
     listed = selectors.teams(request.cup, official=True)
     paid = [team.paid_cents for team in listed if team.paid_cents is not None]
@@ -98,7 +97,6 @@ def reinstate(request: StandingRequest, cup: str, team: int) -> HttpResponse:
 @require_POST
 @action("cup.fee")
 def fee(request: StandingRequest, cup: str, team: int) -> HttpResponse:
-    """Tick a paid fee, or undo it."""
     team_ = team_of(request, team)
     try:
         services.settle_fee(team=team_, paid=request.POST.get("paid") != "no", by=request.actor)

@@ -51,7 +51,6 @@ class Member:
 
 
 def name_of(event: Event) -> str:
-    """Return the archive's name."""
     return file_name(event, Named(ARCHIVE), "zip")
 
 
@@ -80,7 +79,6 @@ def write(event: Event, target: Path, *, tell: Tell = silent) -> int:
 
 
 def _own_file(event: Event, using: str, beside: Path) -> File:
-    """Add the event's file, which another Radelc imports."""
 
     def make() -> bytes:
         try:
@@ -93,8 +91,6 @@ def _own_file(event: Event, using: str, beside: Path) -> File:
 
 
 class _Archive:
-    """The zip being written."""
-
     def __init__(self, made: zipfile.ZipFile, event: Event, at: datetime) -> None:
         self.made, self.event, self.at = made, event, at
         self.members: list[Member] = []
@@ -129,7 +125,6 @@ class _Archive:
         self._write(SUMS, "".join(f"{digest}  {path}\n" for path, digest in sorted(sums)).encode())
 
     def _shown(self) -> dict[str, Any]:
-        """Return the readers' index: by folder, then by round."""
         return {"folders": [(str(FOLDERS[code]), list(_by_round(ones))) for code, ones in _by_folder(self.members)]}
 
     def _write(self, path: str, content: bytes) -> None:

@@ -73,7 +73,6 @@ def of_event(event: Event, *, at: datetime) -> tuple[File, ...]:
 
 
 def _papers(event: Event, rounds: list[Round], at: datetime, line: int) -> Iterator[File]:
-    """Return the print centre's papers, of the event and of each round."""
     for paper in PAPERS:
         if not paper.offered(event):
             continue

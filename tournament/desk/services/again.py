@@ -121,7 +121,6 @@ def _texts(like: Event, event: Event, by: Actor) -> None:
 
 
 def _prizes(like: Event, event: Event, by: Actor) -> None:
-    """Copy fees, categories and their prizes."""
     every = list(Prize.objects.filter(event=like).order_by("place"))
     plan = ("currency", "fee_cents", "prizes_each")
     if every or any(getattr(like, name) != getattr(event, name) for name in plan):

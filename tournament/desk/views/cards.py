@@ -39,7 +39,6 @@ from tournament.wording.names import fold
 @require_safe
 @action("link.print")
 def cards_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """List the players' cards."""
     return _page(request)
 
 
@@ -99,7 +98,6 @@ def again(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("link.print")
 def revoke(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Revoke one player's card."""
     player = get_object_or_404(Registration.objects.select_related("player"), event=request.event, start_number=number)
     question = Question(
         title=_("Revoke the card of %(player)s?") % {"player": player.player.name},
@@ -141,7 +139,6 @@ def poster_pdf(request: StandingRequest, slug: str) -> HttpResponse:
 
 
 def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) -> HttpResponse:
-    """Make the cards, and answer with them."""
     try:
         tokens = issue_them()
     except RefereeError as refusal:

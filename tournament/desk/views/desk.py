@@ -27,7 +27,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("desk.view")
 def desk(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the event at a glance."""
     event = request.event
     rounds = selectors.progress(event=event)
     counts = players.counts(event=event)

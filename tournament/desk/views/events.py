@@ -61,7 +61,6 @@ def create(request: StandingRequest) -> HttpResponse:
 
 
 def _doubts(request: StandingRequest, form: EventForm) -> list[str]:
-    """Return questions about unusual dates, unless these were confirmed."""
     if not form.is_valid() or request.POST.get("sure") == _dates(form):
         return []
     return form.doubts()
@@ -169,7 +168,6 @@ class HideForm(forms.Form):
 @require_POST
 @action("event.publish")
 def publish(request: StandingRequest, slug: str) -> HttpResponse:
-    """Make the event public."""
     try:
         events.publish(event=request.event, by=request.actor)
     except RefereeError as refused:

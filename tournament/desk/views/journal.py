@@ -156,7 +156,6 @@ def _findings_page(
 
 
 def _line_of(text: str) -> str:
-    """Return the typed text without characters that databases refuse."""
     return "".join(character for character in text if character.isprintable()).strip()[:LONGEST_TEXT]
 
 

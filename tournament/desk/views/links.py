@@ -46,7 +46,6 @@ class TableLinks:
 @require_safe
 @action("link.print")
 def links_page(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """List the tables' links."""
     return _page(request, round_of(request, number))
 
 
@@ -103,7 +102,6 @@ def again(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 def _issued(
     request: StandingRequest, round_: Round, issue_them: Callable[[], dict[tuple[int, str], str]]
 ) -> HttpResponse:
-    """Issue, and answer with the cards."""
     try:
         tokens = issue_them()
     except RefereeError as refusal:
@@ -128,7 +126,6 @@ def _issued(
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("link.print")
 def revoke(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Revoke a table's links."""
     round_ = round_of(request, number)
     table_ = get_object_or_404(Table, round=round_, number=table)
     question = Question(
@@ -156,7 +153,6 @@ def _what_revoking_does(table: Table) -> str:
 
 
 def _alive(round_: Round) -> dict[int, int]:
-    """Return the number of each table's valid links."""
     alive = Q(links__revoked_at__isnull=True, links__isnull=False)
     return dict(Table.objects.filter(round=round_).annotate(n=Count("links", filter=alive)).values_list("pk", "n"))
 

@@ -32,8 +32,6 @@ class SampleTable(tables.Table):
 
 
 class SampleForm(forms.Form):
-    """One field of every kind."""
-
     place = forms.CharField(label="Kraj", help_text="Dvorana in naslov, kot bosta na listih.", max_length=40)
     date = forms.DateField(label="Datum", widget=forms.DateInput(attrs={"type": "date"}))
     rounds = forms.IntegerField(label="Število krogov", min_value=1, max_value=12)

@@ -84,7 +84,6 @@ class RoundKept:
         return best, self._worse(best_cost)
 
     def _fill_otherwise(self, touched: Iterable[int]) -> None:
-        """Give those who had to move their new places by lot."""
         places = [
             (table, seat)
             for table in sorted(touched)

@@ -121,7 +121,6 @@ class _Plan:
         return (fewest if self.too_many[number] or self._even(number) else 0), most + self.spare
 
     def _even(self, number: int) -> bool:
-        """Return whether a lap ends exactly with this round."""
         taken = self.places * (number + 1) - sum(self.fresh.values())
         return taken >= 0 and taken % self.request.playing == 0
 

@@ -61,7 +61,6 @@ def follow(listing: Listing) -> Found | None:
 
 
 def _passed(states: Costs, costs: Costs) -> Offers:
-    """Return the states whose place is taken already, unchanged."""
     taken = np.flatnonzero(states & 1)
     return _on(states[taken]), costs[taken], taken, np.full(len(taken), -1, dtype=np.int64)
 

@@ -84,7 +84,6 @@ class Tables:
         return self.where(last - self.members[:, 0] <= NEAR)
 
     def lowered(self, prices: Whole) -> Whole:
-        """Return these prices, less the amount by which other tables undercut them."""
         rests = self.rests(prices)
         for table in np.flatnonzero(rests < 0).tolist():
             rest = int(self.costs[table]) * SCALE - int(prices[self.members[table]].sum())

@@ -96,7 +96,6 @@ class LookAhead:
         return self._possible(allowed, rounds, 0)
 
     def rounds(self, allowed: Allowed) -> Iterator[list[Triple]]:
-        """Yield every round of allowed pairs, as far as the budget goes."""
         return self._covers(allowed, (1 << len(allowed)) - 1, [], 0, self.larger)
 
     def _possible(self, allowed: Allowed, rounds: int, above: int) -> bool:
@@ -136,7 +135,6 @@ class LookAhead:
                 yield from self._covers(allowed, rest, [*laid, table], above, larger - more)
 
     def _torn(self, table: Triple, items: int) -> bool:
-        """Return whether phantoms that stay together are not all at one table."""
         return 0 < sum(item >= items - self.lone for item in table) < self.lone
 
     def _tables_of(self, item: int, allowed: Allowed, free: int, larger: int) -> Iterator[Triple]:

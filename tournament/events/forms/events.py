@@ -84,7 +84,6 @@ FILLED = frozenset(
 
 
 def _minutes_of(ends: Ends) -> int:
-    """Return a round's length in whole minutes, rounded up."""
     return -(-ends.seconds // 60)
 
 
@@ -101,7 +100,6 @@ class ScheduleForm(forms.Form):
 
 
 def rule_books() -> list[tuple[str, str]]:
-    """List rule books by code, in the active language."""
     return [(code, _(book.name)) for code, book in RULE_BOOKS.items()]
 
 
@@ -275,7 +273,6 @@ class EventForm(forms.Form):
 
     @property
     def preset_row(self) -> forms.BoundField | None:
-        """Field of the preset, if the rule book has presets."""
         return self[PRESET] if PRESET in self.fields else None
 
     @property
@@ -442,7 +439,6 @@ def _ends_of(book: RuleBook) -> dict[str, Any]:
 
 
 def _options_like(like: Competition) -> Mapping[str, Any]:
-    """Return a competition's options as an event stores them."""
     sizes = rule_book(like.ruleset).table_sizes
     points: Any = {str(size): list(of) for size, of in like.placing_points.items()}
     if len(sizes) == 1 and points:

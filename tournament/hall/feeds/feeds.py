@@ -185,12 +185,10 @@ def _result(one: RoundResult, event: Event) -> Data:
 
 
 def _difference(difference: int | None, event: Event) -> Data:
-    """Return the difference, if the event's book has differences."""
     return {"difference": difference} if book_of(event).differences else {}
 
 
 def _balance(total: int, event: Event, *, bye: bool) -> Data:
-    """Return a player's balance after a round, if there is a stake."""
     return {"balance": event.stake + total} if event.stake and not bye else {}
 
 
@@ -280,7 +278,6 @@ def contract_of(line: Line) -> str:
 
 
 def remarks_of(line: Line, sheet: Sheet) -> list[str]:
-    """Return the sheet's remarks on a game."""
     return remarks(line.summary, sheet.book) if line.summary else []
 
 

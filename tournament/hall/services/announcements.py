@@ -27,7 +27,6 @@ def announce(*, event: Event, text: str, by: Actor) -> Announcement:
 
 
 def take_down(*, announcement: Announcement, by: Actor) -> Announcement:
-    """Remove an announcement."""
     require(by, "hall.announce")
     with transaction.atomic():
         lock_event(announcement.event)

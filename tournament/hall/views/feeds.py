@@ -156,13 +156,11 @@ def _csv(content: bytes) -> HttpResponse:
 
 
 def _round(request: StandingRequest, number: int) -> Round:
-    """Return a published round."""
     out = Round.objects.select_related("event").exclude(state=Round.State.DRAFTED)
     return get_object_or_404(out, event=request.event, number=number)
 
 
 def _published(request: StandingRequest, number: int) -> Round:
-    """Return a round with published standings."""
     round_ = _round(request, number)
     if number not in counted_rounds(event=request.event, rounds="published"):
         raise Http404

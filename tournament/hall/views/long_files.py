@@ -65,7 +65,6 @@ class Making:
             return False
 
     def throw_away(self) -> None:
-        """Stop it, and delete its files."""
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()

@@ -233,7 +233,6 @@ def _page(request: StandingRequest, found: list[Any] | QuerySet[Any], size: int)
 
 
 def _rounds(request: StandingRequest) -> list[Round]:
-    """Return the rounds visible to this reader."""
     rounds = Round.objects.filter(event=request.event).order_by("number")
     return list(rounds if sees_all(request) else rounds.exclude(state=Round.State.DRAFTED))
 
@@ -331,10 +330,8 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
 
 
 def _teams_before(request: StandingRequest, found: standings.Standings) -> dict[str, int | None]:
-    """Return the clubs' teams' places after the previous round, by name."""
     return standings.team_places_before(individuals=found, team_size=request.event.team_size)
 
 
 def _places_before(request: StandingRequest, found: standings.Standings) -> dict[int, int | None]:
-    """Return the places after the round before the last one, by registration."""
     return shared.of(request, ("places before", found.rounds), lambda: standings.places_before(found))

@@ -128,5 +128,4 @@ def journal_lines(*, event: Event) -> QuerySet[Journal]:
 
 
 def subject(round_: Round, table: Table | None = None, number: int = 0) -> Place:
-    """Return a round's, table's or game's place in the journal."""
     return Place(round_.number, table.number if table is not None else 0, number)

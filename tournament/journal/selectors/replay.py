@@ -59,7 +59,6 @@ class Told:
     strange: list[int] = field(default_factory=list)
 
     def hear(self, line: Journal) -> None:
-        """Apply the next line."""
         self.lines = line.number
         try:
             self._stands(line)

@@ -23,7 +23,6 @@ class ToldName:
     alone: bool
 
     def stands_in(self, text: str) -> bool:
-        """Return whether a text contains this name."""
         words = _words(text)
         last = _all_in(self.last, words)
         return last and (self.alone or (bool(self.first) and _all_in(self.first, words)))

@@ -215,7 +215,6 @@ def of_case(case: Renons) -> dict[str, Any]:
 
 
 def of_warning(warning: Warning) -> dict[str, Any]:
-    """Return a warning, withdrawn or not."""
     return lean(
         {
             "player": warning.registration.start_number,
@@ -230,7 +229,6 @@ def of_warning(warning: Warning) -> dict[str, Any]:
 
 
 def of_protest(protest: Protest) -> dict[str, Any]:
-    """Return a protest and its decision."""
     return lean(
         {
             "player": protest.by.start_number,
@@ -271,6 +269,7 @@ def said(words: object) -> str:
 
 
 def moment(at: datetime | None) -> str:
+    """Return a moment in UTC, "" for none."""
     return at.astimezone(UTC).isoformat() if at is not None else ""
 
 
@@ -362,7 +361,6 @@ def fees(event: Event, of: int | None = None) -> Stands:
 
 
 def of_sign_up_page(page: SignUpPage) -> dict[str, Any]:
-    """Return all of a sign-up page."""
     return {
         "is_open": page.is_open,
         "opens_at": moment(page.opens_at),

@@ -135,7 +135,6 @@ def _facts(event: Event, players: int, counted: Standings) -> tuple[event_data.O
 
 
 def _sentences(parts: Iterable[str]) -> str:
-    """Join sentences; only the last keeps its full stop."""
     *first, last = (part for part in parts if part)
     return ". ".join([*(part.removesuffix(".") for part in first), last])
 

@@ -168,7 +168,6 @@ def render_blanks(round: Round, empty: Sequence[data.TableSheet]) -> bytes:
 
 
 def _values(book: RuleBook) -> tuple[str, ...]:
-    """Return the rule book's game values for the margin."""
     return tuple(f"{_(book.terms[code])} {value}" for code, value in book.game_values)
 
 

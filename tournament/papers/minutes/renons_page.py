@@ -84,7 +84,6 @@ def _fine_row(case: Renons) -> str:
 
 
 def _kind(case: Renons) -> str:
-    """Return the kind and its article."""
     return f"{case.kind_words} ({book_of(case.table.round.event).discipline.kind_article(case.kind)})"
 
 

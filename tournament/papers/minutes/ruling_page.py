@@ -225,7 +225,6 @@ def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat])
 
 
 def _decider(one: Correction) -> Signature:
-    """Return the signer: the decider with his office."""
     return Signature(str(role_name(one.role)).capitalize(), one.by)
 
 

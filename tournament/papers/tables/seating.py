@@ -49,7 +49,6 @@ def of_tables(record: event_data.Seating) -> event_data.Seating:
 
 
 def record(*, round: Round, shown: Shown = EVERYTHING) -> event_data.Seating:
-    """The seating as plain data."""
     tables = shown.seating(rounds_seating.seating(round=round))
     return event_data.Seating(
         event=head(round.event),

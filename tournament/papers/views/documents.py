@@ -243,7 +243,6 @@ def results_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("results.export")
 def results_csv(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send `results_xlsx` as text."""
     response = HttpResponse(results.csv(event=request.event), content_type="text/csv; charset=utf-8")
     name = file_name(request.event, Named(files.RESULTS), "csv")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -269,7 +268,6 @@ def round_teams_pdf(request: StandingRequest, slug: str, number: int) -> HttpRes
 
 
 def _all(request: StandingRequest) -> Standings:
-    """Return the standings after the last round that this reader may see."""
     return shown(request).standings(all_standings(event=request.event, rounds=counted_of(request)))
 
 
@@ -314,7 +312,6 @@ def _table_or_404(round_: Round, number: int) -> Table:
 
 
 def _file(request: StandingRequest, make: Callable[[], bytes], named: Named) -> HttpResponse:
-    """Return the file, or the page that nothing can be printed."""
     try:
         return file_answer(request, make(), named)
     except minutes.NothingToPrint:

@@ -132,7 +132,6 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("papers.diploma")
 def diploma_text(request: StandingRequest, slug: str) -> HttpResponse:
-    """Save the diploma text."""
     refused = None
     if request.method == "POST":
         try:

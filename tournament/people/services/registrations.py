@@ -327,7 +327,6 @@ def require_open_list(event: Event, *, out_of_competition: bool) -> bool:
 
 
 def _set_categories(registration: Registration, categories: Collection[Category]) -> None:
-    """Put a player into these categories and no others. Raises RefereeError for another event's category."""
     if any(category.event_id != registration.event_id for category in categories):
         raise RefereeError(_("This category is not there any more."), "categories")
     registration.categories.set(categories)

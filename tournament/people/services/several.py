@@ -49,7 +49,6 @@ def categorise(
     by: Actor,
     patience: float = math.inf,
 ) -> Done:
-    """Put these players into a category, or take them out."""
     require(by, "players.edit")
     return _each(event, numbers, partial(registrations.categorise, category=category, into=into, by=by), patience)
 

@@ -173,7 +173,6 @@ def _numbers(texts: Iterable[str]) -> list[int]:
 def _goes_on(
     request: StandingRequest, form: SeveralForm, done: several.Done, before: _Before, refused: list[int]
 ) -> HttpResponse:
-    """Render the progress page, which sends the rest."""
     count = before.count + done.count
     context = {
         **frame(request, "players"),
@@ -240,7 +239,6 @@ def _back(request: StandingRequest, number: int) -> str:
 
 
 def _for_many(request: StandingRequest, form: SeveralForm, numbers: list[int]) -> several.Done:
-    """Apply the act to as many of these players as one request has time for."""
     event, by, act = request.event, request.actor, form.cleaned_data["act"]
     category, into = form.category()
     if category is not None:

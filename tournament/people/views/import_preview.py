@@ -124,7 +124,6 @@ def chosen_rows(found: Preview, ticked: Collection[str]) -> Sequence[ImportRow]:
 
 
 def _new_categories(event: Event, rows: Sequence[ImportRow]) -> tuple[str, ...]:
-    """Categories in these rows that the event lacks, in their first spelling."""
     named: dict[str, str] = {}
     for row in rows:
         for name in row.categories:
@@ -188,6 +187,5 @@ def _fate(row: ImportRow, decided: Mapping[int, Fate], registered: Collection[An
 
 
 def _urgency(line: ImportLine) -> tuple[int, int]:
-    """Sort key: problems first, then file order."""
     order = 0 if line.fate == UNREADABLE else 1 if line.doubtful else 2 if line.fate == REPEATED else 3
     return (order, line.number)

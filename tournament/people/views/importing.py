@@ -136,7 +136,6 @@ def _page(
 
 
 def _name_order(request: StandingRequest) -> str:
-    """Name order chosen by the director, for a heading that does not say it."""
     order = request.GET.get("names", "") if request.method != "POST" else request.POST.get("names", "")
     return order if order in NAME_ORDERS else ""
 

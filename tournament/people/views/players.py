@@ -240,5 +240,4 @@ def back_to_list(request: StandingRequest, number: int) -> str:
 
 
 def at_player(request: StandingRequest, number: int, query: str = "") -> str:
-    """Return the start list's address at this player."""
     return f"{resolve_url('players', request.event.slug)}{'?' if query else ''}{query}#player-{number}"

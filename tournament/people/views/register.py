@@ -62,7 +62,6 @@ def player(request: StandingRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("register.edit")
 def club(request: StandingRequest, pk: int) -> HttpResponse:
-    """Rename one club, or merge it with another."""
     shown = get_object_or_404(Club, pk=pk)
     initial = {"name": shown.name}
     form = ClubEntryForm(request.POST if request.method == "POST" else None, initial=initial)

@@ -120,7 +120,6 @@ def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
 
 
 def _forget_made() -> None:
-    """Drop cached pages and papers."""
     for name in ("pages", "papers", "parts"):
         caches[name].clear()
 
@@ -273,7 +272,6 @@ def _erase_words(words: Iterable[JournalWord]) -> list[str]:
 
 
 def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName, ...], by: str) -> None:
-    """Replace his name in texts."""
     for row in rows.only("pk", *fields):
         changed = []
         for field in fields:
@@ -303,7 +301,6 @@ def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
 
 
 def _rewrite_pauses(event: Event, names: tuple[ToldName, ...], by: str) -> None:
-    """Replace his name in reasons of clock stops."""
     for round_ in Round.objects.filter(event=event).exclude(pauses=[]):
         pauses = [{**pause, "reason": _without(pause["reason"], names, by)} for pause in round_.pauses]
         if pauses != round_.pauses:
@@ -318,6 +315,5 @@ def _without(text: str, names: tuple[ToldName, ...], by: str) -> str:
 
 
 def _certificates_with(event: Event, names: tuple[ToldName, ...]) -> list[Certificate]:
-    """Return the draw certificates that name him."""
     certificates = Certificate.objects.filter(event=event).exclude(content=b"")
     return [stored for stored in certificates if any(name.stands_in(certificate.text_of(stored)) for name in names)]

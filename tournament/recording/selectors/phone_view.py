@@ -255,7 +255,6 @@ _CARD = _Way(Seat, "table__", ("registration__cards__revoked_at", "table__round_
 
 
 def _ask(way: _Way, by: str, *values: str | int) -> tuple[object, ...] | None:
-    """Query the state by the comma-separated fields `by`."""
     with connection.cursor() as cursor:
         cursor.execute(_statement(way, by, connection.vendor), values)
         row: tuple[object, ...] | None = cursor.fetchone()
@@ -276,7 +275,6 @@ def _statement(way: _Way, by: str, vendor: str) -> str:
 
 @cache
 def _talked(at: str) -> Mapping[str, Subquery]:
-    """Return the players of a table and its talk: last time and state."""
     return {
         "names": _names(at),
         "said": _last(Confirmation, "game__table", "at", at),

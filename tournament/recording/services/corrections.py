@@ -91,7 +91,7 @@ def correct_totals(
 
 
 def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str, stand_in: bool = False) -> Table:
-    """Take a recorded game out of a sheet in any state. Raises as `taking_out.take_out` and `signatures.sign`."""
+    """Take a recorded game out of a sheet in any state. Raises as `delete_game.take_out` and `signatures.sign`."""
     require(by, "sheet.correct")
     with transaction.atomic():
         sheet = lock(table)

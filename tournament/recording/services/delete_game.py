@@ -192,13 +192,11 @@ def _save_table(sheet: LoadedSheet, reason: str) -> None:
 
 
 def _entries(sheet: LoadedSheet, games: Sequence[Game]) -> dict[int, dict[str, int]]:
-    """Return stored entries of games, by number and seat."""
     items = items_of(games=games, letters={seat.pk: letter for letter, seat in sheet.seats.items()})
     return {game.number: entries_of(items[game.pk], sheet.book.seats) for game in games}
 
 
 def _as_numbered(entries: Mapping[int, Mapping[str, int]]) -> dict[int, Mapping[str, int]]:
-    """Return entries of moved lines under their old numbers."""
     return {line + 1: written for line, written in entries.items()}
 
 

@@ -21,8 +21,6 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class WordedItem:
-    """One entry with its reason."""
-
     item: Item
     why: ItemWords
 

@@ -54,7 +54,6 @@ def ways_to_seat(book: RuleBook, playing: int, mode: str = "schedule") -> list[t
 
 
 def _tables(playing: int, size: int, way: str, mode: str) -> str:
-    """Count the tables by size, and who does not play."""
     try:
         sizes = sizes_of(playing, size, way, mode)
     except ValueError:
@@ -126,7 +125,6 @@ class DrawForm(forms.Form):
 
     @property
     def helper_fields(self) -> list[forms.BoundField]:
-        """Return a field for each place left in an extra round."""
         return [self[name] for name in self.places]
 
     def clean(self) -> dict[str, Any]:

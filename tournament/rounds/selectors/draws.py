@@ -46,7 +46,6 @@ def request_is_public(round_: Round) -> bool:
 
 
 def first_of(round_: Round) -> int:
-    """Number of the first round drawn together with this one."""
     return round_.number - round_.draw_part
 
 

@@ -14,7 +14,6 @@ from tournament.models import Event, Registration, Round, Seat
 
 
 def sits_out(round_: Round) -> bool:
-    """Whether players at a table that is not full play an extra round instead."""
     return round_.event.short_table == Event.ShortTable.SIT_OUT and not round_.is_extra
 
 

@@ -55,7 +55,6 @@ class OwnRound:
 
     @property
     def sits_out(self) -> bool:
-        """Whether he sits this round out and plays an extra one."""
         return self.table.bye and sits_out(self.round)
 
     @property

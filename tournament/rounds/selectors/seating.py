@@ -42,7 +42,6 @@ class SeatingTable:
 
     @property
     def of_two(self) -> bool:
-        """Whether the table is played with an empty seat."""
         return not self.bye and 0 < sum(bool(place.name) for place in self.places) < len(self.places)
 
 

@@ -27,7 +27,6 @@ MOST_MINUTES = 120
 
 
 def may_take_back(round: Round) -> bool:
-    """Whether the start is recent enough to be taken back."""
     return round.started_at is not None and steady.now() - round.started_at <= TAKEN_BACK_WITHIN
 
 

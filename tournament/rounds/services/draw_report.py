@@ -77,7 +77,6 @@ def _wishes_without(request: Mapping[str, Any], sitting: set[str], full: int) ->
 
 
 def _alone(request: Mapping[str, Any], part: int) -> dict[str, Any]:
-    """The request for judging one of its rounds, counted from 0, by itself."""
     kept = {name: value for name, value in request.items() if name not in ("swaps", "seating")}
     mode = "schedule" if request["mode"] == "manual" else request["mode"]
     if "keep" in kept:

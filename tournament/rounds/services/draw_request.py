@@ -83,7 +83,6 @@ def request_for(
 
 
 def _require_tables(pins: list[TablePin], tables: int) -> None:
-    """Raise RefereeError if a player is pinned to a table beyond this round's."""
     beyond = next((pin for pin in pins if pin.table > tables), None)
     if beyond is not None:
         raise RefereeError(
@@ -121,7 +120,6 @@ def _ranked(event: Event, number: int, players: list[Registration], mode: str) -
 
 
 def player_of(registration: Registration) -> dict[str, Any]:
-    """Return a player as a request names him."""
     return {"id": str(registration.start_number), "club": registration.club.name if registration.club else ""}
 
 

@@ -15,7 +15,6 @@ from tournament.rounds.selectors.extra_round import owed, owing
 
 
 def places_left(event: Event, owing: int) -> int:
-    """Return the empty places when `owing` players sit at full tables."""
     return -owing % len(book_of(event).seats)
 
 

@@ -203,7 +203,6 @@ def _require_players(round_: Round, registrations: Sequence[Registration]) -> li
 
 
 def _free_seats(round_: Round) -> list[Seat]:
-    """Return empty seats, the last table's first."""
     free = Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")
     return list(free.order_by("-table__number", "letter"))
 

@@ -72,7 +72,6 @@ def go_on(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @action("round.clock")
 @once
 def add(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Give the hall or one table more minutes."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Add minutes in round %(number)s") % {"number": number},

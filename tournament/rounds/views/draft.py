@@ -23,7 +23,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_POST
 @action("round.draft")
 def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Exchange the players of the two ticked seats."""
     round_ = round_of(request, number)
     seats = {_name(seat): seat for seat in Seat.objects.filter(round=round_).select_related("table", "registration")}
     reason = request.POST.get("reason", "")
@@ -107,5 +106,4 @@ def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:
 
 
 def _name(seat: Seat) -> str:
-    """Name a seat in the form: "12A"."""
     return f"{seat.table.number}{seat.letter}"

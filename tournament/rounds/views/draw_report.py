@@ -44,7 +44,6 @@ def report_lines(
 
 
 def tables_concerned(report: Mapping[str, Any]) -> frozenset[int]:
-    """Numbers of the tables that the report names."""
     return frozenset(case["table"] for case in who(report) if isinstance(case.get("table"), int))
 
 

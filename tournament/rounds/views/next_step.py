@@ -233,7 +233,6 @@ def _between_rounds(event: Event, last: Round) -> Step:
 
 
 def _minutes_url(event: Event) -> str:
-    """Return the address of the event's minutes, or of the event's page without documents."""
     for name in ("event-minutes", "event"):
         try:
             return reverse(name, args=[event.slug])

@@ -105,7 +105,6 @@ def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _closed(request: StandingRequest, number: int, reached: Round) -> HttpResponse:
-    """Report the closing and go to the drawn round, or to the closed one."""
     said = _("Round %(number)s is closed.") % {"number": number}
     if Round.objects.filter(event=request.event, number=number, standings_published_at__isnull=False).exists():
         said += " " + _("The standings after round %(number)s are public.") % {"number": number}
@@ -133,7 +132,6 @@ def reopen(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _reopened(request: StandingRequest, reopened: Round) -> HttpResponse:
-    """Say the next steps: correct and accept the sheet, close the round, publish its standings."""
     slug, number = request.event.slug, reopened.number
     said = _("Round %(number)s is open again. What follows, in this order:") % {"number": number}
     steps = [

@@ -125,7 +125,6 @@ def _redraw_form(round_: Round, data: QueryDict | None = None) -> RedrawForm:
 
 
 def _drawn_anew(drawn: Round, fresh: bool) -> str:
-    """Report the redraw, and how many players moved if places were kept."""
     said = _("Round %(number)s is drawn anew.") % {"number": drawn.number}
     return said if fresh else f"{said} {moved_sentence(draws.moved(drawn))}"
 
@@ -322,7 +321,6 @@ def _seating_context(round_: Round, tables: tuple[DeskTable, ...], edit: Edit | 
 
 
 def _finals(round_: Round, tables: Iterable[DeskTable]) -> dict[int, Final]:
-    """Return the places that each table plays for, in a round of finals."""
     if not round_.is_finals:
         return {}
     competing = {
@@ -346,7 +344,6 @@ def publish_context(round_: Round, tables: Iterable[DeskTable] = ()) -> dict[str
 
 
 def _part_of(round_: Round) -> list[int]:
-    """Return the numbers of the rounds drawn together with this one, if any."""
     if round_.draw_id is None:
         return []
     numbers = list(draws.drawn_together(round_).values_list("number", flat=True))

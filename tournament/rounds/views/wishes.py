@@ -50,7 +50,6 @@ def wishes_page(request: StandingRequest, slug: str) -> HttpResponse:
 
 
 def _granted(request: StandingRequest, form: WishForm) -> bool:
-    """Store the wish, or add the error at its field."""
     act = wishes.pin if isinstance(form, PinForm) else wishes.forbid
     values = dict(form.cleaned_data)
     if isinstance(form, PinForm):

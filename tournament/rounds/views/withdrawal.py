@@ -102,7 +102,6 @@ def _form(
 
 
 def _fee(player: Registration) -> list[tuple[str, str]]:
-    """Choices for a fee that he owes or has paid."""
     fee, event = fees.of(player), player.event
     back = (PAY_BACK, _("He gets %(sum)s back · for the same reason") % {"sum": money(fee.paid, event.currency)})
     if fee.owes:
@@ -135,7 +134,6 @@ def _moves_up(place: desk.Place) -> list[str]:
 
 
 def _anew(waiting: list[Round]) -> list[tuple[str, str]]:
-    """The two ways to draw the waiting rounds again, as choices."""
     few = ngettext(
         "Round %(numbers)s is drawn anew · as few as possible change table or seat",
         "Rounds %(numbers)s are drawn anew · as few as possible change table or seat",

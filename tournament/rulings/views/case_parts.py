@@ -35,8 +35,6 @@ CLAIMING = ("claim", "stop", "written")
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """An article's number and summary."""
-
     number: str
     text: str
 
@@ -54,7 +52,6 @@ class Asked:
 
     @property
     def label(self) -> str:
-        """Label of the answer."""
         return dict(self.answers).get(self.given, "")
 
 
@@ -202,7 +199,6 @@ def early_asked(book: RuleBook) -> dict[str, Any] | None:
 
 
 def players(sheet: LoadedSheet) -> dict[str, str]:
-    """Return the players by letter."""
     return {letter: seat.registration.player.name if seat.registration else "" for letter, seat in sheet.seats.items()}
 
 

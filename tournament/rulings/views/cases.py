@@ -153,7 +153,6 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @require_POST
 @action("case.judge")
 def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """Answer one question with its button."""
     stored = _case(request, case)
     question, _colon, given = request.POST.get("answer", "").partition(":")
     try:
@@ -226,7 +225,6 @@ def _value(typed: str) -> int | None:
 
 
 def _now(slug: str, case: Renons) -> HttpResponse:
-    """Redirect to the case's next question."""
     return redirect(f"{reverse('case', args=[slug, case.pk])}#now")
 
 
@@ -240,7 +238,6 @@ def _other(request: StandingRequest, case: Renons) -> str:
 
 
 def _call(request: StandingRequest, table: Table) -> Call | None:
-    """Return the table's open call: the case ends it."""
     return Call.objects.filter(table=table, ended_at__isnull=True).select_related("seat").first()
 
 
@@ -253,7 +250,6 @@ def _typed_claim(request: StandingRequest) -> dict[str, Any]:
 
 
 def _says(case: Renons, typed: dict[str, Any]) -> bool:
-    """Whether the typed claim is this case's, or empty."""
     claim = " ".join(typed["claim"].split())
     return not (typed["kind"] or claim) or {**typed, "claim": claim} == typed_stop(case)
 

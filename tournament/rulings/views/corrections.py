@@ -247,5 +247,4 @@ def _look(
 
 
 def effect_of(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
-    """Return the consequences of these totals."""
     return effect(sheet=sheet, totals=totals)

@@ -204,11 +204,9 @@ class TricksEntry:
                         self.texts[wanted] = self.texts.pop(name)
 
     def _codes(self) -> list[str]:
-        """Return every card of the pack."""
         return [code for group in self.tricks.card_groups for code in group.cards]
 
     def _of_row(self, row: int) -> list[str]:
-        """Return the inputs of a trick."""
         names = [self._card(position, row) for position in self._positions()]
         return [*names, f"leader_{row}", f"number_{row}", f"talon_{row}"]
 

@@ -138,7 +138,6 @@ def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: R
 
 
 def _asked(field: Field, texts: Mapping[str, str], faults: Mapping[str, tuple[Fault, ...]]) -> dict[str, Any]:
-    """Return the questions about the game, with answers."""
     return {
         "name": field.name,
         "label": _(field.label),
@@ -210,7 +209,6 @@ def _expected_leader(place: int, judged: Reconstruction, texts: Mapping[str, str
 
 
 def _current(rows: list[Row]) -> Row | None:
-    """Return the current trick: the last one with cards."""
     return next((row for row in reversed(rows) if row.filled), None)
 
 
@@ -284,7 +282,6 @@ def _note(reason: Reason, tone: str, book: RuleBook) -> Said:
 
 
 def _faults(violations: tuple[Violation, ...], book: RuleBook) -> dict[str, tuple[Fault, ...]]:
-    """Return errors by input name."""
     by_input: dict[str, tuple[Fault, ...]] = {}
     for violation in violations:
         name = violation.field if violation.row is None else f"{violation.field}_{violation.row}"

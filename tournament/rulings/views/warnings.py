@@ -59,7 +59,6 @@ def warning_give(request: StandingRequest, slug: str) -> HttpResponse:
 @action("warning.give")
 @once
 def warning_give_at(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Warn a player at a table."""
     return _give(request, table_of(request, pk))
 
 

@@ -28,7 +28,6 @@ class Worth(NamedTuple):
 
     @property
     def worth(self) -> Fraction:
-        """Return the round's summand."""
         return self.mean * self.points
 
 
@@ -44,7 +43,6 @@ class Explained:
 
     @property
     def summed(self) -> Fraction:
-        """Return the sum over his rounds."""
         return sum((round_.worth for round_ in self.rounds), start=Fraction(0))
 
     @property
@@ -54,12 +52,10 @@ class Explained:
 
     @property
     def raised(self) -> bool:
-        """Whether the floor raised it."""
         return self.quotient is not None and self.quotient < self.least
 
     @property
     def capped(self) -> bool:
-        """Whether the cap lowered it."""
         return self.cap is not None and self.quotient is not None and max(self.quotient, self.least) > self.cap
 
 
@@ -115,7 +111,7 @@ def ending_of(series: Series, player: int) -> Ending | None:
 
 
 def ending(series: Series) -> tuple[Ending, ...]:
-    """Return all ratings at a season's end, highest first. Queries as `ratings.computed`."""
+    """Return all ratings at a season's end, highest first. Queries as `rating.computed`."""
     scale = ratings.scale_of(series.rating)
     events = ratings.season_events(series.rating, ratings.rated_events(series))
     before = ratings.starts(series)

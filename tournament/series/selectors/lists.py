@@ -112,7 +112,6 @@ class SeriesList:
 
     @property
     def last(self) -> SeriesEvent | None:
-        """The last event in the list."""
         return self.events[-1] if self.events else None
 
     @property

@@ -69,7 +69,6 @@ def findings(series: Series | None) -> Iterator[Finding]:
 
 
 def _readable(part: Iterator[Finding]) -> Iterator[Finding]:
-    """Return a part's findings, or that it cannot be read."""
     try:
         yield from part
     except (*FAILURES, LookupError, AssertionError):
@@ -125,7 +124,6 @@ def _of_titles(told: Told) -> Iterator[Finding]:
 
 
 def _of_finals(events: Iterable[Event]) -> Iterator[Finding]:
-    """Compare the finals of events played here with their rounds."""
     for event in events:
         stage = finals.stage(event)
         if stage.corrected:

@@ -182,7 +182,6 @@ def _stood(series: Series, before: Sequence[int]) -> snapshot.Stands:
 
 
 def _counted(one: SeriesEvent, by: Actor) -> None:
-    """Store finals and ratings of an event that was over before it joined."""
     if one.joined and one.event is not None:
         season.settle(one.event, by)
 
@@ -226,5 +225,4 @@ def _tell(series: Series, action: str, by: Actor, one: SeriesEvent, before: jour
 
 
 def _log_event(event: Event, action: str, series: Series, by: Actor, reason: str = "") -> None:
-    """Write the line in the event's own journal."""
     journal.write(event=event, by=by, action=action, subject=str(series), after={"series": series.slug}, reason=reason)

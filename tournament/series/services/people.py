@@ -48,7 +48,6 @@ def merge(keep: Player, drop: Player, *, by: Actor) -> None:
 
 
 def _log_merged(keep: Player, drop: Player, by: Actor, series: Series | None, stood: snapshot.Stands) -> None:
-    """Write a line in the journal of a series, or in the site's own for titles outside any series."""
     journal.write(
         event=None,
         series=series,

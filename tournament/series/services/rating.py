@@ -109,7 +109,7 @@ def forget(one: SeriesEvent) -> None:
 
 
 def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating:
-    """Set the season's rating numbers (stands.NUMBERS) and update the lists. KeyError for others."""
+    """Set the season's rating numbers (snapshot.NUMBERS) and update the lists. KeyError for others."""
     require(by, "rating.edit")
     unknown = set(changes) - NUMBERS
     if unknown:
@@ -221,7 +221,6 @@ def reopen(*, series: Series, reason: str, by: Actor) -> Rating:
 
 
 def publish(*, kept: RatingList, by: Actor) -> RatingList:
-    """Publish a valid list."""
     require(by, "rating.publish")
     with transaction.atomic():
         fresh = lock_series(kept.series)

@@ -113,7 +113,6 @@ def up(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.events")
 def agree(request: StandingRequest, series: str, after: int) -> HttpResponse:
-    """Agree to an offered event."""
     series_event = get_object_or_404(SeriesEvent, series=request.series, number=after, series_word_at__isnull=True)
     question = Question(
         title=_("Let %(event)s count?") % {"event": series_event.of},

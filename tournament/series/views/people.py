@@ -169,7 +169,6 @@ def give(request: StandingRequest, series: str, player: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("title.give")
 def take_back(request: StandingRequest, series: str, title: int) -> HttpResponse:
-    """Take back a title given by mistake."""
     given = get_object_or_404(Title.objects.select_related("player"), series=request.series, pk=title)
     question = Question(
         title=_("Take the title %(title)s of %(player)s back?")

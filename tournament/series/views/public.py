@@ -38,7 +38,6 @@ def standings(request: StandingRequest, series: str, after: int = 0) -> HttpResp
 @require_safe
 @action("series.view")
 def clubs_page(request: StandingRequest, series: str) -> HttpResponse:
-    """Show the clubs by their best players."""
     listed = _listed(request)
     context = {"section": "clubs", "list": listed, "clubs": clubs.clubs(listed), "counted": clubs.COUNTED}
     return render(request, "series/clubs.html", context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from django.contrib import messages
@@ -86,6 +87,7 @@ def close(request: StandingRequest, series: str) -> HttpResponse:
     context = {
         **desk_frame("rating"),
         "rating": rating,
+        "few": Fraction(rating.few),
         "rows": [(names[row.player], row) for row in rows],
         "changed": sum(row.after != row.before for row in rows),
         "trouble": trouble,
@@ -96,7 +98,6 @@ def close(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def reopen(request: StandingRequest, series: str) -> HttpResponse:
-    """Undo the season's end."""
     question = Question(
         title=_("Open the season again?"),
         text=_("Its last list is kept, and is not in force any more."),
@@ -111,7 +112,6 @@ def reopen(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def stop(request: StandingRequest, series: str) -> HttpResponse:
-    """Stop the season's rating."""
     question = Question(
         title=_("Stop rating this series?"),
         text=_("Lists that were made stay in the journal and are not in force any more."),

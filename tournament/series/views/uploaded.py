@@ -110,7 +110,6 @@ def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpRespon
 @require_http_methods(ASKING)
 @action("series.past")
 def past_remove(request: StandingRequest, series: str, past: int) -> HttpResponse:
-    """Remove results brought by mistake."""
     past_event = get_object_or_404(PastEvent, series=request.series, pk=past)
     question = Question(
         title=_("Remove the results of %(event)s?") % {"event": past_event.name},

@@ -71,7 +71,6 @@ class Effect:
 
     @property
     def own(self) -> tuple[StandingEffect, ...]:
-        """Lines whose points, difference or tables won change."""
         return tuple(standing for standing in self.standings if not standing.moved_only)
 
     @property
@@ -146,7 +145,6 @@ def _seat(seat: SheetSeat, result: Result, removed: str) -> SeatEffect:
 
 
 def _changes(before: Standings, after: Standings) -> list[StandingEffect]:
-    """Return the lines that differ, in the new order."""
     was = {row.registration_id: row for row in before.rows}
     effects = []
     for row in after.rows:
@@ -167,7 +165,6 @@ def _order_changes(before: Standings, after: Standings) -> bool:
 
 
 def _later_seats(later: list[Round], registration: int | None) -> list[Seat]:
-    """Return the seats of a player to be removed in rounds drawn already."""
     if registration is None or not later:
         return []
     seats = Seat.objects.filter(registration=registration, round__in=later).select_related("table__round")

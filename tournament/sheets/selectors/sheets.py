@@ -122,7 +122,6 @@ class Sheet:
 
     @property
     def missing(self) -> int:
-        """Lines without a game; 0 if the clock ends the sheet."""
         return 0 if self.expected is None else self.expected - len(self.recorded)
 
     @property
@@ -138,7 +137,6 @@ class Sheet:
 
     @property
     def rows(self) -> list[Mapping[str, Any]]:
-        """The recorded facts in order, as `rules` reads them."""
         return [line.facts for line in self.lines if line.facts is not None]
 
     @property
@@ -157,7 +155,6 @@ class Sheet:
 
     @property
     def unsigned(self) -> tuple[str, ...]:
-        """Seats without a signature under the present revision."""
         return tuple(seat.letter for seat in self.sitting if seat.signature is None)
 
     @property

@@ -39,7 +39,6 @@ class LoadedSheet:
         return [game.facts for game in self.games]
 
     def with_rows(self, rows: Sequence[Facts]) -> dict[str, Any]:
-        """Return the sheet as JSON with these rows."""
         seat = self.table.disqualified_seat
         return sheet_of(event=self.event, rows=rows, players=len(self.seats), disqualified=seat)
 
@@ -59,7 +58,6 @@ class LoadedSheet:
 
     @property
     def full(self) -> bool:
-        """Whether no further game fits on the sheet."""
         return self.free <= 0
 
     @property

@@ -80,7 +80,6 @@ def require_not_locked(game: Game | None) -> None:
 
 
 def saved(sheet: LoadedSheet, number: int) -> Game | None:
-    """Return the game of this line, or None."""
     return next((game for game in sheet.games if game.number == number), None)
 
 

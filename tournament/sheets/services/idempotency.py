@@ -40,7 +40,6 @@ def written_before(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[
 
 
 def used_otherwise() -> Conflict:
-    """Return the refusal of an id used for something else."""
     return Conflict(_("This form was already used for another entry. Open the page again."), "key")
 
 

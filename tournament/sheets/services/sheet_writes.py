@@ -53,7 +53,6 @@ def signed_seats(sheet: LoadedSheet) -> set[str]:
 
 
 def save(sheet: LoadedSheet) -> None:
-    """Save the table's fields that the services of a sheet change."""
     sheet.table.save(
         update_fields=[
             "revision",

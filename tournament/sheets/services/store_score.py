@@ -111,7 +111,6 @@ def stored_entries(game: Game, items: Iterable[Item], seats: Mapping[str, Seat])
 
 
 def _value(item: Item) -> tuple[str, int, int]:
-    """Return seat letter, points written, and points by the rules alone."""
     return item.seat, item.points, by_the_rules(item)
 
 

@@ -35,7 +35,6 @@ class SignUpLine:
 
     @property
     def is_over(self) -> bool:
-        """Whether it was withdrawn or declined."""
         return self.kind == ENDED
 
 

@@ -19,7 +19,6 @@ class Own:
 
     @property
     def is_alive(self) -> bool:
-        """Whether he is still signed up."""
         return self.sign_up.state in (SignUp.State.PLACED, SignUp.State.WAITING)
 
     @property
@@ -35,7 +34,6 @@ class Own:
 
     @property
     def may_withdraw(self) -> bool:
-        """Whether the sender can withdraw him."""
         return self.is_alive and not (self.is_taken and (self.is_gone or self.drawn))
 
 

@@ -42,7 +42,6 @@ class Meeting:
 
     @property
     def takeable(self) -> bool:
-        """Whether he can become a registration."""
         return self.listed is None and not self.twice
 
     @property

@@ -202,7 +202,6 @@ def file(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("signup.edit")
 def letters_again(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send failed letters again."""
     count = letters.send_again(event=request.event, by=request.actor)
     said = ngettext("%(count)s e-mail is sent again.", "%(count)s e-mails are sent again.", count)
     messages.info(request, said % {"count": count})
@@ -336,7 +335,6 @@ def _sign_up(request: StandingRequest, number: int) -> SignUp:
 
 
 def _possible(found: SignUp) -> dict[str, bool]:
-    """Return the possible actions."""
     taken = found.registration_id is not None
     return {
         "confirm": found.state == SignUp.State.PLACED and found.confirmed_at is None,
@@ -348,12 +346,10 @@ def _possible(found: SignUp) -> dict[str, bool]:
 
 
 def _numbers(request: StandingRequest, name: str) -> set[int]:
-    """Return the ticked numbers; invalid ones are skipped."""
     return {int(text[:9]) for text in request.POST.getlist(name) if text.isascii() and text.isdecimal()}
 
 
 def _who(text: str) -> int | None:
-    """Parse the form's choice of a player; None if unreadable."""
     return int(text[:18]) if text.isascii() and text.isdecimal() else None
 
 

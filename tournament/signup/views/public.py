@@ -160,7 +160,6 @@ def public_clubs() -> list[str]:
 
 
 def _key(text: str) -> UUID:
-    """Return the form's key, a new one if unreadable."""
     try:
         return UUID(text)
     except ValueError:
@@ -168,5 +167,4 @@ def _key(text: str) -> UUID:
 
 
 def _rows(text: str) -> int:
-    """Return the form's number of rows."""
     return max(1, min(int(text[:4]), MOST_AT_ONCE)) if text[:4].isdecimal() and text.isascii() else 1

@@ -161,7 +161,6 @@ def _players(found: Standings) -> tuple[Winner, ...]:
 
 
 def _teams(number: int, teams: Iterable[TeamStanding]) -> tuple[Winner, ...]:
-    """Convert teams to winners; level ones are ordered by name."""
     return tuple(
         Winner((number, at), team.place, at, team.name, ", ".join(member.name for member in team.members))
         for at, team in enumerate(teams)

@@ -246,7 +246,6 @@ def places_among(rows: Iterable[PlayerStanding]) -> tuple[PlayerStanding, ...]:
 
 
 def _earlier(found: Standings) -> Iterator[tuple[PlayerStanding, tuple[RoundResult, ...]]]:
-    """Yield placed players who played before the last counted round, with their earlier rounds."""
     last = found.rounds[-1] if found.rounds else 0
     for row in found.rows:
         rounds = row.rounds[:-1] if row.rounds[-1].round == last else row.rounds
@@ -455,7 +454,6 @@ _KIND = Case(
 
 
 def _read_results(seats: QuerySet[Seat]) -> dict[int, list[RoundResult]]:
-    """Return results by registration; helpers of an extra round have none."""
     seats = seats.filter(Q(counts=True) | Q(table__bye=True))
     results: dict[int, list[RoundResult]] = {}
     for registration, kind, number, table, letter, *earned in seats.order_by("round__number").values_list(

@@ -56,7 +56,6 @@ HEADS = {"td": {"class": "row-heading"}}
 
 
 def actions(name: str) -> CellColumn:
-    """Return a last column of buttons without a heading."""
     return cell(name, verbose_name="", orderable=False)
 
 

@@ -148,7 +148,6 @@ def _now(request: StandingRequest, card: str, rounds: tuple[OwnRound, ...]) -> d
 
 
 def _seat_address(request: StandingRequest, own: OwnRound) -> str:
-    """Return his seat's page, "" without one."""
     if own.table.bye or own.round.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
         return ""
     return pass_to_seat(request.card.link.pk, own.seat.pk)

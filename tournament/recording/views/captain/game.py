@@ -38,7 +38,6 @@ CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.record")
 def table_game(request: StandingRequest, token: str) -> HttpResponse:
-    """Enter the next game."""
     sheet = read_sheet(request.table)
     if request.method == "POST":
         return _step(request, token, sheet, _posted(request, sheet, request.POST.get("number", "")))
@@ -112,7 +111,6 @@ def _step(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> 
 
 
 def _corrects(request: StandingRequest) -> bool:
-    """Whether the address is of a recorded game, not the next one."""
     return request.resolver_match is not None and "number" in request.resolver_match.kwargs
 
 

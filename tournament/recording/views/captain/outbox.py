@@ -1,9 +1,9 @@
 """Takes games from a phone's outbox, exactly once and in order, however often or late they are sent.
 
 Answers are JSON: "saved" (also if this id, or the same game in this place, was saved before), "held" (the sheet has
-moved on: kept until the table chooses, see `recording.services.held`), "breach" (against the rules) or "refused". Each
-names its key: a phone accepts nothing else, not even the 200 of a Wi-Fi portal. A dead link answers "dead"
-(`dead.dead_link`), but a saved game is still "saved".
+moved on: kept until the table chooses, see `recording.services.overtaken_games`), "breach" (against the rules) or
+"refused". Each names its key: a phone accepts nothing else, not even the 200 of a Wi-Fi portal. A dead link answers
+"dead" (`dead.dead_link`), but a saved game is still "saved".
 """
 
 from __future__ import annotations

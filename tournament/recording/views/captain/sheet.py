@@ -135,7 +135,6 @@ class RulingShown:
 
 
 def _rulings(sheet: Sheet, cases: Iterable[Renons]) -> Iterator[RulingShown]:
-    """Return the rulings of the next game, and all fines that wait for a row."""
     for case in cases:
         verdict = ended_as(sheet.book, case)
         if verdict and (case.number == sheet.next_number or is_waiting(case)):
@@ -187,7 +186,6 @@ class GameShown:
 
     @property
     def protests(self) -> tuple[phone_view.SeatProtest, ...]:
-        """Protests against its ruling."""
         return self.talk.protests.get(self.line.number, ())
 
     @property

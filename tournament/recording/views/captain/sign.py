@@ -227,7 +227,6 @@ def _hand(request: StandingRequest, hands: list[SheetSeat]) -> SheetSeat | None:
 
 
 def _obstacle(table: Table) -> str:
-    """Return why nobody can sign yet, or ""."""
     try:
         require_none_held(table)
         require_uncontested(table)

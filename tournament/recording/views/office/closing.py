@@ -71,7 +71,6 @@ def _next_sheet(request: StandingRequest, table: Table) -> HttpResponse:
 
 
 def _all_totals(request: StandingRequest, table: Table) -> HttpResponse:
-    """Return the page of all totals."""
     return redirect(f"{resolve_url('office-round-totals', request.event.slug, table.round.number)}?type")
 
 
@@ -109,7 +108,6 @@ def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @_form
 @action("sheet.complete")
 def office_complete(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Close a sheet with games missing."""
 
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
@@ -165,7 +163,6 @@ def office_sign_missing(request: StandingRequest, slug: str, pk: int) -> HttpRes
 @_form
 @action("sheet.accept")
 def office_accept(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Accept the signed sheet."""
 
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
@@ -178,7 +175,6 @@ def office_accept(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @_form
 @action("sheet.reopen")
 def office_reopen(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Reopen a signed or accepted sheet."""
 
     def write(table: Table) -> SheetWrite:
         return sheets.reopen(table=table, reason=_reason(request), by=request.actor)

@@ -144,7 +144,6 @@ class Grid:
 
     @property
     def width(self) -> int:
-        """Number of columns."""
         seats = len(self.sheet.book.seats)
         return CELLS_BEFORE + len(self.columns) + seats * (2 if self.shows_entries else 1) + 2
 
@@ -155,7 +154,6 @@ class Grid:
 
     @property
     def before_totals(self) -> int:
-        """Number of columns before the running totals."""
         return self.width - len(self.sheet.book.seats) - 2
 
     @property

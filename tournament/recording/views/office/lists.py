@@ -43,7 +43,6 @@ def office(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("sheet.view")
 def office_round(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show one round's tables."""
     rounds = list(Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).order_by("-number"))
     current = next((round_ for round_ in rounds if round_.number == number), None)
     if current is None:

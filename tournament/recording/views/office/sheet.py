@@ -177,7 +177,6 @@ def _write_rows(sheet: Sheet, rows: dict[int, TypedRow], way: str, by: Actor) ->
 
 
 def _is_outside(sheet: Sheet, number: int) -> bool:
-    """Whether the sheet has no such line."""
     return not 1 <= number <= len(sheet.lines)
 
 
