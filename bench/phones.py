@@ -1,9 +1,9 @@
 """A hall of phones against the real server: every table's three phones look at the sheet, A saves, B and C confirm.
 
-In a phase with guessers, many connections try names and passwords, and its figures are shown beside those of the same
-phase without them. With watchers, each table has A's phone alone, and everybody else looks at the public pages of an
-event of four rounds. The server is `manage.py serve` with its own data folder and SQLite; the phones are another
-process (`phones_client`). Where the system allows it, the server is held to two cores and the phones to the others.
+A phase with guessers, connections that try names and passwords, is shown beside the same phase without them. With
+watchers, each table has A's phone alone, and everybody else looks at the public pages of an event of four rounds. The
+server is `manage.py serve` with its own data folder and SQLite; the phones are another process (`phones_client`). Where
+the system allows it, the server is held to two cores and the phones to the others.
 """
 
 import json

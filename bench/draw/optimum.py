@@ -1,9 +1,9 @@
 """The proven optimum of one round, to measure a draw against: the least cost of tables that seat everybody once.
 
-A branch and bound of our own, without code of `tournament.draw`. Every player gets a price such that no table costs
-less than its players' prices; the sum of prices is then a bound for every round. Each table has a rest, its cost less
-its prices, and only rounds whose rests together stay under the gap are searched, all of them. Prices are found with
-fractions, but used as integers (a point of cost = SCALE), so that no rounding weakens the proof.
+A branch and bound of our own, without code of `tournament.draw`. Players get prices such that no table costs less than
+its players' prices; the sum of prices bounds every round. A table's rest is its cost less its prices, and all rounds
+whose rests together stay under the gap are searched. Prices are found with fractions, but used as integers (a point of
+cost = SCALE), so that no rounding weakens the proof.
 """
 
 from collections import defaultdict

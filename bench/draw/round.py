@@ -1,10 +1,9 @@
 """One Swiss round as a question for `optimum`: the possible tables and their costs, by draw.md alone.
 
 The criteria are digits of one integer: short again > repeats > lost seats > clubmates > span. Clubmates are counted
-above an even spread of each club over the tables, which costs every round the same, so a table with a club's fair share
-costs nothing. Where some tables seat five, repeats come before turns there. The empty seats of short tables are at the
-end of the list (draw.md: phantoms), so that a short table spans from its first player to there and tends to go to the
-last of the standings. The `plain` reading ignores seats and clubs.
+above an even spread of each club over the tables, which costs every round the same. Where some tables seat five,
+repeats come before turns there. The empty seats of short tables are at the end of the list (draw.md: phantoms), so that
+a short table spans to there and tends to go to the last of the standings. The `plain` reading ignores seats and clubs.
 """
 
 from collections import Counter

@@ -103,7 +103,6 @@ class Problem:
 
     @property
     def level(self) -> str:
-        """The worst level of the problems, "" for none."""
         return LEVELS[self.code]
 
 
@@ -152,6 +151,7 @@ class ImportRow:
 
     @property
     def level(self) -> str:
+        """The worst level of the problems, "" for none."""
         return next((level for level in _ORDER if any(problem.level == level for problem in self.problems)), "")
 
     @property

@@ -1,9 +1,9 @@
 """Guards waitress against slow senders, slow readers and password guessers.
 
-A request must arrive and an answer be taken at a minimum speed; drop by drop neither holds its connection. Sign-ins are
-answered one after the other with a pause between them: a password's hash takes a third of a second of the processor,
-and a refusal the time of a page, so a guessing crowd waits behind itself, and the phones' games behind one sign-in at
-most. Addresses take turns, so another address than the crowd's is next.
+A request must arrive and an answer be taken at a minimum speed. Sign-ins are answered one at a time with a pause: a
+password's hash takes a third of a second of the processor, and a refusal the time of a page, so a guessing crowd waits
+behind itself, and the phones' games behind one sign-in at most. Addresses take turns, so another address than the
+crowd's is next.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The visitor's address and scheme behind a proxy: only proxies of RADELC_PROXY are believed.
 
 Anybody can send `X-Forwarded-For`, `X-Forwarded-Proto` and `Forwarded` (RFC 7239), so they are dropped unless such a
-proxy sent them. Lists are read from their end, where each hop adds what it saw: the last address that is no proxy's own
-is the visitor's, whatever precedes it.
+proxy sent them. Each hop appends what it saw, so lists are read from their end: the last address that is no proxy's own
+is the visitor's.
 """
 
 import ipaddress

@@ -1,9 +1,8 @@
 """Accepted host names without RADELC_HOSTS.
 
-In a hall phones reach the laptop by whatever address the router gave it this morning, so addresses cannot be listed. A
-list of hosts guards against a foreign page whose *name* is made to point at the laptop; a numeric address cannot be
-pointed anywhere. Therefore: any numeric address, this computer's name, and router names inside a hall (.local, .lan,
-.home.arpa).
+Phones reach the laptop by the address that the router gave it this morning, so addresses cannot be listed. A list of
+hosts guards against a foreign page whose *name* points at the laptop; a numeric address cannot be pointed anywhere.
+Therefore: any numeric address, this computer's name, and router names inside a hall (.local, .lan, .home.arpa).
 """
 
 import ipaddress

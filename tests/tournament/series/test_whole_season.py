@@ -591,6 +591,7 @@ def test_a_season_is_run_through_its_pages(season: Season) -> None:
     # The Masters counts beside the best three.
     last = masters(season)
     joined(season, last, always="on")
+    assert "šteje vedno" in season.page("series-desk", client=season.sonja)
     played(season.vida, last, [1, 2, 0, *range(3, size + 2)])
     finals_decide(season, last)
     says_the_same(season)

@@ -241,6 +241,7 @@ def _history(
 
 
 def _table(fields: Mapping[str, object], where: str, indexes: Mapping[str, int], taken: set[int], size: int) -> Table:
+    """Parse one played table; adds its players to `taken`."""
     seats: list[int | None] = []
     known = LETTERS if size > 3 else LETTERS[:size]
     for key in fields:

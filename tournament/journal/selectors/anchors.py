@@ -1,9 +1,8 @@
 """Heads of the journal's chains, and their anchors outside the database.
 
-A chain of hashes shows a changed or removed line, but not newest lines cut off or a whole chain rewritten. An *anchor*
-does: a chain's length at a moment and its last hash, kept outside the database: in a file beside it, in the manifests
-of backups, printed on the minutes of the event. A chain is known by the hash of its first line, which stays when an
-event's address changes.
+A hash chain shows a changed or removed line, but not newest lines cut off or a whole chain rewritten. An *anchor* does:
+a chain's length and last hash at a moment, kept in a file beside the database, in the manifests of backups, printed on
+the minutes of the event. A chain is known by the hash of its first line, which stays when an event's address changes.
 """
 
 from __future__ import annotations

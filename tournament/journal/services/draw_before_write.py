@@ -1,8 +1,8 @@
 """Runs draws outside transactions and caches them.
 
-A draw of a small field takes seconds, and it is looked at after every change by hand. On SQLite everybody who saves a
-game waits while one transaction lasts; so a write that needs a draw is rolled back and repeated after the draw. The
-certificate does not use the cache: it is drawn again before printing (papers.services.certificates).
+A draw of a small field takes seconds, and is repeated after every change by hand. On SQLite every save waits while one
+transaction lasts; so a write that needs a draw is rolled back and repeated after it. The certificate does not use the
+cache: it is drawn again before printing (papers.services.certificates).
 """
 
 from __future__ import annotations

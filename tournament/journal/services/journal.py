@@ -1,9 +1,9 @@
 """The journal: one line a write, in the same transaction, each with the hash of the line before.
 
 The hash is SHA-256 over canonical JSON of everything in the line and the previous hash, so a changed, moved or missing
-line breaks the chain from there on (journal.selectors.chain). It cannot notice newest lines cut off or all rewritten;
-anchors do (journal.services.anchors). Names and free texts are hashed by digest and stored beside the line
-(journal_words.py), where they can be erased; lines of earlier versions hold them inside.
+line breaks the chain from there on (journal.selectors.chain); newest lines cut off, or all rewritten, show by anchors
+(journal.services.anchors). Names and free texts are hashed by digest and stored beside the line (journal_words.py),
+where they can be erased; lines of earlier versions hold them inside.
 """
 
 import json

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from django.contrib import messages
@@ -86,6 +87,7 @@ def close(request: StandingRequest, series: str) -> HttpResponse:
     context = {
         **desk_frame("rating"),
         "rating": rating,
+        "few": Fraction(rating.few),
         "rows": [(names[row.player], row) for row in rows],
         "changed": sum(row.after != row.before for row in rows),
         "trouble": trouble,

@@ -71,7 +71,7 @@ def player(request: StandingRequest, series: str, list: int, player: int) -> Htt
         "name": lists.shown_names(request.series, [player], seen(request))[player],
         "explained": explained.explained(request.series, player, kept.event),
         "ending": None if kept.event else explained.ending_of(request.series, player),
-        "rating": rating,
+        "few": Fraction(rating.few),
     }
     return render(request, "series/rating_player.html", context)
 

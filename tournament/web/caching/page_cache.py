@@ -1,15 +1,14 @@
 """Makes public pages once a change, not once a visitor, and never serves them stale.
 
-Every write leaves a line in the journal of its event or of the site, in the same transaction. So a page that is the
-same for everybody holds as long as both journals, and that of the cup of which the event is a match, end where they
-did; one query reads these heads. What tables write while they play (models.journal.AT_TABLES) changes only the pages
-that show play. Clocks on a page are set each second (clock_in_page.py), and it is made anew when one runs out. Answers
-carry an ETag of their content and are revalidated every time: 304 for unchanged ones.
+Every write leaves a journal line of its event or of the site, in the same transaction. So a page that is the same for
+everybody holds while both journals, and that of the cup of which the event is a match, keep their heads; one query
+reads them. Tables' writes during play (models.journal.AT_TABLES) change only pages that show play. Clocks on a page are
+set each second (clock_in_page.py); the page is made anew when one runs out. Answers carry an ETag of their content and
+are revalidated every time (304).
 
-Only visitors without a session are answered here. Their pages hold no personal data, token or cookie, so they may be
-compressed. Unknown query parameters are dropped, and the host counts only if the site does not know its own address, so
-they cannot fill the cache. Pages are kept in the cache "pages": per process, or in one Redis for several servers
-(shared_cache.py).
+Only visitors without a session are answered here: no personal data, token or cookie, so pages may be compressed.
+Unknown query parameters are dropped, and the host counts only if the site does not know its own address, so they cannot
+fill the cache "pages": per process, or in one Redis for several servers (shared_cache.py).
 
 A journal's head is its last line's hash: after `restore` a number may be another line.
 """

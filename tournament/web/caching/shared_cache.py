@@ -1,11 +1,9 @@
 """A cache shared by several servers for made pages and papers, in a Redis at CACHE_URL.
 
-Redis is optional: while it does not answer, every process makes pages itself and retries Redis after a few seconds.
-Nothing in it is stale: a key names the journal line for which a page was made (page_cache.py, kept_papers.py), and
-begins with the site and this version of Radelc.
-
-Nor is it trusted: values are pickled, and unpickling runs programs. So each value is sealed with the site's secret for
-its key; an unsealed value counts as absent.
+Redis is optional: while it does not answer, every process makes pages itself and retries after a few seconds. Nothing
+in it is stale: a key names the journal line of a page (page_cache.py, kept_papers.py), the site and the version of
+Radelc. Nor is it trusted: unpickling runs programs, so each value is sealed with the site's secret for its key; an
+unsealed value counts as absent.
 """
 
 from __future__ import annotations

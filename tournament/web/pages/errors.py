@@ -1,8 +1,8 @@
 """Error pages: in words, with the next step, never a traceback.
 
-Handlers of urls.py (400, 403, 404, 500), the CSRF failure of settings, and `refusal` for views. An htmx request gets
-the sentence as an alert, not a page inside a page. The 500 page uses neither database nor request, which may be broken.
-A fault of the machine (`db/faults.py`) is a 503: nothing was stored, and phones keep what they sent and retry.
+Handlers of urls.py (400, 403, 404, 500), the CSRF failure of settings, and `refusal` for views. htmx gets the sentence
+as an alert. The 500 page uses neither database nor request, which may be broken. A fault of the machine
+(`db/faults.py`) is a 503: nothing was stored, and phones keep what they sent and retry.
 """
 
 import sys

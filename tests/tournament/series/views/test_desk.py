@@ -119,12 +119,13 @@ def test_a_season_is_rated_published_and_ended_through_its_pages(series: Series,
     for _each in range(2):
         season.counted(series, season.event(others, [[[("Dana", 60), ("Eva", 10), ("Fran", -40)]]]))
     preview = page(desk, "series-rating-close", series)
-    for text in ("Novak Ana", "20,2000", "10,1000", "premalo prireditev: × 0.5", "spodnja meja"):
+    for text in ("Novak Ana", "20,2000", "10,1000", "premalo prireditev: × 0,5", "; spodnja meja"):
         assert text in preview
     before = {row.player: (row.halved, row.raised, row.after) for row in explained.ending(Series.objects.get())}
     assert RatingList.objects.filter(series=series, name="").count() == 0
     assert sent(desk, "series-rating-close", series)[0] == 302
     last = RatingList.objects.get(series=series, name="")
+    assert "Želite končati sezono?" not in page(desk, "series-rating-close", series)
     assert {row.player_id: row.after for row in last.rows.all()} == {pk: one[2] for pk, one in before.items()}
     ana, cene = (Player.objects.get(first_name=name).pk for name in ("Ana", "Cene"))
     assert before[ana] == (True, False, Decimal("10.1000"))
@@ -194,6 +195,8 @@ def test_events_are_weighed_ordered_agreed_and_taken_out(series: Series, desk: C
     joining.offer(event=second, series=series, by=DIRECTOR)
     assert sent(desk, "series-event-agree", series, 2)[0] == 302
     assert sent(desk, "series-event-weigh", series, 2, weight="1,5", always="on")[0] == 302
+    for name in ("series-desk", "series"):
+        assert "× 1,5 · šteje vedno" in page(desk, name, series)
     assert sent(desk, "series-event-weigh", series, 2, weight="veliko")[0] == 400
     assert sent(desk, "series-event-up", series, 2)[0] == 302
     assert [str(one.of) for one in series.events.order_by("number")] == ["Drugi", "Prvi"]
