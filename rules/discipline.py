@@ -36,9 +36,8 @@ class Discipline(Protocol):
         ...
 
     def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
-        """Return the row of a game that ended with an offence: its `facts`, the offenders, and the points set
-        instead.
-        """
+        """Return the row of a game that ended with an offence: its `facts`, the offenders, and any points set
+        instead."""
         ...
 
     def fined(self, facts: Json, seats: Sequence[str]) -> dict[str, object]:
@@ -46,9 +45,7 @@ class Discipline(Protocol):
         ...
 
     def lacks(self, facts: Json, seats: Sequence[str]) -> list[Violation]:
-        """Return why the row lacks these fines, at its field; empty if it has them. A row of values alone cannot
-        tell.
-        """
+        """Return why the row lacks these fines, at its field; empty if it has them or has only values."""
         ...
 
     def differs(self, decided: Json, row: Json) -> list[Violation]:

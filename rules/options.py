@@ -60,9 +60,7 @@ class OptionField:
         return MOST_ASKED if self.most is None else min(self.most, MOST_ASKED)
 
     def read(self, value: object, places: int) -> object:
-        """Return the value as the book reckons with it, at a table of `places` seats. Raises ValueError if it is
-        invalid.
-        """
+        """Return the value as the book reckons with it, at a table of `places` seats. Raises ValueError if invalid."""
         if self.kind == "yes":
             return _only(value, isinstance(value, bool))
         if self.kind == "choice":
@@ -118,9 +116,7 @@ def _list(value: object) -> Sequence[object]:
 
 
 def _finite(value: object) -> Fraction:
-    """Return a number, exact as written. Text and numbers beyond a float are refused: their result could not be
-    shown.
-    """
+    """Return a number, exact as written. Text and numbers beyond a float are refused: they could not be shown."""
     number = None if isinstance(value, str) or not is_finite(value) else exact_number(value)
     if number is None:
         raise ValueError(value)

@@ -106,9 +106,7 @@ def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
 
 
 def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
-    """Return the sum of the items by seat; every seat is present. Items of an account that is not a seat are left
-    out.
-    """
+    """Return the sum of the items for every seat. Items of an account that is not a seat are left out."""
     entries = dict.fromkeys(seats, 0)
     for seat, _article, points, _code, _params in items:
         if seat in entries:

@@ -48,9 +48,7 @@ def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] |
 
 
 def alone(document: bytes, size: tuple[float, float] | None) -> bytes:
-    """Return one document as it is, or set for another size, under its own title; the same input gives the same
-    bytes.
-    """
+    """Return one document as it is, or set for another size, under its own title; same input, same bytes."""
     from pypdf import PdfReader
 
     return bound([document], title=_title(PdfReader(BytesIO(document))), size=size) if size else document

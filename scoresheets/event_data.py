@@ -62,9 +62,7 @@ class TeamRow:
 
 @dataclass(frozen=True)
 class Finals:
-    """The round played as finals by places, and whether a final's own places or the totals of all rounds decide within
-    it.
-    """
+    """The round played as finals by places, and whether within a final its places decide or all rounds' totals."""
 
     round: int
     by_totals: bool

@@ -146,9 +146,7 @@ class Flow:
         self.section = text
 
     def paragraph(self, text: str, size: float = 9.0, grey: float = INK, gap: float = 0.4) -> None:
-        """Set a paragraph over the full width, with `gap` lines below it. Each of its pages has at least two of its
-        lines.
-        """
+        """Set a paragraph over the full width, with `gap` lines below it. Each of its pages has two lines or more."""
         leading = size * 0.46
         lines = typeface.wrap(clean(text), WIDTH, size)
         for at, line in enumerate(lines):

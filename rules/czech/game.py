@@ -59,9 +59,8 @@ def _for(side: bool, amount: int, steps: Pair, reference: str, code: str, params
 
 
 def _not_played(row: Game, options: Options) -> Payment:
-    """Return the payment: laid down, so the declarer pays (C11), or never kontra'd, so his side gets 5 (Preferans.7,
-    První.13).
-    """
+    """Return the payment: laid down, the declarer pays (C11); never kontra'd, his side gets 5 (Preferans.7,
+    První.13)."""
     params = {"contract": row.contract, "declarer": row.declarer}
     reference = not_played_by(row)
     if row.laid_down == "unkontraed":

@@ -27,9 +27,7 @@ class Pagat(NamedTuple):
 
 
 class Renonc(NamedTuple):
-    """The offender, the breaches ("game" or a feature, as often as it happened), and whether corrected in time
-    (Renonc.3).
-    """
+    """The offender, the breaches ("game" or a feature, each time), and whether corrected in time (Renonc.3)."""
 
     by: str
     breaches: tuple[str, ...] = ("game",)

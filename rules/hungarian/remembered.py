@@ -120,9 +120,8 @@ class HungarianGame(Game):
         return (DECLARERS, own), (OTHERS, tuple(seat for seat in self.order if seat not in own))
 
     def laid_to(self, seat: str) -> str:
-        """Return the pile: the declarer's discards count for his side, all others against it, the partner's too (SKA.a,
-        I.3.f).
-        """
+        """Return the pile: the declarer's discards count for his side, all others, the partner's too, against it
+        (SKA.a, I.3.f)."""
         if len(self.sides()) == len(self.order):
             return ""
         return DECLARERS if seat == self.declarer else OTHERS

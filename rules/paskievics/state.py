@@ -15,9 +15,7 @@ NOT_PLAYED_KINDS = frozenset(("passed_out", "thrown_in"))
 
 
 class Deal(NamedTuple):
-    """The dealer, the four players in order of speaking, the next to the dealer first (JAT, OSZ.b), and the next
-    dealer.
-    """
+    """The dealer, the four players in order of speaking, from the dealer's next (JAT, OSZ.b), and the next dealer."""
 
     seats: tuple[str, ...]
     dealer: str

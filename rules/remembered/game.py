@@ -88,9 +88,7 @@ class KnownHand:
 
 @dataclass(frozen=True, slots=True)
 class LaidAway:
-    """Cards laid away in the order entered, each once; `whole`: no others. `shown`: whether some were shown, if
-    known.
-    """
+    """Cards laid away in the order entered, each once; `whole`: no others. `shown`: whether shown, if known."""
 
     cards: tuple[Card, ...] = ()
     whole: bool = False

@@ -86,9 +86,7 @@ def next_seat(entered: Entered) -> str | None:
 
 
 def piles(entered: Entered) -> tuple[Pile, ...]:
-    """Return tricks and card points of the complete tricks, each pile counted as one, with talon cards turned onto
-    them.
-    """
+    """Return tricks and card points of the complete tricks, each pile as one, with talon cards turned onto them."""
     game = entered.game
     won: dict[str, CardSet] = dict.fromkeys(game.order, 0)
     taken = dict.fromkeys(game.order, 0)

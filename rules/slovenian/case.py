@@ -180,9 +180,7 @@ def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
 
 
 def _questions(claim: Claim, answers: Mapping[str, str], *, again: bool) -> Iterator[Question]:
-    """Yield the questions in order; `answers` has those given so far. `again`: claimed as a repeated fault, whoever is
-    asked.
-    """
+    """Yield the questions in order; `answers` has those given so far. `again`: claimed as a repeated fault."""
     yield _first(replace(claim, reminded=claim.reminded or again))
     if answers["excluded"] == "laid":
         yield LAID
@@ -247,9 +245,7 @@ def _none(claim: Claim, excluded: str, laid: str) -> Verdict:
 
 
 def _opponents(claim: Claim) -> tuple[str, ...]:
-    """Return the seats whose tricks a player loses (C1.11): the other side's; where each plays for himself, all
-    others'.
-    """
+    """Return the seats whose tricks a player loses (C1.11): the other side's, or all others' where each plays alone."""
     if claim.game.get("contract") in POINT_CONTRACTS and claim.declarer and claim.declarer not in claim.against:
         return (claim.declarer,)
     return tuple(seat for seat in SEATS if seat not in claim.against)

@@ -43,9 +43,8 @@ def in_klop(row: Klop) -> Written:
 
 
 def renons_value(contract: str, times: int, announced: int, radelc: int, options: Options) -> int:
-    """Return the points of a renons, positive: base and 35 under `times`, plus the announced values, under radelc
-    (C2.2, C2.3).
-    """
+    """Return a renons's points, positive: base and 35 under `times`, plus announced values, under radelc (C2.2,
+    C2.3)."""
     if contract in BID_CONTRACTS:
         game = BASE[contract] * times
     elif options.kontra == "base_value":

@@ -30,9 +30,7 @@ class State(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A row's effect: its items, the seat whose oldest circle is used ("" nobody's), and whether everybody earns
-    one.
-    """
+    """A row's effect: its items, the seat whose oldest circle is used ("" none), and whether everybody earns one."""
 
     items: list[Item]
     uses: str = ""

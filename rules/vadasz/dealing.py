@@ -56,18 +56,15 @@ class State(NamedTuple):
         return onward(self.dealer, self.seats, -1 if mirrored else 1)
 
     def after_game(self, number: int) -> tuple["State", tuple[Mark, ...]]:
-        """Return the state after a played game on line `number` (I.1.g), and the mark of the doubled game that it
-        was.
-        """
+        """Return the state after a played game on line `number` (I.1.g), and the mark if it was a doubled one."""
         following = onward(self.dealer, self.seats)
         if not self.doubled:
             return State(self.players, following), ()
         return State(self.players, following, self.doubled[1:]), (Mark(DOUBLED, None, self.doubled[0], number),)
 
     def after_throw_in(self, thrown: ThrowIn, number: int) -> tuple["State", tuple[Mark, ...]]:
-        """Return the state after a deal thrown in on line `number` (II.3, 2023 II.4), and the marks of the games it
-        doubles.
-        """
+        """Return the state after a throw-in on line `number` (II.3, 2023 II.4), and the marks of the games it
+        doubles."""
         if thrown.dealing == "self":
             dealer = thrown.by
         else:

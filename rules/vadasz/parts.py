@@ -77,9 +77,7 @@ def parts_of(settled: Settled) -> list[Part]:
 
 
 def makers_of(row: Game) -> Mapping[str, str | None]:
-    """Return the side that made each feature (I.3.e). Under a volát tuletroá and kings are that side's unless
-    written.
-    """
+    """Return the side that made each feature (I.3.e). A volát's side has tuletroá and kings unless written."""
     ulti = xxi = double = None
     if row.pagat is not None and row.pagat.won:
         ulti = row.side_of(row.pagat.by)
@@ -167,9 +165,7 @@ def _hopeless(side: str, params: Params) -> Part:
 
 
 def _own_price(settled: Settled) -> Part | None:
-    """Return the ulti of the declarer's side where it is bound (2025 III.1) or follows a refused lengetés (2025
-    III.7.b).
-    """
+    """Return the declarer's side's ulti where bound (2025 III.1) or after a refused lengetés (2025 III.7.b)."""
     row = settled.row
     if row.bound_ulti is not None and settled.options.bound_ulti == "announced":
         succeeded = row.pagat is not None and row.pagat.won and row.pagat.by == row.bound_ulti

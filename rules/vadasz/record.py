@@ -92,9 +92,7 @@ class Game(NamedTuple):
 
 
 class ThrowIn(NamedTuple):
-    """A deal thrown in: the player, the reason, the next dealer, and whether he asked for a doubled lap (II.3; 2023:
-    II.4).
-    """
+    """A deal thrown in: player, reason, next dealer, and whether he asked for a doubled lap (II.3; 2023: II.4)."""
 
     by: str
     reason: str

@@ -91,9 +91,7 @@ def _balance(settled: Settled) -> _Balance:
 
 
 def _alone_items(settled: Settled, way: str, state: State) -> list[Item]:
-    """Return the declarer's share of the balance, a multiple of 3 rounded towards 0; a third for each of the others
-    (IV.1).
-    """
+    """Return the declarer's share of the balance, a multiple of 3 towards 0; a third for each of the others (IV.1)."""
     balance = _balance(settled)
     article, factor = ALONE_ARTICLE[way], ALONE_FACTOR[way, balance.won]
     doubled = DOUBLED[settled.edition.throwing_in, state.factor]

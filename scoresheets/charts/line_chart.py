@@ -38,9 +38,8 @@ class Series:
 
 @dataclass(frozen=True)
 class LineChart:
-    """The lines over `ticks`, one for each value. `each`: every value is written at its point. `told`: the chart in
-    words.
-    """
+    """The lines over `ticks`, one for each value. `each`: values are written at their points. `told`: the chart in
+    words."""
 
     title: str
     told: str
@@ -121,9 +120,7 @@ class _Drawing:
         ]
 
     def _labels(self) -> list[Line | Word]:
-        """Return the labels at the ends of the lines, sorted by height; lines that end level keep the order of
-        seats.
-        """
+        """Return the labels at the ends of the lines, sorted by height; level lines keep the order of seats."""
         ends = sorted((self.y(line.values[-1]), at) for at, line in enumerate(self.chart.lines))
         labels: list[Line | Word] = []
         for (y, at), shown in zip(ends, _apart([y for y, _at in ends], self.top, self.bottom), strict=True):

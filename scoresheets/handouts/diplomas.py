@@ -94,9 +94,7 @@ def _pictures(paper: Paper, logo: bytes, picture: bytes) -> float:
 
 
 def _border(paper: Paper) -> None:
-    """Draw a strong line between two fine ones, with rings and a diamond in each corner and a diamond at the
-    middles.
-    """
+    """Draw a strong line between two fine ones, with rings and a diamond in each corner, a diamond at the middles."""
     for inset, thick in ((0.0, 0.25), (1.6, 1.1), (3.4, 0.25)):
         edge = _EDGE - 2 + inset
         paper.frame(edge, edge, PAGE_WIDTH - 2 * edge, PAGE_HEIGHT - 2 * edge, thick)

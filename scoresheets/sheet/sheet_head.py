@@ -52,9 +52,7 @@ def draw_head(paper: Paper, sheet: TableSheet, labels: MinutesLabels) -> None:
 
 
 def draw_seats(paper: Paper, sheet: TableSheet, columns: Columns, labels: MinutesLabels) -> None:
-    """Draw the head of the columns: letter, name, club and circles of every seat; heads of the row columns at the
-    left.
-    """
+    """Draw the head of the columns: letter, name, club and circles of every seat; row heads at the left."""
     top = columns.head_y
     paper.box(LEFT, top, RIGHT - LEFT, 5.6, GROUND)
     for text, baseline in (

@@ -146,9 +146,7 @@ def _pressed(tallest: float, *, close: bool, several: bool) -> float:
 
 
 def _chunks(last: int, most: int) -> list[tuple[int, ...]]:
-    """Return the numbers of the lines by page, so that lines are equally high: the last has five sevenths of the
-    room.
-    """
+    """Return the numbers of the lines by page, with equally high lines: the last has five sevenths of the room."""
     pages = ceil(last / most)
     if pages < 2:
         return [tuple(range(1, last + 1))]

@@ -111,9 +111,7 @@ def _columns(flow: Flow, paper: BracketPaper, labels: BracketLabels) -> None:
 
 
 def _middles(matches: Sequence[BracketMatch], before: dict[int, _Drawn], top: float, height: float) -> list[float]:
-    """Return the height of each match: in the middle of those that its teams won, or evenly spread, never
-    overlapping.
-    """
+    """Return the height of each match: the middle of those that its teams won, or evenly spread, never overlapping."""
     share = height / max(1, len(matches))
     even = [top + share * (at + 0.5) for at in range(len(matches))]
     wanted = []

@@ -134,9 +134,7 @@ def draw(flow: Flow, paper: ListPaper) -> None:
 
 
 def _below_heading(table: ListTable) -> float:
-    """Return the height that stays with the heading of a table that begins a page, or of a text or a picture without
-    one.
-    """
+    """Return the height that stays with the heading of a table that begins a page, or that of its text or picture."""
     size = _LARGE if table.large else _SMALL
     if not table.chart:
         return paragraph_start(table.text, size)

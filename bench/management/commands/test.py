@@ -185,7 +185,7 @@ class Command(BaseCommand):
             for step in todo:
                 self._say(f"== {step.title}")
                 since = time.monotonic()
-                code = self._told(begun[step.title]) if step.beside else step.begin().wait()
+                code = self._finish(begun[step.title]) if step.beside else step.begin().wait()
                 if not step.beside:
                     self._say(f"== {step.title}: {minutes(time.monotonic() - since)}")
                 if code != 0:

@@ -145,9 +145,7 @@ class CzechGame(Game):
         return varsava_points(cards) if self.contract == VARSAVA else points(cards)
 
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return declarer and partner against the others; in varšava, and while the sides are unknown, everybody
-        alone.
-        """
+        """Return declarer and partner against the others; everybody alone in varšava or while sides are unknown."""
         if not self.sides_known:
             return tuple((seat, (seat,)) for seat in SEATS)
         own = tuple(seat for seat in SEATS if seat in (self.declarer, self.partner))

@@ -52,9 +52,7 @@ class Breach(NamedTuple):
 
 
 def winning_position(cards: Sequence[Card]) -> int:
-    """Return the index of the winning card (0: the led one): the highest tarok, else the highest of the led suit
-    (Hra.4-6).
-    """
+    """Return the index of the winning card (0: the led one): the highest tarok, else of the led suit (Hra.4-6)."""
     best = 0
     for position, card in enumerate(cards):
         if ABOVE[cards[best]] & BIT[card]:

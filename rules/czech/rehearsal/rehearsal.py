@@ -174,9 +174,7 @@ def _undertake(
     side: tuple[int, ...],
     options: Options,
 ) -> list[_Undertaking]:
-    """Announce once around from the forehand, a feature once a side; the declarer of druhá announces his pagát
-    (Druhá.2).
-    """
+    """Announce once around from the forehand, a feature once a side; druhá's declarer announces his pagát (Druhá.2)."""
     undertakings: list[_Undertaking] = []
     taken = set()
     for place in range(COUNT):
@@ -276,9 +274,7 @@ def _write_renonc(
 
 
 def _varsava(dice: Random, dealt: Deal, auction: Auction, options: Options, renonc_rate: float) -> GameRecord:
-    """Play everybody for himself; the forehand may forget a talon card, which is his then, or ends the game
-    (Varšava.11).
-    """
+    """Play each for himself; the forehand may forget a talon card, which is his then, or ends the game (Varšava.11)."""
     row: dict[str, object] = {"contract": VARSAVA}
     nothing = (0,) * COUNT
     record = GameRecord(row, dealt, auction, Exchange(nothing, nothing), dealt.hands, Played((), nothing))

@@ -44,9 +44,7 @@ def third_of(talon: Sequence[Card], third: str) -> tuple[CardSet, CardSet]:
 
 
 def choose_discards(hand: CardSet, count: int) -> CardSet:
-    """Return the discards: the dearest cards of the shortest suits; a tarok only if there is nothing else
-    (První.10).
-    """
+    """Return the discards: the dearest cards of the shortest suits; a tarok only for want of others (První.10)."""
     chosen = 0
     for _each in range(count):
         left = hand & ~chosen
@@ -60,9 +58,7 @@ def choose_discards(hand: CardSet, count: int) -> CardSet:
 
 
 def may_be_laid_away(discards: CardSet, hand: CardSet, count: int) -> bool:
-    """Whether there are as many as taken, no card worth 5, and a tarok only if there is nothing else (První.8,
-    První.10).
-    """
+    """Whether there are as many as taken, no card worth 5, and a tarok only for want of others (První.8, První.10)."""
     if discards & ~hand or discards.bit_count() != count or discards & FIVES:
         return False
     return not discards & TAROKS or not hand & ~TAROKS & ~FIVES & ~discards

@@ -31,9 +31,7 @@ def result(found: list[Breach], row: Game, options: Options) -> None:
 
 
 def _contradictions(found: list[Breach], row: Game) -> None:
-    """Check that a volát takes every honour and king; else that the trull takes every honour (FIG.1, FIG.4 to
-    FIG.6).
-    """
+    """Check that a volát takes every honour and king, else the trull every honour (FIG.1, FIG.4 to FIG.6)."""
     if row.volat is not None and OTHER_SIDE[row.volat] in (row.trull, row.kings):
         found.append(Breach("volat-contradiction", "FIG.4", "volat", {"side": row.volat}))
     holder = row.volat or row.trull

@@ -119,9 +119,7 @@ def _tarokks(found: list[Breach], row: Game, options: Options) -> None:
 
 
 def _who_had_to_announce(row: Game, options: Options) -> frozenset[str]:
-    """Return who announced pagátultimó or said kontra to it; by option who announced or said anything (TSZ.a,
-    V.FIG.4).
-    """
+    """Return who announced or kontra'd pagátultimó; by option who announced or said anything (TSZ.a, V.FIG.4)."""
     if options.tarokk_duty == "any":
         return _kontra_sayers(row).union(announcement.by for announcement in row.announcements)
     ultimos = [announcement for announcement in row.announcements if announcement.feature == "pagatulti"]

@@ -62,9 +62,7 @@ class Bidding:
         return [PASS, *([HOLD] if may_hold else []), *LADDER[self.standing + 1 :]]
 
     def promised(self, player: int, word: str) -> str:
-        """Return the card that this word promises, "" if none: by its distance from the lowest possible word (INV.a,
-        INV.b).
-        """
+        """Return the card that this word promises, "" if none: by its distance from the lowest word (INV.a, INV.b)."""
         least = next(iter(self.words(player)[1:]), PASS)
         free = self.invit is not None or len(self.passed) == FOURTH
         if word in (PASS, HOLD) or free:
@@ -111,9 +109,7 @@ class Bidding:
 
 
 def possible_words(bidding: Bidding, player: int, hand: CardSet) -> list[str]:
-    """Return the legal words of a player with this hand: honours, promised cards and yielding count (LIC.b, LIC.e, INV,
-    ENG).
-    """
+    """Return the words legal with this hand: honours, promised cards, yielding (LIC.b, LIC.e, INV, ENG)."""
     words = bidding.words(player)
     if not hand & HONOURS and not (len(bidding.passed) == FOURTH and player == FOURTH):
         return [PASS]
@@ -126,9 +122,7 @@ def possible_words(bidding: Bidding, player: int, hand: CardSet) -> list[str]:
 
 
 def run(dice: Random, hands: tuple[CardSet, ...], options: Options, bidders: frozenset[int]) -> Auction | None:
-    """Run the auction of four simple players, None if all pass. A player who is not among the bidders passes if he
-    may.
-    """
+    """Run the auction of four simple players, None if all pass. Others than `bidders` pass if they may."""
     bidding, player, yielded = Bidding(options), 0, None
     while not bidding.is_over:
         if player not in bidding.passed and player != bidding.holder:

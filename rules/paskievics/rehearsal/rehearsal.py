@@ -75,9 +75,8 @@ def play_deal(dice: Random, deal: Deal, options: Options, scenario: str = "") ->
 
 
 def _own_discards(ran: Auction, done: Exchange, made: Call, options: Options) -> CardSet:
-    """Return the discards that count for the declarer: his own, by option all six when a called card was among them
-    (P11).
-    """
+    """Return the discards that count for the declarer: his own, by option all six with a called card among them
+    (P11)."""
     if made.alone == DISCARDED and options.lone_discards == "declarer":
         return sum(done.discards)
     return done.discards[ran.declarer]

@@ -69,9 +69,8 @@ class Round:
             self.tarokks.setdefault(player, (count, ANNOUNCED))
 
     def may_announce(self, feature: str, player: int, at_this_turn: set[str]) -> bool:
-        """Whether a figure may be announced: once a side, not shut out by its volát, dupla and volát apart (FIG.0,
-        BEM.1, BEM.2, P2).
-        """
+        """Whether a figure may be announced: once a side, no volát over it, dupla and volát apart (FIG.0, BEM.1, BEM.2,
+        P2)."""
         side = self.is_declarers(player)
         said = {item.feature for item in self.items[1:] if self.is_declarers(item.by) == side}
         if feature in said or ("volat" in said and feature in BARRED[self.options.after_volat]):
@@ -153,9 +152,7 @@ def _wanted(dice: Random, rounds: Round, player: int, eager: float, *, first: bo
 
 
 def _claim(dice: Random, rounds: Round) -> None:
-    """Claim after the play: side-mates of players who did not report pay them; a lone declarer has none (TSZ.b,
-    P10).
-    """
+    """Claim unreported tarokks after the play: side-mates pay, a lone declarer has none (TSZ.b, P10)."""
     for player, hand in enumerate(rounds.hands):
         count = (hand & TAROKS).bit_count()
         lone = player == rounds.declarer and rounds.called.partner is None

@@ -121,9 +121,7 @@ def choose_group(talon: tuple[Card, ...], size: int) -> int:
 
 
 def choose_discards(hand: CardSet, count: int) -> CardSet:
-    """Return the discards (B1.27): from the shortest suits, richest card first; taroks only when nothing else is
-    left.
-    """
+    """Return the discards (B1.27): from the shortest suits, richest card first; taroks only for want of others."""
     free = hand & ~(KINGS | TAROKS)
     chosen = 0
     while count and free:

@@ -115,9 +115,7 @@ def mondfang_position(cards: Sequence[Card]) -> int | None:
 
 
 def pagat_in_last_trick(last: Trick) -> LastPagat | None:
-    """Return the pagat of the last trick; None without it, and in the trula trick, which it does not take alone
-    (D7).
-    """
+    """Return the pagat of the last trick; None without it, and in the trula trick, not taken by it alone (D7)."""
     if PAGAT not in last.cards or is_trula_trick(last.cards):
         return None
     owner = last.player_of(PAGAT)

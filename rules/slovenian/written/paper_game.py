@@ -231,9 +231,8 @@ def _kinds(announced_valat: str, *, beside: bool) -> tuple[_Kind, ...]:
 
 
 def _by_remainders(shifts: Shifts) -> dict[tuple[int, int], list[tuple[tuple[int, int], int]]]:
-    """Group by remainders: kings and trula write multiples of 20 for the defenders and fines 10 or 20, so the rest is
-    the pagat's.
-    """
+    """Group by remainders, which are the pagat's: kings and trula write multiples of 20 for the defenders, fines 10 or
+    20."""
     groups: dict[tuple[int, int], list[tuple[tuple[int, int], int]]] = {}
     for (x, y), values in shifts.items():
         groups.setdefault((x % 10, y % 20), []).append(((x, y), values))
@@ -294,9 +293,7 @@ def _either_side(
     *,
     beside: bool,
 ) -> Shifts:
-    """Combine a feature announced by no side, one or both; whether the other's silent one is written beside it
-    (D15).
-    """
+    """Combine a feature announced by no side, one or both; the other's silent one may be written beside it (D15)."""
     if beside:
         return _sum(_shifts([unspoken_declarer, *declarers]), _shifts([unspoken_defenders, *defenders]))
     nobodys = unspoken_declarer.plus(unspoken_defenders)

@@ -169,9 +169,7 @@ def _escape(bidding: Bidding, auction: Auction) -> None:
 
 
 def _second_round(bidding: Bidding) -> Auction:
-    """Run the second round: the first bid of three; the third player is the bidder without a word (III.3.a-b; 2023:
-    III.2.a-b).
-    """
+    """Run the second round: the first bid of three; the third bids without a word (III.3.a-b; 2023: III.2.a-b)."""
     for player in PLAYERS[:2]:
         if bidding.has_honour(player) and bidding.dice.random() < 0.6:
             break

@@ -161,9 +161,7 @@ class OneDeal:
         return Bidding(self.dice, list(self.deal.hands), floors, self.habits, self.new)
 
     def throw_in_before(self) -> None:
-        """Throw in before the talon (I.1.n; 2023 II.3): without a tarok or with the XXI alone these players always
-        do.
-        """
+        """Throw in before the talon (I.1.n; 2023 II.3), always without a tarok or with the XXI alone."""
         for player, hand in enumerate(self.deal.hands):
             taroks = hand & TAROKS
             if not taroks:
@@ -293,9 +291,7 @@ class OneDeal:
         )
 
     def bound(self, bidding: Bidding, auction: Auction, declarer: int, partner: int, never: set[int]) -> int | None:
-        """Return the player with a bound ulti (2025 III.1), if any; players who may not say tuletroá are added to
-        `never`.
-        """
+        """Return the player with a bound ulti (2025 III.1), if any; add those who may not say tuletroá to `never`."""
         his, partners = bidding.hands[declarer] & HONOURS, bidding.hands[partner] & HONOURS
         if his | partners != HONOURS or his & BIG_HONOURS in (0, BIG_HONOURS):
             return None

@@ -37,9 +37,7 @@ class Call(NamedTuple):
 
 
 def call(bidding: Bidding, auction: Auction, declarer: int, discards: Sequence[CardSet], *, fewer: bool) -> Call:
-    """Return the call with the hands of `bidding` after discarding; `fewer`: the declarer gave up cards of the
-    talon.
-    """
+    """Return the call with the hands of `bidding` after discarding; `fewer`: the declarer gave up talon cards."""
     hand, hands = bidding.hands[declarer], bidding.hands
     if discards[declarer] & BIT[XX] and bidding.likes("calls-himself", 0.5):
         return Call(None, "open")
@@ -168,9 +166,7 @@ def _words(table: Table, owners: Sequence[int], said: Sequence[Said], chance: fl
 
 
 def plans(table: Table, said: Sequence[Said], compulsory: int | None) -> tuple[Plan, ...]:
-    """Return each player's plan for the play; `compulsory`: the player who must try for the ulti without announcing
-    it.
-    """
+    """Return each player's plan for the play; `compulsory`: must try for the ulti without announcing it."""
     bidding, swept = table.bidding, "swept" in table.bidding.habits
     made_plans = []
     for player, hand in enumerate(bidding.hands):

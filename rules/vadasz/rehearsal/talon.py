@@ -110,9 +110,7 @@ def part_after(dice: Random, deal: Deal, shows: int, pagatos: int | None) -> Non
 
 
 def _lay_and_draw(dice: Random, deal: Deal, shows: int, count: int, drawing: Sequence[int]) -> None:
-    """Lay `count` of his cards, all his honours among them, face down; the `drawing` players take one each in this
-    order.
-    """
+    """Lay `count` of his cards, all his honours among them, face down; each of `drawing` takes one in this order."""
     honours = cards_in(deal.hands[shows] & HONOURS)
     others = cards_in(deal.hands[shows] & ~HONOURS)
     laid = honours + dice.sample(others, count - len(honours))

@@ -44,7 +44,7 @@ def settle(*, match: CupMatch, by: Actor) -> CupMatch:
 
 
 def settle_alone(*, match: CupMatch, absent: Sequence[int], reason: str, by: Actor) -> CupMatch:
-    """Decide a match without play: the teams at the positions in `absent` are; the present one advances, if any.
+    """Decide a match without play: the teams at the positions in `absent` are absent; the present one advances, if any.
 
     Raises RefereeError at "absent" if two are present, Conflict for a match that has begun.
     """

@@ -18,10 +18,10 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
     named = head(round_.event)
     host = reachable_host(request)
     seats: dict[int, list[CardSeat]] = {}
-    found = Seat.objects.filter(round=round_, registration__isnull=False).select_related(
+    occupied = Seat.objects.filter(round=round_, registration__isnull=False).select_related(
         "table", "registration__player"
     )
-    for seat in found.order_by("table__number", "letter"):
+    for seat in occupied.order_by("table__number", "letter"):
         token = tokens.get((seat.table.number, seat.letter))
         if token is None:
             continue
