@@ -89,7 +89,7 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     own = tmp_path_factory.getbasetemp()
     shared_by_workers = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     folder = Path(os.environ.get(SHARED_FOLDER, shared_by_workers)) / "migrated"
-    file = folder / "made.sqlite3"
+    file = folder / "radelc.sqlite3"
     try:
         folder.mkdir(parents=True)
     except FileExistsError:  # another process makes it, or has made it
@@ -98,9 +98,11 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert time.monotonic() < end, f"{file} was begun and never finished"
             time.sleep(0.1)
         return file
-    environment = {**os.environ, "RADELC_DATA": str(folder), "DATABASE_URL": ""}
+    begun = folder / "begun"
+    begun.mkdir()
+    environment = {**os.environ, "RADELC_DATA": str(begun), "DATABASE_URL": ""}
     subprocess.run([sys.executable, "-c", MIGRATE], cwd=settings.BASE_DIR, env=environment, check=True)
-    return (folder / "radelc.sqlite3").rename(file)
+    return (begun / file.name).rename(file)
 
 
 @pytest.fixture(scope="session")

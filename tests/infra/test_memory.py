@@ -28,7 +28,7 @@ from django.test import Client
 from rules import rule_book
 from tests.tournament import build
 from tests.tournament.views.director.test_readings import resident
-from tournament.recording.selectors import at_table
+from tournament.recording.selectors import phone_view
 from tournament.access.services import links
 
 round_ = build.round_(build.event(), tables={TABLES})
@@ -49,7 +49,7 @@ for seats in tokens.values():
                 assert phone.get(f"/t/{{token}}/sheet/").status_code == 200
         if games % 1000 == 0:
             gc.collect()
-            print(json.dumps([games, resident(), caches["parts"].weight, len(at_table._kept)]), flush=True)
+            print(json.dumps([games, resident(), caches["parts"].weight, len(phone_view._kept)]), flush=True)
 """
 
 
