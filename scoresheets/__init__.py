@@ -5,6 +5,6 @@ Minutes of a table, empty sheets, minutes of the event, seating lists, standings
 `data.py` / `event_data.py`. The same input gives the same bytes, at any time, on any machine.
 
 Vocabulary: *sheet* is the paper or record of one table in one round, *line* one numbered row of it, *seat* a place at
-the table in the order of the sheet's columns (three to seven, by the rule book), *takers* the declarer and his partner,
-if any.
+the table in the order of the sheet's columns (three to seven, by the rule book), *takers* the
+declarer and, where there is one, his partner.
 """

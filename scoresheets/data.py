@@ -76,11 +76,11 @@ class Line:
     """A numbered line of the sheet.
 
     `entries` by seat: the written points, None where the paper sheet would stay empty. `running` by seat: totals after
-    this line, () to leave them out. `takers`: letters of the declarer and his partner, if any. `out`: letters of those
-    who sat out, whose cells are struck through. `struck`: the number is crossed out; `dots`: letters of the seats whose
-    cell gets a dot. `penalty`: an offence or a lateness, on a grey ground. `notes`: numbers of `TableSheet.notes`
-    (corrected or ruled). `dealer`: the dealer's letter, "" without one. `carry`: what the line hands on to the next, as
-    text ("×2 ×2", "80").
+    this line, () to leave them out. `takers`: letters of the declarer and, where there is one, his partner.
+    `out`: letters of those who sat out, whose cells are struck through. `struck`: the number is crossed out; `dots`:
+    letters of the seats whose cell gets a dot. `penalty`: an offence or a lateness, on a grey ground. `notes`: numbers
+    of `TableSheet.notes` (corrected or ruled). `dealer`: the dealer's letter, "" without one. `carry`: what the line
+    hands on to the next, as text ("×2 ×2", "80").
     """
 
     number: int

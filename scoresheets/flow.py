@@ -389,21 +389,3 @@ def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[F
     compose(flow)
     flow.end()
     return flow.paper.finish()
-
-
-def draw_name(paper: Paper, x: float, baseline: float, name: str, room: float, size: float) -> None:
-    """Draw a name in one line if it is legible there, else in two equally small ones around the baseline."""
-    name, small = clean(name), size * 0.68
-    lines = _two_lines(name)
-    if typeface.width(name, small, True) <= room or not lines:
-        paper.text(x, baseline, name, size, bold=True, room=room, smallest=3.5)
-        return
-    small = min(typeface.fit(line, room, small, 3.5, True).size for line in lines)
-    paper.text(x, baseline - small * 0.2, lines[0], small, bold=True, room=room)
-    paper.text(x, baseline + small * 0.18, lines[1], small, bold=True, room=room)
-
-
-def _two_lines(name: str) -> tuple[str, str] | None:
-    """Split a name at the space or hyphen that gives the most equal halves; None if it has neither."""
-    halves = [(name[: at + 1].rstrip(), name[at + 1 :]) for at, char in enumerate(name[:-1]) if char in " -"]
-    return min(halves, key=lambda both: max(typeface.width(half, 10, True) for half in both), default=None)

@@ -15,7 +15,7 @@ from math import ceil
 from scoresheets import typeface
 from scoresheets.data import SeatColumn
 from scoresheets.event_data import Seating, SeatingEntry, SeatingTable
-from scoresheets.flow import BOTTOM, LEFT, RIGHT, TOP, WIDTH, Flow, draw_name, render_flow
+from scoresheets.flow import BOTTOM, LEFT, RIGHT, TOP, WIDTH, Flow, render_flow
 from scoresheets.labels import SeatingLabels
 from scoresheets.paper import GROUND, HAIR, HELPER, RULE, Paper
 from scoresheets.text import clean
@@ -156,7 +156,7 @@ def _name_column(
         # The club is shown only for namesakes.
         club = clean(entry.club) if same[entry.name] > 1 else ""
         taken = min(room * 0.4, typeface.width(club, size / 2) + 2) if club else 0.0
-        draw_name(paper, x + 6, baseline, entry.name, room - taken, size)
+        _draw_name(paper, x + 6, baseline, entry.name, room - taken, size)
         if club:
             _draw_club(paper, club, x + 6 + room, baseline, taken - 1.9, size / 2)
         letter = x + width - size * _LETTER / 2
@@ -268,7 +268,7 @@ def _seat_line(flow: Flow, seat: SeatColumn, x: float, baseline: float, room: fl
     if seat.name:
         # Two lines of a long name stay within the row.
         long = typeface.width(clean(seat.name), size * 0.68, True) > room
-        draw_name(flow.paper, name, baseline, seat.name, room, size * 0.85 if long else size)
+        _draw_name(flow.paper, name, baseline, seat.name, room, size * 0.85 if long else size)
     else:
         flow.paper.text(name, baseline, "\N{EN DASH}", size, grey=HELPER)
 
@@ -290,3 +290,21 @@ def _draw_report(flow: Flow, seating: Seating, labels: SeatingLabels) -> None:
     for sentence in seating.report:
         flow.paragraph(sentence, 8.5, HELPER)
     flow.paper.line(LEFT, flow.y, RIGHT, flow.y, 0.08, HAIR)
+
+
+def _draw_name(paper: Paper, x: float, baseline: float, name: str, room: float, size: float) -> None:
+    """Draw a name in one line if it is legible there, else in two equally small ones around the baseline."""
+    name, small = clean(name), size * 0.68
+    lines = _two_lines(name)
+    if typeface.width(name, small, True) <= room or not lines:
+        paper.text(x, baseline, name, size, bold=True, room=room, smallest=3.5)
+        return
+    small = min(typeface.fit(line, room, small, 3.5, True).size for line in lines)
+    paper.text(x, baseline - small * 0.2, lines[0], small, bold=True, room=room)
+    paper.text(x, baseline + small * 0.18, lines[1], small, bold=True, room=room)
+
+
+def _two_lines(name: str) -> tuple[str, str] | None:
+    """Split a name at the space or hyphen that gives the most equal halves; None if it has neither."""
+    halves = [(name[: at + 1].rstrip(), name[at + 1 :]) for at, char in enumerate(name[:-1]) if char in " -"]
+    return min(halves, key=lambda both: max(typeface.width(half, 10, True) for half in both), default=None)

@@ -1,4 +1,4 @@
-"""A seating script: every seat of the drawn rounds as a worksheet for Radelc and any spreadsheet."""
+"""A seating script: every seat of the drawn rounds as a worksheet that Radelc and any spreadsheet read."""
 
 from __future__ import annotations
 

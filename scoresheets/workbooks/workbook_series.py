@@ -70,8 +70,9 @@ def render(book: SeriesBook) -> bytes:
     (title,) = sheet_titles([book.sheet])
     page = file.worksheet(title, columns, a_list=True)
     placed = sum(row.place is not None for row in book.rows)  # they come first
-    sums = [Decides(column_letter(_BEFORE + len(order) + at)) for at in range(3)]
-    ranking = Ranking(tuple(sums), 2, placed + 1)
+    after = _BEFORE + len(order)
+    decisive = tuple(Decides(column_letter(after + at)) for at, _head in enumerate((total, difference, wins)))
+    ranking = Ranking(decisive, 2, placed + 1)
     styles = (STRONG, STRONG, PLAIN, *(PLAIN,) * len(order), STRONG, DIFFERENCE, COUNT)
     for row in book.rows:
         number = page.next_row

@@ -30,7 +30,7 @@ def test_import_alone_loads_no_django(modules: list[str]) -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.py")), ids=lambda path: str(path.relative_to(FOLDER)))
 def test_modules_stay_short(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) < 400
 
@@ -44,7 +44,7 @@ ARTICLE = re.compile(r"\b(?!A[34]\b)[ABC]\d+(?:\.\d+)?\b|\b[IVX]+\.\d")
 OWN = re.compile(r'"Radelc"|RadelcCarlito|"radelc [a-z ]+"|that Radelc and|declarer and, where there is one')
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.py")), ids=lambda path: str(path.relative_to(FOLDER)))
 def test_no_rule_book_is_known_here(path: Path) -> None:
     source = OWN.sub("", path.read_text(encoding="utf-8"))
     # Examples of data in docstrings may be of any book: they stand in quotation marks.
@@ -53,7 +53,7 @@ def test_no_rule_book_is_known_here(path: Path) -> None:
     assert ARTICLE.findall(told) == []
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.py")), ids=lambda path: str(path.relative_to(FOLDER)))
 def test_no_seat_and_no_number_of_seats_or_lines_is_known_here(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and type(node.value) in (str, int):
