@@ -1,10 +1,12 @@
 """A Brno league of three evenings for money, run through its pages (season.md: Moravia, league; Stakes)."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.cup.test_whole_cup import pressed, shown
@@ -21,7 +23,8 @@ NAMES = ("Adam", "Bohumil", "Cyril", "Dana", "Emil", "Filip", "Gita", "Hana")
 def set_up(client: Client, number: int) -> Event:
     """An evening from the form that the preset filled, with two rounds and nothing else changed."""
     page = reverse("event-new")
-    typed = {"name": f"Večer {number}", "date": f"2027-0{number}-14"}
+    day = timezone.localdate() + timedelta(weeks=number)
+    typed = {"name": f"Večer {number}", "date": day.isoformat()}
     filled = client.post(page, {"like": "1", "competition": "brno", **typed})
     assert filled.status_code == 200
     held = {one.html_name: shown(one) for one in filled.context["form"]}
