@@ -20,7 +20,7 @@ from pypdf import PdfReader
 from tests.tournament import build
 from tests.tournament.addresses import World, public_addresses, world
 from tournament.events.services import privacy
-from tournament.models import Certificate, Club, Cup, Draw, Event, Player, Registration, Round, SignUp
+from tournament.models import Certificate, Club, Cup, Draw, Event, PastEvent, Player, Registration, Round, SignUp
 from tournament.papers.minutes import paper_code
 from tournament.papers.minutes.minutes import digest_of
 from tournament.papers.tables import seating
@@ -97,6 +97,7 @@ def test_nobody_is_named_where_the_event_shows_initials(hall: tuple[World, Secre
     made, secrets = hall
     Event.objects.update(public_names=Event.PublicNames.INITIALS, public_clubs=False)
     Cup.objects.update(public_names=Event.PublicNames.INITIALS, public_clubs=False)
+    PastEvent.objects.update(public_names=Event.PublicNames.INITIALS)
     told = answers(made)
     assert found(told, (*secrets.names, *secrets.clubs, *secrets.never)) == []
     assert len(found(told, ("P. K. 1",))) > 8, "the pages are there, with initials and start numbers"

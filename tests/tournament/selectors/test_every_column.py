@@ -154,13 +154,13 @@ def keys() -> Keys:
     return {model: set(model._base_manager.values_list("pk", flat=True)) for model in all_models}
 
 
-def rows_of(model: type[models.Model], of_season: Keys) -> list[models.Model]:
+def rows_of(model: type[models.Model], of_season: Keys | None) -> list[models.Model]:
     """The rows of a model in their order, without the season's if there are others."""
     rows = list(model._base_manager.order_by("pk"))
-    return [row for row in rows if row.pk not in of_season[model]] or rows
+    return [row for row in rows if row.pk not in (of_season or {}).get(model, ())] or rows
 
 
-def others(field: Any, value: Any, of_season: Keys) -> Iterator[Any]:
+def others(field: Any, value: Any, of_season: Keys | None = None) -> Iterator[Any]:
     """Other values that the column can hold, likely ones first."""
     if isinstance(field, models.ForeignKey):
         yield from [row.pk for row in rows_of(field.related_model, of_season) if row.pk != value][:-4:-1]

@@ -92,7 +92,7 @@ class Paper:
 
 
 def paper(printed: Printed) -> Paper | None:
-    """Return the state of a paper; None if its table is gone with its draw. At most 21 queries.
+    """Return the state of a paper; None if its table is gone with its draw. At most twenty-one queries.
 
     Raises MachineFault if the stored data is no sheet.
     """
