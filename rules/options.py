@@ -203,10 +203,10 @@ class OptionCodes:
     null_is_absent: bool = True
 
 
-O = TypeVar("O")  # noqa: E741  # the options of a book
+OptionsT = TypeVar("OptionsT")
 
 
-class OptionSet(Generic[O]):
+class OptionSet(Generic[OptionsT]):
     """All options of a book: reads a sheet's, and lists an event's questions.
 
     `without`: declared options that this edition of the book lacks.
@@ -214,7 +214,7 @@ class OptionSet(Generic[O]):
 
     def __init__(
         self,
-        kind: type[O],
+        kind: type[OptionsT],
         codes: OptionCodes = OptionCodes(),  # frozen
         presets: Sequence[Preset] = (),
         without: Collection[str] = (),
@@ -236,7 +236,9 @@ class OptionSet(Generic[O]):
             for preset in presets
         )
 
-    def read(self, given: object, places: int, usual: Mapping[str, Any] = NO_PARAMS) -> tuple[O, list[Violation]]:
+    def read(
+        self, given: object, places: int, usual: Mapping[str, Any] = NO_PARAMS
+    ) -> tuple[OptionsT, list[Violation]]:
         """Return the options of a sheet for a table of `places` seats, and breaches; a wrong value counts as not given.
 
         `usual` are defaults of such a table that differ from the declared ones.

@@ -13,21 +13,21 @@ from rules.options import OptionField, Preset
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.violations import NO_PARAMS, Violation
 
-O = TypeVar("O")  # noqa: E741  # the options of a book
+OptionsT = TypeVar("OptionsT")
 B = TypeVar("B", bound="Book[Any]")
 
 
-class Head(NamedTuple, Generic[O]):
+class Head(NamedTuple, Generic[OptionsT]):
     """A sheet except its rows, and the breaches there."""
 
     seats: Sequence[str]
     rows: Sequence[object]
-    options: O
+    options: OptionsT
     violations: Sequence[Violation] = ()
     disqualified: str | None = None
 
 
-class Book(Generic[O]):
+class Book(Generic[OptionsT]):
     """The ready part of `rules.book.RuleBook`; its options have `placing_points`."""
 
     code: str
@@ -64,15 +64,15 @@ class Book(Generic[O]):
         """Return this book for a table of another size; only called if it seats more than one."""
         raise NotImplementedError
 
-    def options_of(self, given: object, players: int) -> O:
+    def options_of(self, given: object, players: int) -> OptionsT:
         """Return the options of a sheet; wrong ones count as not given."""
         raise NotImplementedError
 
-    def read_head(self, sheet: object) -> Head[O]:
+    def read_head(self, sheet: object) -> Head[OptionsT]:
         """Read everything of a sheet except its rows."""
         raise NotImplementedError
 
-    def judge_rows(self, head: Head[O]) -> tuple[list[ScoredRow], list[Violation]]:
+    def judge_rows(self, head: Head[OptionsT]) -> tuple[list[ScoredRow], list[Violation]]:
         """Return the scored rows, and every breach of the others."""
         raise NotImplementedError
 

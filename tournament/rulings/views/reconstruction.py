@@ -20,13 +20,14 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
 from rules.book import RuleBook
-from rules.remembered.reconstruction import TypedGame, TypedHand, TypedLaid, TypedTrick
+from rules.remembered.reconstruction import Reconstruction, TypedGame, TypedHand, TypedLaid, TypedTrick
 from tournament.access.views.guard import action
 from tournament.events.selectors.book import book_of, options_of
 from tournament.models import Table
 from tournament.recording.views.office.sheet import table_of
-from tournament.rulings.views.reconstruction_fault import faults_to_write
-from tournament.rulings.views.reconstruction_shown import is_asked, page_of, tricks_of
+from tournament.recording.views.office.tricks import FILL
+from tournament.recording.views.row_fields import FACTS
+from tournament.rulings.views.reconstruction_shown import is_asked, of_play, page_of, tricks_of
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.rulebook import term
 
@@ -57,7 +58,7 @@ def tricks_page(request: StandingRequest, slug: str) -> HttpResponse:
         "section": "calls",
         "cards_to": entry.target,
         "table": table,
-        "faults_to_write": faults_to_write(judged, entry.texts, book) if table else (),
+        "faults_to_write": _faults_to_write(judged, entry.texts, book) if table else (),
         **page_of(judged, entry.texts, entry.rows(), book),
     }
     if request.htmx:
@@ -216,3 +217,16 @@ class TricksEntry:
         names += [f"shown_{code}" for code in self._codes()]
         names += [f"{kind}_{seat}" for seat in self.book.seats for kind in ("hand", "whole")]
         return names + [name for row in range(1, MOST_TRICKS + 1) for name in self._of_row(row)]
+
+
+def _faults_to_write(judged: Reconstruction, texts: Mapping[str, str], book: RuleBook) -> list[tuple[str, str]]:
+    """Return each seat with a wrong card, and the address that fills its fault into the sheet's page."""
+    links: dict[str, str] = {}
+    for play in judged.wrong:
+        typed = tricks_of(book).fault(play.seat, texts)
+        if typed and play.seat not in links:
+            said = of_play(play, book)[0]
+            filled = {**typed, "reason": f"{said.words} ({said.article})"}
+            asked = {"way": FACTS, **{f"{FILL}{name}": text for name, text in filled.items()}}
+            links[play.seat] = f"?{urlencode(asked)}"
+    return sorted(links.items())

@@ -17,8 +17,7 @@ from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
 from tournament.journal.services.typed_text import given_reason
-from tournament.models import Event, JournalWord, SignUp, SignUpLetter, SignUpSender
-from tournament.signup.selectors.marks import words_of
+from tournament.models import Event, Journal, JournalWord, SignUp, SignUpLetter, SignUpSender
 from tournament.signup.selectors.offers import LIVING
 from tournament.signup.services import letters
 from tournament.signup.services.places import give, move_up
@@ -114,7 +113,7 @@ def erase(event: Event, found: Collection[SignUp]) -> dict[str, Any]:
     Within the caller's transaction, whose line must report erased words (`selectors.chain`).
     """
     numbers = sorted(sign_up.number for sign_up in found)
-    words = words_of(event, numbers)
+    words = _words_of(event, numbers)
     JournalWord.objects.filter(pk__in=[word.pk for word in words]).update(text="", salt="", erased_at=timezone.now())
     SignUp.objects.filter(event=event, number__in=numbers).delete()
     SignUpSender.objects.filter(event=event, sign_ups=None).delete()
@@ -165,3 +164,22 @@ def _locked(sign_up: SignUp) -> tuple[Event, SignUp]:
 
 def _log(event: Event, action: str, before: journal.Json, found: Collection[SignUp], by: Actor) -> None:
     journal.write(event=event, by=by, action=action, before=before, after=snapshot.of_sign_ups(found))
+
+
+def _words_of(event: Event, numbers: Collection[int] | None = None) -> list[JournalWord]:
+    """Return the remaining words of an event's journal about some sign-ups (None: all). Two queries."""
+    lines = Journal.objects.filter(event=event, action__startswith=f"{snapshot.SIGN_UPS}.")
+    wanted = None if numbers is None else {str(number) for number in numbers}
+    digests: dict[int, set[str]] = {}
+    for line in lines.only("pk", "before", "after"):
+        for part in (line.before, line.after):
+            by_number = part.get(snapshot.SIGN_UPS) if isinstance(part, dict) else None
+            for number, state in by_number.items() if isinstance(by_number, dict) else ():
+                if wanted is None or number in wanted:
+                    digests.setdefault(line.pk, set()).update(_texts(state))
+    words = JournalWord.objects.filter(line__in=digests, erased_at__isnull=True)
+    return [word for word in words if word.mark in digests[word.line_id]]
+
+
+def _texts(state: object) -> list[str]:
+    return [text for text in state.values() if isinstance(text, str)] if isinstance(state, dict) else []

@@ -4,6 +4,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -57,7 +58,7 @@ def balances(table: Table, best: int) -> dict[str, int]:
     return dict(zip(order, (190, 110, 70, 30), strict=True))
 
 
-def sheet_sent(client: Client, table: Table, typed: dict[str, int]) -> object:
+def sheet_sent(client: Client, table: Table, typed: dict[str, int]) -> HttpResponse:
     sent = {f"total-{letter}": str(balance) for letter, balance in typed.items()}
     more = {"signed": list(typed), "revision": table.revision, "key": str(uuid4())}
     return client.post(reverse("office-totals", args=[table.round.event.slug, table.pk]), {**sent, **more})
@@ -72,7 +73,7 @@ def played(client: Client, event: Event, best: int) -> None:
         pressed(client, reverse("round-start", args=[slug, number]))
         for table in Table.objects.filter(round__event=event, round__number=number, bye=False):
             table = Table.objects.select_related("round__event").get(pk=table.pk)
-            assert sheet_sent(client, table, balances(table, best)).status_code == 302  # type: ignore[attr-defined]
+            assert sheet_sent(client, table, balances(table, best)).status_code == 302
             table.refresh_from_db()
             accepted = client.post(reverse("office-accept", args=[slug, table.pk]), {"revision": table.revision})
             assert accepted.status_code == 302
@@ -119,14 +120,14 @@ def test_balances_that_do_not_add_up_are_told_at_their_field(client: Client) -> 
     page = text(client.get(reverse("office-sheet", args=[event.slug, table.pk])))
     assert "Vpišite končna stanja: skupaj jih mora biti 400." in page
     answer = sheet_sent(client, table, {"A": 190, "B": 110, "C": 70, "D": 31})
-    assert answer.status_code == 400  # type: ignore[attr-defined]
+    assert answer.status_code == 400
     page = text(answer)
     told = "Seštevek končnih stanj je 401, vložkov pa 400: to je 1 preveč."
     assert 'id="total-D-error"' in page
     assert told in page
     for balance in ("190", "110", "70", "31"):  # nothing that was typed is lost
         assert f'value="{balance}"' in page
-    assert sheet_sent(client, table, {"A": 190, "B": 110, "C": 70, "D": 30}).status_code == 302  # type: ignore[attr-defined]
+    assert sheet_sent(client, table, {"A": 190, "B": 110, "C": 70, "D": 30}).status_code == 302
     assert build.totals(table) == {"A": 90, "B": 10, "C": -30, "D": -70}
     shown_ = text(client.get(reverse("office-round-totals", args=[event.slug, 1])))
     assert "190" in shown_
