@@ -4,7 +4,8 @@ A book reads the head of its sheets (`read_head`), judges their lines (`judge_ro
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from fractions import Fraction
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Remark, Tricks, Turn, Typed
 from rules.discipline import NO_DISCIPLINE, Discipline
@@ -13,7 +14,15 @@ from rules.options import OptionField, Preset
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.violations import NO_PARAMS, Violation
 
-OptionsT = TypeVar("OptionsT")
+
+class HasTablePoints(Protocol):
+    """Options of a rule book: whatever else they are, they have the table points of each place."""
+
+    @property
+    def placing_points(self) -> tuple[Fraction, ...]: ...
+
+
+OptionsT = TypeVar("OptionsT", bound=HasTablePoints)
 B = TypeVar("B", bound="Book[Any]")
 
 
@@ -101,12 +110,12 @@ class Book(Generic[OptionsT]):
         rows, breaches = self.judge_rows(head)
         if head.violations or breaches:
             return (*head.violations, *breaches)
-        points = head.options.placing_points  # type: ignore[attr-defined]  # every book's options have them
+        points = head.options.placing_points
         return Judged(tuple(rows), result(total(rows, head.seats), points, head.disqualified), lives(rows))
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
         read = self.options_of(options, len(totals))
-        return result(totals, read.placing_points, disqualified)  # type: ignore[attr-defined]  # as above
+        return result(totals, read.placing_points, disqualified)
 
     def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
         return self.turns(rows, options)[-1]
