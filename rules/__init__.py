@@ -1,7 +1,4 @@
-"""Rule books: pure Python, no Django, no I/O, no clock.
-
-`rule_book(code)` gives one rule book behind the protocol of `rules.book`. One folder per rule book.
-"""
+"""Rule books: pure Python, no Django, no I/O, no clock. One folder per book, behind the protocol of `rules.book`."""
 
 from rules.book import RuleBook
 from rules.czech.book import CzechTaroky
@@ -15,5 +12,5 @@ RULE_BOOKS: dict[str, RuleBook] = {
 
 
 def rule_book(code: str) -> RuleBook:
-    """Return the rule book with this code. Raises KeyError if there is none."""
+    """Return the rule book. Raises KeyError if there is none."""
     return RULE_BOOKS[code]

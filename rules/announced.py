@@ -1,8 +1,7 @@
 """Outcomes typed with announcements: "pB+" is a pagat announced and made by B, "pB-" one not made.
 
-Works on the typed texts, before a book reads them: the sign is removed, and the outcome's field gets its value. The
-record is the same for every book, and the outcome can still be typed in its own field. A sign that says too little
-(whose XXI was caught, a feature that follows from the points) stays, and is not read.
+Works on the typed texts, before a book reads them. A sign that says too little (whose XXI was caught, a feature that
+follows from the points) stays, and is not read.
 """
 
 import re
@@ -13,16 +12,12 @@ from rules.book import Feature, Field, RuleBook
 from rules.json_values import shown
 from rules.violations import FORMAT, Violation
 
-#: Feature, turn and seat; the sign; the words on it.
 _WORD = re.compile(r"(?P<feature>\w)(?P<turn>\d*)(?P<seat>[^\W\d_])(?P<sign>[+−–-])(?P<words>x.*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An announcement typed with its outcome: the outcome's field, and its value if made.
-
-    `outcome` is "" while the seat's side is unknown.
-    """
+    """`outcome` is "" while the seat's side is unknown."""
 
     field: str
     outcome: str
@@ -31,7 +26,7 @@ class Said:
 
 
 def spread(book: RuleBook, texts: Mapping[str, str]) -> tuple[dict[str, str], tuple[Violation, ...]]:
-    """Return the texts without signs, with the outcomes in their own fields, and contradictions with such a field."""
+    """Return the texts without signs, outcomes in their own fields, and contradictions with these."""
     without_signs, wrong = dict(texts), []
     for field in _announcing(book):
         words = []
@@ -52,7 +47,6 @@ def spread(book: RuleBook, texts: Mapping[str, str]) -> tuple[dict[str, str], tu
 
 
 def answered(book: RuleBook, texts: Mapping[str, str]) -> frozenset[str]:
-    """Return the fields answered with an announcement."""
     said = (
         _said(book, field, word, texts)
         for field in _announcing(book)
@@ -62,7 +56,7 @@ def answered(book: RuleBook, texts: Mapping[str, str]) -> frozenset[str]:
 
 
 def outcomes(book: RuleBook) -> dict[str, dict[str, str]]:
-    """Return the outcome's field by field of announcements and letter, where a sign can say it."""
+    """Return the outcome's field by field of announcements and letter."""
     return {field.name: dict(_outcome_fields(book, field)) for field in _announcing(book)}
 
 
@@ -95,7 +89,7 @@ def _said(book: RuleBook, field: Field, word: str, texts: Mapping[str, str]) -> 
 
 
 def _side(book: RuleBook, seat: str, texts: Mapping[str, str]) -> str:
-    """Return "+" for the declarer's side, "-" for the other; "" while the declarer's side is incomplete."""
+    """Return "+" for the declarer's side, "-" for the other; "" while unknown."""
     contract = texts.get("contract", "")
     asked = [field.name for field in book.fields if not field.contracts or contract in field.contracts]
     ours = [texts.get(name, "").strip().upper() for name in book.asking.side if name in asked]

@@ -1,7 +1,6 @@
-"""The protocol between the house and a rule book.
+"""The protocol between the house and a rule book; nothing outside a book reads a recorded row.
 
-A rule book gives its seats, form, carried values, options and wording; nothing outside it reads a recorded row. Texts
-are English message ids, translated where they are shown. A book is for one table size; `at` gives it for another.
+Texts are English message ids. A book is for one table size; `at` gives it for another.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,13 +13,11 @@ from rules.remembered.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result
 from rules.violations import NO_PARAMS, Params, Violation
 
-#: A recorded row or a whole sheet as JSON (see the rule book's own page).
 Json = Mapping[str, object]
 
 
 FieldKind = Literal["choice", "whole", "many", "text"]
 FieldGroup = Literal["game", "result", "words", "penalty", "paper"]
-#: How the entry page and its script ask: see `Field`, and `AskingWords` for the turns.
 AskedBy = Literal[
     "choice", "yes", "side", "seat", "anyone", "trick", "seats", "dealer", "words", "announcements", "said", "number",
     "text",
@@ -30,11 +27,10 @@ WordsTurn = Literal["sides", "announcer", "anybody"]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a row.
+    """A field of a row.
 
     `kind` is "choice" (one of `choices`), "whole" (an integer), "many" (any of `choices`, in the order typed) or
-    "text". `contracts`: the contracts with this field (empty: all). `group` keeps fields together on a page: "game",
-    "result", "words", "penalty" or "paper". `help` says what may be typed.
+    "text". `contracts`: the contracts with this field (empty: all).
 
     `ask` is how a page asks for it by tapping. Chosen among `choices`:
     - "choice": one of them; "yes": a tick, for a single choice;
@@ -63,9 +59,8 @@ class Field:
 class AskingWords:
     """Words that double a game: their names in order, and who may say them.
 
-    `turn` is "sides" (alternating: first an opponent, then the declarer's side; on an announcement first its opponents,
-    then the announcer's side), "announcer" (the same, but an opponent's announcement is answered only by himself) or
-    "anybody".
+    `turn` is "sides" (alternating: the opponents of the game or the announcement begin), "announcer" (the same, but
+    only the announcer answers an opponent) or "anybody".
     """
 
     contract: str
@@ -77,9 +72,8 @@ class AskingWords:
 class Feature:
     """A feature that can be announced: the letter it is typed with, and the field it is typed into.
 
-    `name` is the field with its outcome, if the book has a field of that name: an announced feature needs an answer
-    there, and only there. If the answer is a seat, it is the announcer's `own` (his pagat) or another's (the XXI that
-    he caught).
+    `name` is the field with its outcome, if there is one, answered if and only if the feature was announced. If the
+    answer is a seat, it is the announcer's `own` (his pagat) or another's (the XXI that he caught).
     """
 
     name: str
@@ -91,25 +85,23 @@ class Feature:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Describes the questions of the entry page, so that it offers only choices the rules leave open.
+    """The questions of the entry page, so that it offers only choices the rules leave open.
 
     - `contracts`: in the order of the buttons, including lines without a game (a throw-in). `first_only`: the first
-      speaker's (`Turn.first`); `declared`: with a declarer; `announcing`: with announcements of `features`, each once a
-      side.
+      speaker's (`Turn.first`); `declared`: with a declarer; `announcing`: with announcements of `features`, each once
+      per side.
     - `side`: fields that name the declarer's side; an answer that is not a seat adds nobody.
     - `required`: fields needed to judge a game; `spared`: required fields that a silent feature makes optional;
       `instead`: a field that, once filled, leaves others unasked.
     - `deck`: the most card points; with `half`, the difference from it is shown, too.
-    - `shared`: prefix of fields, one a seat, whose piles are one deck ("": none); `remainder`: the last follows from
-      the others.
-    - `sweep`: the side with the first field's feature won the second one's, the other side lost it ("": no such
-      features).
+    - `shared`: prefix of fields, one per seat, whose piles are one deck; `remainder`: the last follows from the others.
+    - `sweep`: the side with the first field's feature won the second one's, the other side lost it.
     - `dealers`: fields that hold only the dealer, once for each time it happened.
     - `stopped`: fields of a game that ended before a contract; the first must be filled.
     - `beyond`: fields that not every game has, with their labels; `seldom`: those that few games have.
     - `once`: "seat" or "feature": a field of features takes each seat, or each feature, once.
     - `deal_open`: contracts after which the dealer depends on more than the line's contract: an offline page waits.
-    - `turns`: number of turns in which one may announce (0: the book does not ask).
+    - `turns`: number of turns in which one may announce (0: not asked).
     - `referees`: contracts and fields that only a referee writes.
     """
 
@@ -140,10 +132,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The dealer of a row, the `first` to speak, and the seats that `plays`, in the order of speaking.
-
-    The other seats sit out of this deal.
-    """
+    """The dealer, the `first` to speak, and the seats that play this deal, in the order of speaking."""
 
     dealer: str
     first: str
@@ -152,8 +141,6 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A typed row: its facts as JSON as far as they could be read, and the violations."""
-
     facts: dict[str, object]
     violations: tuple[Violation, ...]
 
@@ -170,9 +157,8 @@ class Remark:
 class LineSummary:
     """A row on the printed sheet besides its values.
 
-    `contract` is a message id ("" without one), `takers` are the declarer and his partner, if any; `struck`: the number
-    is struck through; `dotted`: seats whose field gets a dot (A11); `remarks`: short codes with parameters, worded like
-    violations.
+    `contract` is a message id ("" without one); `struck`: the number is struck through; `dotted`: seats whose field
+    gets a dot (A11).
     """
 
     contract: str
@@ -184,10 +170,8 @@ class LineSummary:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended for its contract, with the article.
-
-    `contract` is a message id ("" where only the written values are known); `taken`: a side played it against others.
-    `won`: by the declarer's side; None without a declarer, without a winner, or if unrecorded.
+    """`contract` is a message id ("" where only the written values are known); `taken`: a side played it against
+    others. `won`: by the declarer's side; None without a declarer, without a winner, or if unrecorded.
     """
 
     contract: str
@@ -198,9 +182,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """When a sheet is full in the book's tournaments: `how` is "games", "laps" or "clock", with `count` games or laps.
-    `seconds` is the playing time of a round.
-    """
+    """When a sheet is full: `how` is "games", "laps" or "clock", with `count`; `seconds` is the playing time."""
 
     how: str
     count: int
@@ -208,14 +190,11 @@ class Ends:
 
 
 class Tricks(Protocol):
-    """Judges remembered tricks; only some books do."""
-
-    #: The pack in the order of the card picker, and the number of cards in a trick.
+    #: The pack in the order of the card picker.
     card_groups: tuple[CardGroup, ...]
     trick_size: int
     #: Fields of the game; one named "contract" may decide which of the others are asked.
     fields: tuple[Field, ...]
-    #: Fields for cards laid away, and the article about them.
     laid_fields: tuple[Field, ...]
     laid_article: str
     #: Contracts in which a talon card is turned up onto a trick.
@@ -230,27 +209,27 @@ class Tricks(Protocol):
         ...
 
     def fault(self, seat: str, head: Mapping[str, str]) -> Mapping[str, str]:
-        """Return the typed fields of the line for this seat's wrong card; empty if the book has none."""
+        """Return the typed fields of the line for this seat's wrong card; empty if there is none."""
         ...
 
 
 class Lateness(Protocol):
-    """Rows for a player's lateness: `points` for each full `seconds`; only some books have them."""
+    """Rows for a player's lateness: `points` for each full `seconds`."""
 
     seconds: int
     points: int
 
     def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
-        """Return the rows for a lateness, in seconds; none if it is too short."""
+        """Return the rows for a lateness, in seconds."""
         ...
 
 
 class Judge(Protocol):
-    """The part of a rule book that scores a sheet, enough for `manage.py score`. Pure."""
+    """The part of a rule book that scores a sheet. Pure."""
 
     code: str
     name: str
-    #: Language code of the papers of its events, as the catalogues are named.
+    #: Language code of the papers of its events.
     language: str
     #: Messages of items and breaches by code, and the terms for codes among their parameters.
     sentences: Mapping[str, str]
@@ -267,40 +246,35 @@ class RuleBook(Judge, Protocol):
     #: Players at a table, fewest first; this table's seat letters in the order of acting.
     table_sizes: tuple[int, ...]
     seats: tuple[str, ...]
-    #: The typed fields of a row at this table, and what the entry page asks of a player.
     fields: tuple[Field, ...]
     asking: Asking
     #: What may be done with players who do not fill a table (draw.md), the usual way first.
     remainders: tuple[str, ...]
     option_fields: tuple[OptionField, ...]
     presets: tuple[Preset, ...]
-    #: The book's own proposal; an event chooses.
     ends: Ends
-    #: Codes of items that are a player's penalties; the minutes of the event list each.
+    #: Codes of items that are a player's penalties.
     fines: frozenset[str]
-    #: The numbers of all articles, as they are quoted.
     article_numbers: frozenset[str]
-    #: Articles by the name that the house's sentences use (rules/references.py): "signing" is A12; only those in the
-    #: text.
+    #: Articles by the name that the house's sentences use (rules/references.py): "signing" is A12.
     references: Mapping[str, str]
     #: Heading of the column for what a line hands on to the next (laps, a pot); "" if only marks are handed on.
     carry_label: str
-    #: Whether players reckon with differences: each seat's with all others, added up (A13). Where the sum of the
-    #: entries means nothing to players, the seat's total is shown instead of total times seats.
+    #: Whether players reckon with differences: each seat's with all others, added up (A13). Else the seat's total is
+    #: shown instead of total times seats.
     differences: bool
-    #: Whether unplayed or thrown-in hands have lines of their own that use up none of the sheet's games: an empty sheet
-    #: has lines for them.
+    #: Whether unplayed or thrown-in hands have lines of their own that use up none of the sheet's games.
     dealt_anew: bool
     #: Values of games and announcements for the margin of an empty sheet: a code of `terms` and the value as read
     #: ("20", "10 / 20": silent and announced). Only values that no option changes.
     game_values: tuple[tuple[str, str], ...]
-    #: Parts that only some books have. A book without discipline has `rules.discipline.NO_DISCIPLINE`.
+    #: A book without discipline has `rules.discipline.NO_DISCIPLINE`.
     discipline: Discipline
     tricks: Tricks | None
     lateness: Lateness | None
 
     def at(self, size: int) -> "RuleBook":
-        """Return the book for a table of `size` players. Raises KeyError if it seats no such table."""
+        """Raises KeyError if the book seats no table of this size."""
         ...
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
@@ -308,13 +282,11 @@ class RuleBook(Judge, Protocol):
         ...
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
-        """Return how many of a sheet's games these rows use up; a deal repeated under the same number uses none."""
+        """Return how many of a sheet's games these rows use up; a repeated deal uses none."""
         ...
 
     def deals_in_turn(self, options: Json) -> bool:
-        """Whether the next line usually has the next dealer, so that empty sheets print dealers. False where a passed
-        deal is a line and the same player deals again.
-        """
+        """Whether the next line usually has the next dealer. False where a passed deal is a line."""
         ...
 
     def is_over(self, rows: Sequence[Json]) -> bool:
@@ -326,30 +298,25 @@ class RuleBook(Judge, Protocol):
         ...
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """Return dealer, first speaker and players of each of the `rows` and of the next one, in one pass.
-
-        In some books an option decides who deals.
-        """
+        """Return the turns of each of the `rows` and of the next one, in one pass."""
         ...
 
     def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
-        """Return the turn of the row after `rows`: the last of `turns`."""
+        """Return the turn of the row after `rows`."""
         ...
 
-    def read(self, typed: Mapping[str, str]) -> Typed:
-        """Return the row typed into `fields`."""
-        ...
+    def read(self, typed: Mapping[str, str]) -> Typed: ...
 
     def show(self, facts: Json) -> dict[str, str]:
-        """Return the text of each field for a recorded row: the inverse of `read`."""
+        """Return the text of each field: the inverse of `read`."""
         ...
 
     def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
-        """Return the row as the printed sheet shows it; its `items` add which carried doublings applied."""
+        """Return the printed row; its `items` add which carried doublings applied."""
         ...
 
     def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        """Return how each row ended for its contract; None for a row that is not a game or cannot be read."""
+        """Return how each row ended; None for a row that is not a game or cannot be read."""
         ...
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:

@@ -1,7 +1,4 @@
-"""A case of discipline for all books: claim, questions, verdict.
-
-Texts are English message ids; an outcome says what becomes of the claim, never who may decide.
-"""
+"""A case of discipline for all books: claim, questions, verdict. Texts are English message ids."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,9 +11,8 @@ OUTCOMES = ("agreed", "upheld", "dismissed", "waived", "none", "removed")
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A claim: its kind, who stopped the game ("" if no player did), against whom, the declarer ("": none).
-
-    `dealer` of the game ("" if unknown), the stopped `game` as a row; `reminded`: of such a fault before.
+    """`claimed_by` is who stopped the game ("" if no player did); `declarer` and `dealer` are "" if none or unknown;
+    `game` is the stopped row; `reminded`: of such a fault before.
     """
 
     kind: str
@@ -30,16 +26,12 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A possible answer: its code and label."""
-
     code: str
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with its articles and its answers, one of which may be `proposed`."""
-
     name: str
     text: str
     articles: tuple[str, ...]
@@ -49,9 +41,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict: the outcome, the seats it is written for (may be none), and the reason in a sentence.
-
-    `fined`: seats fined in the row of the game played instead (C1.10); "" for a dealer still unknown.
+    """The seats it is written for may be none. `fined`: seats fined in the row of the game played instead (C1.10); ""
+    for a dealer still unknown.
     """
 
     outcome: str
@@ -64,11 +55,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A reminder, whose repetition is an offence: the answer that says so, the answer for a repetition, and the
-    article.
-
-    `kinds`: kinds of claim that may be repetitions.
-    """
+    """A reminder: the answer that says so, and the answer for a repetition, which is an offence."""
 
     question: str
     answer: str
@@ -79,10 +66,7 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The state of a claim: answers, the next question (None: none is left), and then the verdict.
-
-    `answers` still count: changing an earlier answer drops later questions.
-    """
+    """The state of a claim: answers that still count, the next question, and then the verdict."""
 
     answered: tuple[Question, ...]
     next: Question | None

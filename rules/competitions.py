@@ -1,6 +1,4 @@
-"""Well-known competitions, to fill the form of a new event: their public rules and reports are in season.md and in the
-open questions of the books. Where these are silent, the book's proposal is used.
-"""
+"""Well-known competitions, to fill the form of a new event (season.md; open.md of the books)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,8 +8,8 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Competition:
-    """A well-known competition: `settings` by field of the form, where they differ from the book's proposal; `options`
-    of the book, its preset among them; `placing_points` by size of table.
+    """`settings` by field of the form, where they differ from the book's proposal; `placing_points` by size of
+    table.
     """
 
     name: str
@@ -30,7 +28,6 @@ _NONE: MappingProxyType[Any, Any] = MappingProxyType({})
 #: Played for money, so the table's stakes must all be won at the end: no pot stays on the table.
 _FOR_MONEY = {"ends": "clock", "first_mode": "schedule", "later_mode": "schedule", "short_table": "sit_out_later"}
 _SATURDAY = {"round_count": 4, "first_mode": "thirds", "later_mode": "standings"}
-#: Competitions by their public rules and reports (season.md; open.md of the books).
 COMPETITIONS: dict[str, Competition] = {
     competition.name: competition
     for competition in (

@@ -1,7 +1,6 @@
-"""The derivation of a written amount: named steps with their articles, the same in every rule book.
+"""The derivation of a written amount: named steps with their articles, computed from left to right.
 
-Vocabulary: a *derivation* is computed from left to right: a factor multiplies everything before it. An amount may be a
-derivation of its own, in brackets. Nothing is worded here.
+An amount may be a derivation of its own, in brackets.
 """
 
 from collections.abc import Iterable
@@ -11,10 +10,8 @@ PLUS, MINUS, TIMES, OVER = "+", "\N{MINUS SIGN}", "×", "/"
 
 
 class Step(NamedTuple):
-    """A step, stored as a JSON list of these four.
-
-    `sign` is one of the four above, `amount` a whole number from 0 up or steps of its own. `name` is the code of a term
-    ("" where the item's sentence says it), `article` what gives the amount.
+    """A step, stored as a JSON list of these four. `amount` is a whole number from 0 up or steps of its own; `name` the
+    code of a term ("" where the item's sentence says it).
     """
 
     sign: str

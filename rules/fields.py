@@ -1,8 +1,7 @@
-"""The fields of a row as text and as JSON: reads typed text into facts and shows facts as typed text.
+"""The fields of a row: reads typed text into facts and shows facts as typed text. Rules are not judged here.
 
-Vocabulary: an *entry* joins one field with its place in the row (`path`: ("pagat",), or ("thrown", "by") inside an
-object) and the codec of its text. The field `contract` gives the kind of line: each of its values is a `Line`, the
-facts that every such row has. Rules are not judged here.
+An *entry* joins a field with its place in the row and the codec of its text. Each value of the field `contract` is a
+`Line`.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ _DIGITS = 9
 
 
 class UnreadableError(ValueError):
-    """A text that its field does not take; `code` is a sentence of `SENTENCES`."""
+    """A text that its field does not take; `code` is a sentence of `SENTENCES`, `article` another than the field's."""
 
-    def __init__(self, code: str, **params: object) -> None:
+    def __init__(self, code: str, *, article: str = "", **params: object) -> None:
         super().__init__(code)
-        self.code, self.params = code, params
+        self.code, self.article, self.params = code, article, params
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,51 +37,74 @@ class Codec:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A field with its place in the row and its codec; `article` is cited if its text cannot be read."""
+    """A field with its place in the row; `article` is cited if its text cannot be read.
+
+    The place is the field's name, or `path`: ("thrown", "by") inside an object. `empty` is the value of an empty field
+    when another field of the same object is filled.
+    """
 
     field: Field
-    path: tuple[str, ...]
     codec: Codec
     article: str
+    path: tuple[str, ...] = ()
+    empty: object = None
+
+    @property
+    def place(self) -> tuple[str, ...]:
+        return self.path or (self.field.name,)
+
+    def is_of(self, line: Line | None) -> bool:
+        return line is None or not self.field.contracts or line.value in self.field.contracts
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A kind of line: the value of `contract`, the facts such a row begins with, and other words to type for it.
+    """A kind of line: the value of `contract`, the facts such a row begins with, and what else may be typed for it.
 
-    With `opens` the row is an object under that key, which may be otherwise empty.
+    With `opens` the row is an object under that key, which may be otherwise empty. With `lacks` the row is known by the
+    fact of this breach's field, and refused with it where that field is empty.
     """
 
     value: str
     label: str
     facts: Mapping[str, object] = field(default_factory=dict)
-    words: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
     opens: str = ""
+    lacks: Violation | None = None
 
     def is_of(self, row: Json) -> bool:
         if self.opens:
             return isinstance(row.get(self.opens), Mapping)
+        if self.lacks:
+            return row.get(self.lacks.field) is not None
         return bool(self.facts) and all(row.get(key) == value for key, value in self.facts.items())
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """All fields of a book's rows: the kinds of line, the most particular first, and the entries."""
+    """The kinds of line, the most particular first, and the entries; `label` and `help` are those of the contract.
+
+    Text left in the field of another kind of line does not count, or is left to the judge if the form is `strict`.
+    """
 
     lines: tuple[Line, ...]
-    contract: Field
     entries: tuple[Entry, ...]
     article: str
+    label: str
+    help: str = ""
+    strict: bool = False
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """Return the typed fields in order: the kind of line first."""
-        return (self.contract, *(entry.field for entry in self.entries))
+        lines = tuple(Choice(line.value, line.label, line.keys) for line in self.lines)
+        contract = Field(CONTRACT, self.label, "choice", "game", lines, help=self.help, ask="choice")
+        return (contract, *(entry.field for entry in self.entries))
 
     def read(self, typed: Mapping[str, str]) -> Typed:
-        """Return the facts of a typed row; empty fields are ignored. An unreadable text is reported at its field."""
+        """Return the facts; empty fields are ignored. An unreadable text is reported at its field."""
+        texts = {name: text.strip().translate(_MINUS_SIGNS) for name, text in typed.items()}
         wrong: list[Violation] = []
-        text = typed.get(CONTRACT, "").strip()
+        text = texts.get(CONTRACT, "")
         line = self._line(text)
         if text and line is None:
             params = {"value": shown(text), "choices": ", ".join(kind.value for kind in self.lines)}
@@ -90,35 +112,43 @@ class Form:
         facts: dict[str, object] = dict(line.facts) if line else {}
         if line and line.opens:
             facts[line.opens] = {}
-        for entry in self.entries:
-            given = typed.get(entry.field.name, "").strip().translate(_MINUS_SIGNS)
-            if not given or (line and entry.field.contracts and line.value not in entry.field.contracts):
-                continue  # text left in the field of another kind of line does not count
+        for entry in self._of(line):
+            given = texts.get(entry.field.name)
+            if not given:
+                continue
             try:
-                _put(facts, entry.path, entry.codec.read(given))
+                _put(facts, entry.place, entry.codec.read(given))
             except UnreadableError as error:
-                wrong.append(Violation(error.code, entry.article, error.params, field=entry.field.name))
+                article = error.article or entry.article
+                wrong.append(Violation(error.code, article, error.params, field=entry.field.name))
+        for entry in self.entries:
+            if entry.empty is not None and not texts.get(entry.field.name) and _is_begun(facts, entry.place):
+                _put(facts, entry.place, entry.empty)
+        if line and line.lacks and not texts.get(line.lacks.field):
+            wrong.append(line.lacks)
         return Typed(facts, tuple(wrong))
 
     def show(self, facts: Json) -> dict[str, str]:
-        """Return the text of each field for a recorded row; `read` of it gives the same facts."""
+        """Return the text of each field; `read` of it gives the same facts."""
         line = self.line_of(facts)
         typed = {CONTRACT: line.value} if line else {}
-        for entry in self.entries:
-            if line and entry.field.contracts and line.value not in entry.field.contracts:
-                continue  # in another kind of line the same path belongs to another field
-            value = _get(facts, entry.path)
+        for entry in self._of(line):
+            value = _get(facts, entry.place)
             if value is not None and value != [] and value != {}:
                 typed[entry.field.name] = entry.codec.show(value)
         return {name: text for name, text in typed.items() if text}
 
+    def _of(self, line: Line | None) -> list[Entry]:
+        """Return the entries of a line, those of other lines last: the same place may belong to both."""
+        own = [entry for entry in self.entries if entry.is_of(line)]
+        return own + [entry for entry in self.entries if not entry.is_of(line)] if self.strict else own
+
     def line_of(self, facts: Json) -> Line | None:
-        """Return the kind of line of a row, or None."""
         return next((line for line in self.lines if line.is_of(facts)), None)
 
     def _line(self, text: str) -> Line | None:
         key = text.casefold()
-        return next((line for line in self.lines if key in (line.value.casefold(), *line.words)), None)
+        return next((line for line in self.lines if key in (line.value.casefold(), *line.keys)), None)
 
 
 def chosen(
@@ -134,13 +164,12 @@ def chosen(
     stored: Mapping[str, object] | None = None,
     help: str = "",
 ) -> Entry:
-    """Return a field with choices, stored as they are or as `stored` says; the default path is its name."""
-    return Entry(Field(name, label, "choice", group, choices, contracts, help, ask), path or (name,),
-                 one_of(choices, stored), article)  # fmt: skip
+    """Return a field with choices; the default path is its name."""
+    field = Field(name, label, "choice", group, choices, contracts, help, ask)
+    return Entry(field, one_of(choices, stored), article, path)
 
 
 def trick_choices(seats: Sequence[str]) -> tuple[Choice, ...]:
-    """Return every seat's card that won a trick or was beaten, as `trick` reads it."""
     return tuple(Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in seats for sign, mark in (("+", "+"), ("-", "−")))
 
 
@@ -152,28 +181,23 @@ def with_alone(found: Typed, ways: Collection[str]) -> Typed:
 
 
 def as_partner(facts: Json) -> Json:
-    """Undo `with_alone`: put the way of playing alone into the partner's field."""
+    """Undo `with_alone`."""
     alone = facts.get("alone")
     return {**facts, "partner": alone} if alone else facts
 
 
-# --- codecs -----------------------------------------------------------------------------------------------------------
-
-
 def whole() -> Codec:
-    """Codec of a whole number, with or without a sign."""
-
     def read(text: str) -> int:
         sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text.removeprefix("+"))
         if not (digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS):
             raise UnreadableError("typed-number", value=shown(text))
         return sign * int(digits)
 
-    return Codec(read, str)
+    return Codec(read, lambda value: str(value) if isinstance(value, int) else "")
 
 
 def one_of(choices: Sequence[Choice], stored: Mapping[str, object] | None = None) -> Codec:
-    """Codec of a choice, in capital or small letters; stored as it is, or as `stored` says."""
+    """Return a codec of a choice, in capital or small letters."""
     values = {choice.value.casefold(): choice.value for choice in choices}
 
     def read(text: str) -> object:
@@ -192,7 +216,7 @@ def one_of(choices: Sequence[Choice], stored: Mapping[str, object] | None = None
 
 
 def letters(seats: Sequence[str]) -> Codec:
-    """Codec of seats in their order: "CB"."""
+    """Return a codec of seats in their order: "CB"."""
 
     def read(text: str) -> list[str]:
         seats_typed = [letter for letter in text.upper() if letter not in " ,"]
@@ -204,7 +228,7 @@ def letters(seats: Sequence[str]) -> Codec:
 
 
 def trick(seats: Sequence[str]) -> Codec:
-    """Codec of a seat's card and whether it took the trick: "B+"."""
+    """Return a codec of a seat's card and whether it took the trick: "B+"."""
 
     def read(text: str) -> dict[str, object]:
         plain = text.replace(" ", "").upper()
@@ -220,8 +244,8 @@ def trick(seats: Sequence[str]) -> Codec:
 
 
 def announcements(features: Mapping[str, str], seats: Sequence[str], *, rounds: bool = False) -> Codec:
-    """Codec of features by letter and seat, with the words on each: "uB vCxA"; with `rounds`, "u2B" in the second
-    turn.
+    """Return a codec of features by letter and seat, with the words on each: "uB vCxA"; with `rounds`, "u2B" in the
+    second turn.
     """
     names = {letter: feature for feature, letter in features.items()}
 
@@ -252,7 +276,7 @@ def announcements(features: Mapping[str, str], seats: Sequence[str], *, rounds: 
 
 
 def said(features: Mapping[str, str], seats: Sequence[str]) -> Codec:
-    """Codec of what each hand said, stored by seat: "tB rA" is {"B": ["trul"], "A": ["taroky"]}."""
+    """Return a codec of what each hand said, stored by seat: "tB rA" is {"B": ["trul"], "A": ["taroky"]}."""
     names = {letter: feature for feature, letter in features.items()}
 
     def read(text: str) -> dict[str, list[str]]:
@@ -283,16 +307,21 @@ def _objects(value: object) -> Iterable[Json]:
     return [item for item in value if isinstance(item, Mapping)] if isinstance(value, list | tuple) else ()
 
 
-def _put(facts: dict[str, object], path: tuple[str, ...], value: object) -> None:
-    for key in path[:-1]:
-        inner = facts.setdefault(key, {})
-        assert isinstance(inner, dict)  # paths go through objects made here
-        facts = inner
-    facts[path[-1]] = value
+def _put(facts: dict[str, object], place: tuple[str, ...], value: object) -> None:
+    """Add a fact, unless the field of another kind of line has filled its place."""
+    inner: object = facts
+    for key in place[:-1]:
+        inner = inner.setdefault(key, {}) if isinstance(inner, dict) else None
+    if isinstance(inner, dict):
+        inner.setdefault(place[-1], value)
 
 
-def _get(facts: Json, path: tuple[str, ...]) -> object:
+def _is_begun(facts: Json, place: tuple[str, ...]) -> bool:
+    return isinstance(_get(facts, place[:-1]), Mapping)
+
+
+def _get(facts: Json, place: tuple[str, ...]) -> object:
     value: object = facts
-    for key in path:
+    for key in place:
         value = value.get(key) if isinstance(value, Mapping) else None
     return value

@@ -1,4 +1,4 @@
-"""JSON values as every rule book reads and shows them: numbers exactly as written, anything short."""
+"""JSON values as every rule book reads and shows them."""
 
 import math
 import re
@@ -17,7 +17,7 @@ def exact_number(number: object) -> Fraction | None:
     return Fraction(number) if isinstance(number, int | Fraction) and not isinstance(number, bool) else None
 
 
-#: A JSON object and a list for `isinstance`, the commonest type first because it costs least.
+#: For `isinstance`: the commonest type first because it costs least.
 OBJECT = (dict, Mapping)
 LIST = (list, tuple)
 

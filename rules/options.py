@@ -1,8 +1,4 @@
-"""Options of a rule book, each declared once: allowed values, default, and labels on a form.
-
-A book's options are a frozen dataclass whose fields are declared by `choice`, `yes`, `whole`, `many`, `bounds` and
-`table_points`; its `OptionSet` reads a sheet's options and lists an event's questions.
-"""
+"""Options of a rule book, each declared once: allowed values, default, and labels on a form."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -26,10 +22,11 @@ NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer of a field: its stored value and its label."""
+    """A value with its name on a form; `keys` may be typed for it, too, in small letters and the shortest first."""
 
     value: str
     label: str
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +53,10 @@ class OptionField:
 
     @property
     def most_asked(self) -> int:
-        """Return the largest number that a form takes; a sheet may have more."""
         return MOST_ASKED if self.most is None else min(self.most, MOST_ASKED)
 
     def read(self, value: object, places: int) -> object:
-        """Return the value as the book reckons with it, at a table of `places` seats. Raises ValueError if invalid."""
+        """Return the value at a table of `places` seats. Raises ValueError if invalid."""
         if self.kind == "yes":
             return _only(value, isinstance(value, bool))
         if self.kind == "choice":
@@ -96,7 +92,7 @@ class OptionField:
         return least, most
 
     def _points(self, value: object, places: int) -> tuple[Fraction, ...]:
-        """Return the points of the places, exact as written (2.5: five halves): one finite number for each place."""
+        """Return the points of the places, exact as written (2.5: five halves)."""
         points = tuple(_finite(number) for number in _list(value))
         falls = not self.falling or (min(points, default=0) >= 0 and all(a >= b for a, b in pairwise(points)))
         _only(points, len(points) == places and falls)
@@ -116,7 +112,7 @@ def _list(value: object) -> Sequence[object]:
 
 
 def _finite(value: object) -> Fraction:
-    """Return a number, exact as written. Text and numbers beyond a float are refused: they could not be shown."""
+    """Refuse text and numbers beyond a float: they could not be shown."""
     number = None if isinstance(value, str) or not is_finite(value) else exact_number(value)
     if number is None:
         raise ValueError(value)
@@ -131,7 +127,7 @@ def is_finite(number: object) -> bool:
 
 
 def choice(label: str, words: Mapping[str, str], article: str = "") -> Any:
-    """Declare an option that is one of these words, the default first, each with its label."""
+    """Declare one of these words, the default first."""
     choices = tuple(Choice(word, called) for word, called in words.items())
     return _declared(OptionField("", label, "choice", choices, choices[0].value, article=article))
 
@@ -150,40 +146,35 @@ def whole(
     words: Mapping[str, str] = NO_WORDS,
     article: str = "",
 ) -> Any:
-    """Declare an option that is a number in these bounds, with `only` one of these, or one of the `words`."""
+    """Declare a number in these bounds, with `only` one of these, or one of the `words`."""
     choices = tuple(Choice(word, called) for word, called in words.items())
     option = OptionField("", label, "whole", choices, default, least, most, tuple(sorted(only)), article=article)
     return _declared(option)
 
 
 def many(label: str, words: Mapping[str, str], default: Collection[str]) -> Any:
-    """Declare an option that is a list of any of these words."""
     choices = tuple(Choice(word, called) for word, called in words.items())
     return _declared(OptionField("", label, "many", choices, list(default)), tuple(default))
 
 
 def bounds(label: str, least: int) -> Any:
-    """Declare an option that is the two ends of a range, or None."""
     return _declared(OptionField("", label, "range", least=least))
 
 
 def table_points(*points: int, falling: bool = True, article: str = "") -> Any:
-    """Declare the points of a table's places, the first place first."""
     option = OptionField("", "", "points", falling=falling, article=article)
     return _declared(option, tuple(map(Fraction, points)))
 
 
 def _declared(option: OptionField, default: object = None) -> Any:
-    """Return a dataclass field; `default` is given if it differs in shape from the option's."""
     usual = option.default if default is None else default
     return field(default=usual, metadata={"option": option})
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A well-known choice of all options: values by option, as far as they differ from the usual ones.
-
-    The first preset of a book is its text, without values.
+    """Values by option, as far as they differ from the usual ones. The first preset of a book is its text, without
+    values.
     """
 
     name: str
@@ -207,10 +198,7 @@ OptionsT = TypeVar("OptionsT")
 
 
 class OptionSet(Generic[OptionsT]):
-    """All options of a book: reads a sheet's, and lists an event's questions.
-
-    `without`: declared options that this edition of the book lacks.
-    """
+    """All options of a book. `without`: declared options that this edition of the book lacks."""
 
     def __init__(
         self,
@@ -239,7 +227,7 @@ class OptionSet(Generic[OptionsT]):
     def read(
         self, given: object, places: int, usual: Mapping[str, Any] = NO_PARAMS
     ) -> tuple[OptionsT, list[Violation]]:
-        """Return the options of a sheet for a table of `places` seats, and breaches; a wrong value counts as not given.
+        """Return the options of a table of `places` seats, and breaches; a wrong value counts as not given.
 
         `usual` are defaults of such a table that differ from the declared ones.
         """

@@ -1,9 +1,8 @@
 """The 54 cards of the Slovenian and the Czech game, their points, and sets of them.
 
-A card is a number 0..53; a higher number of the same suit is the stronger card, and every tarok is above every other
-card: hearts 0-7, diamonds 8-15, spades 16-23, clubs 24-31 (each from the weakest pip to the king), taroks 32-53 (pagat,
-II ... XXI = mond, škis). A set of cards (a hand, a pile) is one integer with a bit for each card: the rehearsal plays
-tens of thousands of games, and "follow suit" is then a single `&`.
+A card is a number 0..53; a higher number of the same suit is the stronger card: hearts 0-7, diamonds 8-15, spades
+16-23, clubs 24-31 (each from the weakest pip to the king), taroks 32-53 (pagat, II ... XXI = mond, škis). A set of
+cards is one integer with a bit for each card, so that "follow suit" is a single `&`.
 
 Outside `rules` a card is its code: suit letter and rank ("HK" king of hearts, "SN" knight of spades, "D1" best pip of
 diamonds, "C10" best pip of clubs, "T1" pagat, "T21" mond, "T22" škis).
@@ -38,22 +37,22 @@ PAGAT_BIT, MOND_BIT, SKIS_BIT = BIT[PAGAT], BIT[MOND], BIT[SKIS]
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """Return the set of these cards. Raises ValueError if a card comes twice."""
+    """Raises ValueError if a card comes twice."""
     return distinct(cards, CODES)
 
 
 def lowest(cards: CardSet) -> Card:
-    """Return the card with the smallest number; the set must not be empty."""
+    """Needs at least one card."""
     return (cards & -cards).bit_length() - 1
 
 
 def highest(cards: CardSet) -> Card:
-    """Return the card with the greatest number; the set must not be empty."""
+    """Needs at least one card."""
     return cards.bit_length() - 1
 
 
 def parse_card(code: str) -> Card:
-    """Return the card of a code like "HK" or "T21". Raises ValueError naming the code."""
+    """Raises ValueError naming the code."""
     card = CARD_OF_CODE.get(code)
     if card is None:
         raise ValueError(f"no card has the code {code!r}")
@@ -61,7 +60,6 @@ def parse_card(code: str) -> Card:
 
 
 def codes(cards: CardSet) -> list[str]:
-    """Return the codes of a set, for people and for JSON."""
     return [CODES[card] for card in cards_in(cards)]
 
 
@@ -75,9 +73,9 @@ JACKS: CardSet = card_set(CARD_OF_CODE[letter + "J"] for letter in SUIT_LETTERS)
 TRULA: CardSet = PAGAT_BIT | MOND_BIT | SKIS_BIT
 FIVES: CardSet = KINGS | TRULA
 
-# cards that a follower must play first: the suit of the led card, or the taroks
+# the suit of the led card, or the taroks
 SUIT_OF: tuple[CardSet, ...] = tuple(TAROKS if card >= FIRST_TAROK else SUITS[card >> 3] for card in range(CARD_COUNT))
-# cards that beat this one in a trick: the stronger ones of its suit, and the taroks
+# cards that beat this one in a trick
 ABOVE: tuple[CardSet, ...] = tuple(
     (SUIT_OF[card] | TAROKS) & (ALL_CARDS ^ ((1 << (card + 1)) - 1)) for card in range(CARD_COUNT)
 )
@@ -102,10 +100,8 @@ def values(cards: CardSet) -> int:
 def points(pile: CardSet) -> int:
     """Return the card points of a pile: packets of three less two each, one or two cards left over less one.
 
-    By si-tzs B1.14 and B2.3, and by cz-taroky Počítání.1. The same as value less two thirds a card, with each pile
-    rounded: three cards lose exactly 2; one left over loses 2/3 and two lose 4/3, and both round to 1. So the two sides
-    of a game always have 70 together (3a + 1 and 3b + 2 cards lose one each), but three klop piles have 69 when each
-    leaves one over and 71 when each leaves two.
+    By si-tzs B1.14 and B2.3, and by cz-taroky Počítání.1. The two sides of a game always have 70 together, but three
+    klop piles have 69 when each leaves one over and 71 when each leaves two.
     """
     count = pile.bit_count()
     return values(pile) - 2 * (count // 3) - (1 if count % 3 else 0)

@@ -1,7 +1,4 @@
-"""References from the house's sentences to an event's rule book: "… the referee ⟦signing⟧".
-
-The sentence names the subject; the book gives its article (`RuleBook.references`), if it has one.
-"""
+"""References from the house's sentences to an event's rule book: "… the referee ⟦signing⟧"."""
 
 import re
 from collections.abc import Mapping
@@ -32,5 +29,4 @@ def quoted(text: str, references: Mapping[str, str]) -> str:
 
 
 def names(text: str) -> frozenset[str]:
-    """Return the names in the marks of a text."""
     return frozenset(_MARK.findall(text))

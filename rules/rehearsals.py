@@ -1,4 +1,4 @@
-"""Played sheets of every book by simple players, for the demo and other needs of sheets."""
+"""Sheets of every book, played by simple players."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -10,7 +10,6 @@ from rules.slovenian.rehearsal.rehearsal import rehearse as slovenian
 from rules.vadasz.editions import EDITION_2023, EDITION_2025
 from rules.vadasz.rehearsal.rehearsal import rehearse as vadasz
 
-#: Returns `rows` lines of a table of `players`, as the book with this code records them.
 Rehearsal = Callable[[Random, int, int], dict[str, object]]
 
 
@@ -27,7 +26,7 @@ REHEARSALS: Mapping[str, Rehearsal] = {
 
 
 def rehearsed_rows(code: str, dice: Random, rows: int, players: int) -> list[dict[str, Any]]:
-    """Return the lines of a rehearsed sheet. Raises KeyError for a book without a rehearsal."""
+    """Raises KeyError for a book without a rehearsal."""
     lines = REHEARSALS[code](dice, rows, players)["rows"]
     assert isinstance(lines, list)
     return lines

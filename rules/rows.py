@@ -1,8 +1,7 @@
 """Reads a line of a sheet from JSON: a book declares the kinds of line and their keys.
 
-A `Read` returns the value of one key, or None after reporting a fault to the `Reader`; `word`, `whole`, `each`, `parts`
-and others make one. A book's `Reader` gives each fault its code and article. Rules about readable facts are judged in
-the book's `validate`. Nothing here raises on any JSON value.
+A `Read` returns the value of one key, or None after reporting a fault to the `Reader`. Nothing here raises on any JSON
+value.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -11,17 +10,13 @@ from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 from rules.json_values import LIST, OBJECT, shown
 from rules.violations import FORMAT, NO_PARAMS, Params, Violation
 
-#: Why a value cannot be read: what it should have been, an unknown key, or a missing one.
 Fault = Literal["seat", "word", "whole", "range", "flag", "list", "object", "unknown", "missing"]
 
-R = TypeVar("R")  # the rows of a book
+R = TypeVar("R")
 
 
 class Reading(NamedTuple, Generic[R]):
-    """The readable part of a line: its kind ("" if it has none) and row, and the unreadable keys.
-
-    `unreadable` keys were there but could not be read: they are not missing.
-    """
+    """`kind` is "" if the line has none. `unreadable` keys were there but could not be read: they are not missing."""
 
     kind: str
     row: R | None
@@ -30,11 +25,11 @@ class Reading(NamedTuple, Generic[R]):
 
 
 class Reader:
-    """Collects the faults of one line. A book's subclass has its `codes` and may report more in `bad`."""
+    """Collects the faults of one line."""
 
     __slots__ = ("number", "seats", "unreadable", "violations")
 
-    #: Fault -> the book's code for it; faults left out are not reported (the key itself may be).
+    #: Fault -> the book's code for it; faults left out are not reported.
     codes: Mapping[Fault, str] = {}
     article = FORMAT
 
@@ -53,11 +48,9 @@ class Reader:
             self.breach(code, at, {"key": key if fault in ("unknown", "missing") else at, "value": shown(value)})
 
     def unread(self, key: str, value: object) -> None:
-        """Note that this key of the line could not be read."""
         self.unreadable.add(key)
 
     def lacks(self, read: "Read", at: str, key: str) -> None:
-        """Report that a required key of an object is missing."""
         self.bad("missing", None, at, key)
 
     def is_empty(self, value: object, key: str) -> bool:
@@ -87,7 +80,6 @@ class Reader:
         return Reading(kind, row, tuple(self.violations), frozenset(self.unreadable))
 
 
-#: Reads the value of `key` (the last one) in the field `at` of the line.
 Read: TypeAlias = Callable[[Any, object, str, str], Any]
 
 
@@ -106,7 +98,6 @@ def flag(reader: Reader, value: object, at: str, key: str) -> bool | None:
 
 
 def only_true(reader: Reader, value: object, at: str, key: str) -> bool | None:
-    """Read true, the only value of this key."""
     if value is True:
         return True
     reader.bad("flag", value, at, key)
@@ -200,17 +191,14 @@ class Kind(Generic[R]):
         self._usual = {field: usual.get(field, default) for field, default in _defaults(row).items()}
 
     def make(self, values: dict[str, Any]) -> R:
-        """Return the row of these facts."""
         row: R = tuple.__new__(self._row, (self._usual | values).values())  # type: ignore[arg-type,type-var]  # a named tuple
         return row
 
 
-#: Marks a required field.
 _NEEDED = object()
 
 
 def _defaults(kind: Callable[..., Any]) -> dict[str, object]:
-    """Return the fields of a named tuple with their defaults, _NEEDED where there is none."""
     fields: Sequence[str] = kind._fields  # type: ignore[attr-defined]  # a named tuple
     defaults: Mapping[str, object] = kind._field_defaults  # type: ignore[attr-defined]  # a named tuple
     return {field: defaults.get(field, _NEEDED) for field in fields}

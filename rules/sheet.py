@@ -1,9 +1,8 @@
 """The parts common to every rule book's sheet: items, scored rows, totals, difference, placing (A12-A13, D14, C1.6).
 
 Vocabulary: an *item* is one written amount with its article; an *entry* is the sum of a seat's items on one line; the
-*carry* is what a line hands on to the next, in the rule book's own words (radelc circles here; a pot or a doubled lap
-elsewhere); a *mark* is earned in a line, and a later one may use it. The *difference* of a seat is the sum of its
-differences with the others. This module knows no card and no contract.
+*carry* is what a line hands on to the next (radelc circles, a pot, a doubled lap); a *mark* is earned in a line, and a
+later one may use it. The *difference* of a seat is the sum of its differences with the others.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,10 +15,7 @@ from rules.violations import NO_PARAMS, InvalidSheet, Params, Violation
 
 
 class Item(NamedTuple):
-    """`points` written for `seat` under `article`; `code` and `params` make the sentence that explains them.
-
-    `seat` may be an account of the book that is not a seat, such as a pot.
-    """
+    """`seat` may be an account of the book that is not a seat, such as a pot."""
 
     seat: str
     article: str
@@ -28,15 +24,14 @@ class Item(NamedTuple):
     params: Params = NO_PARAMS
 
 
-#: Makes an item of all its fields: calling `Item` costs twice as much, and some are written for every seat.
+#: Makes an item of all its fields: calling `Item` costs twice as much.
 item: Callable[[tuple[str, str, int, str, Params]], Item] = partial(tuple.__new__, Item)
 
 
 class Mark(NamedTuple):
     """A mark earned in one line and used in another, 1-based; `used_in` is 0 while it waits.
 
-    `code` is a term of the rule book. A mark of a `seat` is a circle under that name until it is used; one of the whole
-    table (None) is a doubled game of a lap, a filled pot.
+    `code` is a term of the rule book. `seat` is None for a mark of the whole table.
     """
 
     code: str
@@ -46,9 +41,8 @@ class Mark(NamedTuple):
 
 
 class ScoredRow(NamedTuple):
-    """A scored line: entries by seat (always the sum of the items), its items, the carry after it, its marks.
-
-    `carry` is JSON that only the rule book reads. `marks` are those that this line used, then those that it earned.
+    """`entries` by seat are always the sum of the items. `carry` is JSON that only the rule book reads. `marks` are
+    those that this line used, then those that it earned.
     """
 
     entries: Mapping[str, int]
@@ -69,8 +63,6 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A sheet that breaks no rule: its lines, its result, and every mark with the line that used it, as earned."""
-
     rows: tuple[ScoredRow, ...]
     result: Result
     marks: tuple[Mark, ...]
@@ -84,7 +76,6 @@ def valid(found: Judged | tuple[Violation, ...]) -> Judged:
 
 
 def breaches(found: Judged | tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """Return the breaches in the order of the sheet's rows; empty if it was scored."""
     return () if isinstance(found, Judged) else found
 
 
@@ -106,7 +97,7 @@ def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
 
 
 def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
-    """Return the sum of the items for every seat. Items of an account that is not a seat are left out."""
+    """Items of an account that is not a seat are left out."""
     entries = dict.fromkeys(seats, 0)
     for seat, _article, points, _code, _params in items:
         if seat in entries:
@@ -115,7 +106,6 @@ def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
 
 
 def total(rows: Iterable[ScoredRow], seats: Sequence[str]) -> dict[str, int]:
-    """Return the sum of the entries by seat."""
     totals = dict.fromkeys(seats, 0)
     for row in rows:
         for seat in seats:

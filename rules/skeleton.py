@@ -1,7 +1,4 @@
-"""The common part of all rule books: a book is a `Book` that declares its data and answers the differences.
-
-A book reads the head of its sheets (`read_head`), judges their lines (`judge_rows`) and gives the `turns`.
-"""
+"""The common part of all rule books: a `Book` declares its data and answers the differences."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -16,8 +13,6 @@ from rules.violations import NO_PARAMS, Violation
 
 
 class HasTablePoints(Protocol):
-    """Options of a rule book: whatever else they are, they have the table points of each place."""
-
     @property
     def placing_points(self) -> tuple[Fraction, ...]: ...
 
@@ -37,7 +32,7 @@ class Head(NamedTuple, Generic[OptionsT]):
 
 
 class Book(Generic[OptionsT]):
-    """The ready part of `rules.book.RuleBook`; its options have `placing_points`."""
+    """The ready part of `rules.book.RuleBook`."""
 
     code: str
     name: str
@@ -78,22 +73,18 @@ class Book(Generic[OptionsT]):
         raise NotImplementedError
 
     def read_head(self, sheet: object) -> Head[OptionsT]:
-        """Read everything of a sheet except its rows."""
         raise NotImplementedError
 
     def judge_rows(self, head: Head[OptionsT]) -> tuple[list[ScoredRow], list[Violation]]:
-        """Return the scored rows, and every breach of the others."""
         raise NotImplementedError
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         raise NotImplementedError
 
     def row_of(self, facts: Json) -> Any:
-        """Return the recorded row as the book's own facts; None if unreadable."""
         raise NotImplementedError
 
     def remarks_of(self, row: Any, items: Sequence[Item]) -> Iterable[Remark]:
-        """Return the printed line's remarks."""
         return ()
 
     # --- what follows from that ---

@@ -1,8 +1,4 @@
-"""The order of players or teams: points, then difference, then tables won; level ones share a place (1, 2, 2, 4). After
-finals by places the tables of the finals come one after the other.
-
-A pure sort over stored numbers.
-"""
+"""The order of players or teams: points, then difference, then tables won; level ones share a place (1, 2, 2, 4)."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -12,7 +8,7 @@ Key = TypeVar("Key")
 
 
 class Standing(NamedTuple, Generic[Key]):
-    """A player's (or team's) result so far. `points` are exact table points, `difference` whole points."""
+    """`points` are exact table points, `difference` whole points."""
 
     key: Key
     points: Fraction | int
@@ -29,7 +25,7 @@ class Ranked(NamedTuple, Generic[Key]):
 
 def rank(standings: Iterable[Standing[Key]]) -> list[Ranked[Key]]:
     """Return the standings best first. Level ones keep their order (give them sorted by name)."""
-    ordered = sorted(standings, key=_earned, reverse=True)  # a stable sort, backwards too
+    ordered = sorted(standings, key=_earned, reverse=True)
     ranked: list[Ranked[Key]] = []
     place, before = 0, None
     for position, standing in enumerate(ordered, start=1):
@@ -45,8 +41,8 @@ _Decides = tuple[tuple[bool, int], tuple[bool, int], tuple[Fraction | int, ...]]
 
 
 class InFinal(NamedTuple, Generic[Key]):
-    """A standing after finals by places: `table` is the number of the player's final, None without one. `place` is his
-    place at that table, None where it gave none; `before` is his result without it.
+    """`table` is the number of the player's final, None without one; `place` his place there, None where it gave none;
+    `before` his result without it.
     """
 
     standing: Standing[Key]
@@ -72,8 +68,8 @@ def rank_finals(finals: Iterable[InFinal[Key]], *, by_totals: bool) -> list[Rank
 
 
 def _final(one: InFinal[Key], *, by_totals: bool) -> _Decides:
-    """Return the sort key, the smaller the better. Where a table gave no places (it was not played) the totals decide;
-    they differ from the earlier results only by what all at it got.
+    """Return the sort key. Where a table gave no places (it was not played) the totals decide; they differ from the
+    earlier results only by what all at it got.
     """
     by_table = one.table is not None and one.place is not None and not by_totals
     decides = one.before if by_table else one.standing

@@ -1,15 +1,9 @@
-"""Violations of a rule book in a record: data, never sentences.
-
-Vocabulary: a *violation* is one breach, with a stable code, its article, the numbered line of the sheet and the field
-where it was typed. Sentences are made from the code where they are shown (see `RuleBook.sentences`). Nothing is decided
-here.
-"""
+"""Violations of a rule book in a record: data, never sentences (see `RuleBook.sentences`)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-#: Parameters of a sentence: seats, contracts, numbers, short codes.
 Params = Mapping[str, object]
 
 #: The article of a breach of the sheet's JSON shape; it is not in a book, so it is not quoted.
@@ -25,8 +19,8 @@ NO_PARAMS: Params = MappingProxyType({})
 class Violation:
     """A breach of one article.
 
-    `row` is the numbered line of the sheet, 1-based, or None for the whole sheet; `field` is the name of the field of
-    the sentence ("points", "points_A", "kontra" …), or "" for the whole line.
+    `row` is 1-based, or None for the whole sheet; `field` is the field of the sentence ("points", "points_A", "kontra"
+    …), or "" for the whole line.
     """
 
     code: str
@@ -37,7 +31,7 @@ class Violation:
 
 
 class InvalidSheet(ValueError):
-    """Raised by scoring a sheet that breaks a rule; `violations` holds every breach, never just the first."""
+    """Raised by scoring a sheet that breaks a rule; `violations` holds every breach."""
 
     def __init__(self, violations: Sequence[Violation]) -> None:
         super().__init__(", ".join(f"row {v.row}: {v.code} ({v.article})" for v in violations))

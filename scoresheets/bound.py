@@ -1,8 +1,7 @@
 """Several documents as one file, on the printer's paper.
 
-Everything is laid out for A4. On Letter every page is set smaller, in the middle, and on A3 larger, so that page breaks
-are the same and sheets of either paper can be compared line by line. pypdf is imported where it is used: every command
-would wait for it, and few bind anything.
+Pages are laid out for A4, and scaled for Letter and A3, so that page breaks are the same. pypdf is imported where it is
+used: every command would wait for it.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pypdf import PageObject, PdfReader, PdfWriter
 
-#: Width and height in points.
+#: In points.
 LETTER, A3 = (612.0, 792.0), (841.89, 1190.55)
 
 
 def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] | None = None) -> bytes:
-    """Return the documents as one PDF, each with its own page numbers; the same input gives the same bytes. Author and
-    language are the first one's; of several, each is an entry of the outline, its own entries below.
+    """Return the documents as one PDF, each with its own page numbers; deterministic. Author and language are the first
+    one's.
 
     Raises ValueError without a document.
     """
@@ -48,7 +47,6 @@ def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] |
 
 
 def alone(document: bytes, size: tuple[float, float] | None) -> bytes:
-    """Return one document as it is, or set for another size, under its own title; same input, same bytes."""
     from pypdf import PdfReader
 
     return bound([document], title=_title(PdfReader(BytesIO(document))), size=size) if size else document
@@ -63,7 +61,6 @@ def _title(reader: PdfReader) -> str:
 
 
 def _set_on(writer: PdfWriter, page: PageObject, size: tuple[float, float]) -> None:
-    """Scale the page without parsing its content."""
     from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, RectangleObject
 
     width, height = float(page.mediabox.width), float(page.mediabox.height)

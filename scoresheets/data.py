@@ -1,6 +1,6 @@
-"""Plain data of one table's sheet. Points are integers, placing points exact fractions, dates ready-made text.
+"""Plain data of a table's sheet. Points are integers, placing points exact fractions, dates ready-made text.
 
-A tuple "by seat" has one value for each of `TableSheet.seats`, in that order.
+A tuple "by seat" has a value for each of `TableSheet.seats`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,8 @@ Stroke = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True)
 class EventHead:
-    """The event in the head of every document. `date` is text for readers ("14. marec 2026"), `printed` the time of
-    printing and the state printed; "" leaves it out. `logo` is the organiser's picture as JPEG, b"" for none.
-    `differences`: whether its players reckon with them; else totals are shown. `language`: the document's language
-    code, not printed.
+    """The head of every document. `date` is text for readers, `printed` the time and state printed ("": left out),
+    `logo` a JPEG. `differences`: whether players reckon with them, else with totals.
     """
 
     name: str
@@ -32,10 +30,7 @@ class EventHead:
 
 @dataclass(frozen=True)
 class Circle:
-    """A mark that a player carries from game to game, drawn as a circle under the name.
-
-    It is open until `used_in`, the number of the game that used it.
-    """
+    """A mark that a player carries, drawn under the name; open until the game `used_in`."""
 
     earned_in: int
     used_in: int | None = None
@@ -43,11 +38,10 @@ class Circle:
 
 @dataclass(frozen=True)
 class SeatColumn:
-    """A seat of a sheet: its player and, once known, the result.
+    """A seat's player and, once known, the result.
 
-    `total` and `difference` are points; `place` counts from 1; `points` are the exact placing points. None prints
-    nothing. An empty seat has an empty `name`. `status` is a short word under the result ("odstranjen", "zunaj
-    konkurence"). `annulled`: the total is the sum of the games, but no longer counts.
+    `place` counts from 1; None prints nothing. An empty seat has an empty `name`. `status` is a short word under the
+    result. `annulled`: the total no longer counts.
     """
 
     letter: str
@@ -65,7 +59,7 @@ class SeatColumn:
 
 @dataclass(frozen=True)
 class Mark:
-    """A short word inside a seat's cell, left of its value: a fine ("−20"), an offence ("R"), a lateness."""
+    """A short word left of a cell's value: a fine ("−20"), an offence ("R"), a lateness."""
 
     letter: str
     text: str
@@ -75,12 +69,9 @@ class Mark:
 class Line:
     """A numbered line of the sheet.
 
-    `entries` by seat: the written points, None where the paper sheet would stay empty. `running` by seat: totals after
-    this line, () to leave them out. `takers`: letters of the declarer and, where there is one, his partner.
-    `out`: letters of those who sat out, whose cells are struck through. `struck`: the number is crossed out; `dots`:
-    letters of the seats whose cell gets a dot. `penalty`: an offence or a lateness, on a grey ground. `notes`: numbers
-    of `TableSheet.notes` (corrected or ruled). `dealer`: the dealer's letter, "" without one. `carry`: what the line
-    hands on to the next, as text ("×2 ×2", "80").
+    By seat: `entries`, None for an empty cell, and `running` totals, () to leave them out. Letters: `takers`; `out`,
+    who sat out, struck through; `dots`; `dealer`, or "". `struck`: the number is crossed out; `penalty`: grey ground;
+    `notes`: numbers of `TableSheet.notes`; `carry`: what the line hands on ("×2 ×2", "80").
     """
 
     number: int
@@ -101,18 +92,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Note:
-    """A numbered explanation under the lines: the correction or ruling, its author and reason."""
-
     number: int
     text: str
 
 
 @dataclass(frozen=True)
 class Signature:
-    """A signature line. `role` is the small word before the name, `text` how and when it was signed.
+    """A signature line. `role` is before the name, `text` how and when it was signed.
 
-    `strokes` are drawn above the line, fitted in without distortion; `aspect` is the pad's width / height. Both may be
-    absent.
+    `strokes` are fitted in without distortion; `aspect` is the pad's width / height.
     """
 
     role: str
@@ -126,15 +114,11 @@ class Signature:
 class TableSheet:
     """The minutes of one table in one round at one revision.
 
-    `line_count` numbered lines are printed even if `lines` are fewer; if `closed`, the rest are struck out with one
-    diagonal, as on paper. `carry_label` heads the column of what lines hand on ("laps", "pot"); "" leaves it out.
-    `signatures`: one for each seat, then the referee's. `status` is a short text beside the revision ("sprejeto 14. 3.
-    2026 ob 11.42"). `code` proves that this sheet was printed here; it is typed or scanned at `address`
-    ("http://192.168.1.20:8000/verify/"), only typed without an address; "" prints neither. `rules`: how this event
-    reads the rule book where it leaves a choice. `plays_for`: the prize of this table, if announced. An empty sheet has
-    no lines (see `blank.py`) and `values` in its margin: names and values of games. Its `dealers` are the expected ones
-    of its lines, () if unknown; round and table 0 are written by hand. With a `stake`, everybody's money at the start,
-    the money at the end (total + stake) has a row of its own.
+    `line_count` lines are printed even if `lines` are fewer; if `closed`, one diagonal strikes out the rest.
+    `carry_label` heads the column of what lines hand on, or "". `status` is beside the revision. `code` proves that
+    this sheet was printed here; it is typed, or scanned at `address`; "" prints neither. `rules`: how this event reads
+    the rule book. `plays_for`: the announced prize. An empty sheet (`blank.py`) has `values` in its margin and expected
+    `dealers`; round and table 0 are written by hand. With a `stake` the money at the end has a row.
     """
 
     event: EventHead

@@ -1,4 +1,4 @@
-"""The digest on a printed sheet, which proves that the page shows exactly the stored data."""
+"""The digest on a printed sheet, which proves what it shows."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from scoresheets.data import Line, SeatColumn, TableSheet
 def of_sheet(sheet: TableSheet) -> str:
     """Return the digest of what the players sign: revision, names, circles, games with their values, and the result.
 
-    It leaves out signatures, acceptance and the hour of printing, so a sheet printed before and after signing agrees;
-    and prose (remarks, notes, the event's head), which a later version may word better without changing a point.
+    Signatures, acceptance and time are left out, so that printing before and after signing agrees; and prose, which a
+    later version may word better.
     """
     return of(
         {
@@ -33,17 +33,15 @@ def _seat(seat: SeatColumn) -> list[Any]:
 
 
 def _line(line: Line) -> list[Any]:
-    """Return a line as it was before games had two takers, if it has neither these nor anything newer: paper signed
-    then is recognised for ever.
-    """
+    """Return a line as it was before newer fields, if it has none: paper signed then is recognised for ever."""
     takers: Any = "".join(line.takers) if len(line.takers) < 2 else line.takers
     signed = [line.number, line.contract, takers, line.entries, line.struck, line.dots]
     return [*signed, line.out, line.carry] if line.out or line.carry else signed
 
 
 def of(record: Any) -> str:
-    """Return the SHA-256 (64 hex digits) of a record and all it contains, independent of labels and language. Pictures
-    (bytes) and fields excluded from comparison are left out: a paper's content is its words.
+    """Return the SHA-256 (64 hex digits) of a record, independent of labels and language, without pictures (bytes) and
+    fields excluded from comparison.
 
     Raises TypeError for a value that has no stable written form.
     """

@@ -1,7 +1,4 @@
-"""Plain data for the documents of a whole event: seating, standings, minutes, workbook, link cards.
-
-The caller sorts: names by Slovenian collation, standings by rank.
-"""
+"""Plain data for the documents of an event. The caller sorts."""
 
 from __future__ import annotations
 
@@ -15,8 +12,6 @@ from scoresheets.data import EventHead, SeatColumn, Signature, TableSheet
 
 @dataclass(frozen=True)
 class Participant:
-    """A line of the list of participants. `remark`: late, withdrawn, out of competition …"""
-
     start_number: int
     name: str
     club: str = ""
@@ -28,9 +23,8 @@ class Participant:
 class StandingRow:
     """A player's line in the standings.
 
-    `place`: None for players without a place. `rounds`: placing points for each of `Standings.rounds`, None for rounds
-    not played. `points` and `difference` are the sums shown, `tables_won` the tie-break after them. `final`: the table
-    of his final, None without one.
+    `place`: None without a place. `rounds`: placing points for each of `Standings.rounds`, None if not played. `points`
+    and `difference` are sums, `tables_won` the tie-break after them. `final`: the table of his final.
     """
 
     place: int | None
@@ -48,7 +42,7 @@ class StandingRow:
 
 @dataclass(frozen=True)
 class TeamRow:
-    """A club's team: place, counted members (names to read, start numbers for formulas) and their sums."""
+    """A club's team: place, counted members (names, and start numbers for formulas) and their sums."""
 
     place: int | None
     name: str
@@ -62,7 +56,7 @@ class TeamRow:
 
 @dataclass(frozen=True)
 class Finals:
-    """The round played as finals by places, and whether within a final its places decide or all rounds' totals."""
+    """The round played as finals by places, and whether places in a final decide or all rounds' totals."""
 
     round: int
     by_totals: bool
@@ -70,18 +64,15 @@ class Finals:
 
 @dataclass(frozen=True)
 class CategoryRows:
-    """The players of a category, by place."""
-
     name: str
     rows: tuple[StandingRow, ...]
 
 
 @dataclass(frozen=True)
 class Standings:
-    """Standings after a round or at the end. `rounds`: the numbers of the rounds that have a column.
+    """Standings after a round or at the end. `rounds`: the numbers that have a column.
 
-    `teams` are the clubs', `named` the director's; `categories` have places of their own. `finals`: set if finals by
-    places decide the order.
+    `teams` are the clubs', `named` the director's; `categories` have their own places.
     """
 
     event: EventHead
@@ -97,7 +88,7 @@ class Standings:
 
 @dataclass(frozen=True)
 class SeatingEntry:
-    """A name in the seating on the wall. `initial`: the letter of the alphabet it is listed under, "" for none."""
+    """A name on the wall; `initial`: the letter it is listed under, or ""."""
 
     name: str
     club: str
@@ -109,8 +100,6 @@ class SeatingEntry:
 
 @dataclass(frozen=True)
 class SeatingTable:
-    """A table on the wall. `seats` as on the sheet; `remark` for a bye or an incomplete table."""
-
     number: int
     seats: tuple[SeatColumn, ...]
     remark: str = ""
@@ -118,8 +107,6 @@ class SeatingTable:
 
 @dataclass(frozen=True)
 class Seating:
-    """The seating of a round: by name and by table, with the draw's seed and its report, one sentence a line."""
-
     event: EventHead
     round: int
     names: tuple[SeatingEntry, ...]
@@ -130,15 +117,13 @@ class Seating:
 
 @dataclass(frozen=True)
 class OfficialRow:
-    """An official and his function at this event."""
-
     role: str
     name: str
 
 
 @dataclass(frozen=True)
 class TableResult:
-    """A table's result. `seats` carry total, difference, place and points; `remark` for a bye or totals only."""
+    """A table's result; `remark` for a bye or totals only."""
 
     number: int
     seats: tuple[SeatColumn, ...]
@@ -147,8 +132,6 @@ class TableResult:
 
 @dataclass(frozen=True)
 class RoundResults:
-    """All tables of a round; `remark` is a line under the heading (time of play, seed of the draw)."""
-
     number: int
     tables: tuple[TableResult, ...]
     remark: str = ""
@@ -156,7 +139,7 @@ class RoundResults:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A line of the referees' list: a ruling, fine, offence, removal, warning or protest.
+    """A line of the referees' list.
 
     `kind` in a word, `where` ("2. krog, miza 17, igra 9"), `who` it concerns, `text`: the decision and its author.
     """
@@ -171,9 +154,8 @@ class Ruling:
 class EventMinutes:
     """The official minutes of the whole event.
 
-    `facts` are pairs under the title (rule book, rounds and games). `journal_hash` is the last journal line's hash,
-    `journal_lines` their number, `journal_address` where to look it up ("": nowhere). `standings` are the final order,
-    players and teams.
+    `facts` are pairs under the title. `journal_hash` is the last line's hash, `journal_lines` their number,
+    `journal_address` where to look it up, or "".
     """
 
     event: EventHead
@@ -193,9 +175,8 @@ class EventMinutes:
 class WorkbookTable:
     """A table's block in the workbook.
 
-    `settled`: the result does not follow from the lines (a bye, a removal, an incomplete table): the seats' values are
-    written as numbers and `remark` says why. Otherwise total, difference, place and points are formulas over the
-    entries; a sheet of totals only has its totals as numbers.
+    `settled`: the result does not follow from the lines (a bye, a removal), so it is written as numbers, and `remark`
+    says why. Otherwise it is formulas over the entries.
     """
 
     sheet: TableSheet
@@ -211,10 +192,9 @@ class WorkbookRound:
 
 @dataclass(frozen=True)
 class EventWorkbook:
-    """The whole event as a workbook. `placing_points`: points of each place of a table, by the table's number of seats;
-    a smaller table is paid as the smallest.
+    """The whole event as a workbook. `placing_points` by the number of seats; a smaller table is paid as the smallest.
 
-    `day` is the event's date. Start numbers must be unique: they link players of `standings` with `rounds`.
+    Start numbers must be unique: they link players of `standings` with `rounds`.
     """
 
     event: EventHead
@@ -227,7 +207,7 @@ class EventWorkbook:
 
 @dataclass(frozen=True)
 class CardSeat:
-    """A seat's part of a link card: the address as a QR code, and the short code to type."""
+    """A seat's address as a QR code, and the short code to type."""
 
     letter: str
     name: str
@@ -238,7 +218,7 @@ class CardSeat:
 
 @dataclass(frozen=True)
 class PlayerCard:
-    """A player's card for the whole day: the address of his page as a QR code, and its short code."""
+    """The address of a player's page as a QR code, and its short code."""
 
     event: EventHead
     start_number: int
@@ -249,8 +229,6 @@ class PlayerCard:
 
 @dataclass(frozen=True)
 class Poster:
-    """The event's public page for the wall. `when` is date and place, `said` the page's contents."""
-
     event: EventHead
     when: str
     said: str

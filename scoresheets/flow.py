@@ -1,8 +1,4 @@
-"""Documents of many pages: headings, paragraphs and tables that flow down A4 pages.
-
-A heading is never last on a page, a table's head is repeated on every page, and rows that belong together stay
-together.
-"""
+"""Documents of many pages: headings, paragraphs and tables that flow down A4 pages."""
 
 from __future__ import annotations
 
@@ -20,7 +16,7 @@ from scoresheets.text import MINUS, clean
 LEFT, RIGHT, TOP, BOTTOM, FOOT = 16.0, 196.0, 13.0, 279.0, 287.0
 WIDTH = RIGHT - LEFT
 LOGO_WIDTH = 44.0
-#: Left and right padding of a cell.
+#: Left and right, in a cell.
 PADDING = 1.2
 #: Height of a table's head; height from which a group may be split; size of a table too small to split; small text.
 _HEAD, _TALL, _FEW, _TEXT_SIZE = 6.4, (BOTTOM - TOP) / 3, 3, 9.0
@@ -31,10 +27,10 @@ _SHRINK = 0.85
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table: head, width in mm, and how its cells are set; `size` 0 is the table's.
+    """A column: head, width in mm, and how its cells are set; `size` 0 is the table's.
 
-    `wrapped` cells may take several lines; `decimal` ones are aligned on their decimal marks. `box`: an empty cell
-    shows a square to tick by hand.
+    `wrapped` cells may take several lines; `decimal` ones are aligned on decimal marks. An empty `box` cell shows a
+    square to tick.
     """
 
     head: str
@@ -49,9 +45,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Group:
-    """Rows that stay on one page if they can, with a text for every column; `again` replaces the first cell where the
-    group continues on another page.
-    """
+    """Rows that stay on one page if they can; `again` replaces the first cell on a further page."""
 
     rows: tuple[tuple[str, ...], ...]
     again: str = ""
@@ -63,8 +57,8 @@ def single(row: tuple[str, ...]) -> Group:
 
 @dataclass(frozen=True)
 class _Block:
-    """Rows of a table that stay on one page, with their heights: a group, or one row of a group that is too high, and
-    whether the group begins and ends with it.
+    """Rows that stay on one page: a group, or one row of a group that is too high; whether the group begins and ends
+    here.
     """
 
     group: Group
@@ -75,16 +69,14 @@ class _Block:
 
 
 class Flow:
-    """Writes one document down its pages."""
-
     def __init__(self, paper: Paper, event: EventHead, title: str, page_of: str, pages: int) -> None:
-        """Begin the first page. `page_of` has {page} and {pages}; `pages` is 0 while the pages are only counted."""
+        """Begin the first page. `page_of` has {page} and {pages}; `pages` is 0 while they are only counted."""
         self.paper = paper
         self.event = event
         self.title = title
         self.page_of = page_of
         self.pages = pages
-        #: The current part and section, repeated in the head of each further page.
+        #: Repeated in the head of each further page.
         self.chapter = self.section = ""
         self.y = TOP
         self._title_page()
@@ -108,7 +100,6 @@ class Flow:
         paper.text(RIGHT, FOOT, page_of, 7.5, grey=HELPER, align="right", room=36)
 
     def turn(self) -> None:
-        """Foot this page and head the next."""
         self._foot()
         self.paper.turn()
         head = " · ".join(part for part in (self.title, self.chapter, self.section) if part)
@@ -125,7 +116,7 @@ class Flow:
         return self.paper.page
 
     def need(self, height: float) -> None:
-        """Begin a new page unless `height` millimetres are left on this one."""
+        """Begin a new page unless `height` millimetres are left."""
         if self.y + height > BOTTOM:
             self.turn()
 
@@ -135,7 +126,7 @@ class Flow:
             self.y += height
 
     def heading(self, text: str, following: float = 18.0) -> None:
-        """Set a section's heading on the page of the `following` millimetres after it."""
+        """Set a heading on the page of the `following` millimetres after it."""
         self.section = ""
         self.space(6)
         self.need(8 + following)
@@ -146,7 +137,7 @@ class Flow:
         self.section = text
 
     def paragraph(self, text: str, size: float = 9.0, grey: float = INK, gap: float = 0.4) -> None:
-        """Set a paragraph over the full width, with `gap` lines below it. Each of its pages has two lines or more."""
+        """Set a paragraph with `gap` lines below it. Each of its pages has two lines or more."""
         leading = size * 0.46
         lines = typeface.wrap(clean(text), WIDTH, size)
         for at, line in enumerate(lines):
@@ -157,13 +148,12 @@ class Flow:
         self.y += leading * gap
 
     def square(self, text: str, size: float) -> None:
-        """Set a QR code with its quiet zone, `size` millimetres square."""
+        """Set a QR code with its quiet zone, in millimetres."""
         self.need(size)
         self.paper.qr(LEFT - 1, self.y, size, text)
         self.y += size
 
     def picture(self, picture: marks.Picture) -> None:
-        """Set a picture below its name, on one page."""
         height = picture_height(picture)
         self.need(height)
         self.paper.text(LEFT, self.y + 5, picture.title, 9, bold=True, room=WIDTH)
@@ -182,7 +172,7 @@ class Flow:
     ) -> None:
         """Set a table with its head repeated on every page and a rule after each group.
 
-        Its `heading` and a small `text` below that are on the page of its first rows, the last group on the page of the
+        Its `heading` and a small `text` are on the page of its first rows, the last group on the page of the
         `following` millimetres after it. No page has a single row of a longer table.
         """
         blocks = _blocks(columns, groups, size)
@@ -255,9 +245,7 @@ class Flow:
         self.y += row_height - leading
 
     def signatures(self, signatures: Sequence[Signature], in_row: int = 4) -> None:
-        """Set signature lines, `in_row` side by side, all of one width; a row is never split, and a single line takes
-        half the width.
-        """
+        """Set signature lines, `in_row` side by side; a row is never split, a single line takes half the width."""
         in_row = min(in_row, max(2, len(signatures)))
         for start in range(0, len(signatures), in_row):
             row = signatures[start : start + in_row]
@@ -268,24 +256,19 @@ class Flow:
 
 
 def paragraph_height(text: str, size: float, gap: float = 0.4) -> float:
-    """Return the height of a paragraph in millimetres."""
     return (len(typeface.wrap(clean(text), WIDTH, size)) + gap) * size * 0.46
 
 
 def paragraph_start(text: str, size: float) -> float:
-    """Return the height in millimetres of the beginning of a paragraph that stays with its heading: all of it, or some
-    lines.
-    """
+    """Return the millimetres of a paragraph's beginning that stays with its heading."""
     return min(paragraph_height(text, size), 3.4 * size * 0.46)
 
 
 def picture_height(picture: marks.Picture) -> float:
-    """Return the height of a picture and its name in millimetres."""
     return picture.height * marks.POINT + 6
 
 
 def _blocks(columns: Sequence[Column], groups: Sequence[Group], size: float) -> list[_Block]:
-    """Return the rows that stay together: groups, or each row of a group that is too high."""
     blocks: list[_Block] = []
     for group in groups:
         heights = [_row_height(columns, row, size, size * 0.55) for row in group.rows]
@@ -301,8 +284,8 @@ def _blocks(columns: Sequence[Column], groups: Sequence[Group], size: float) -> 
 
 
 def _together(blocks: Sequence[_Block], at: int, following: float) -> float:
-    """Return the height that a block needs on its page: a single row stays with the next at the beginning of a table,
-    and with the one before it at the end.
+    """Return the height that a block needs: a single row stays with the next at the beginning of a table, and with the
+    one before it at the end.
     """
     last = len(blocks) - 1
     to = at
@@ -335,13 +318,12 @@ def _row_height(columns: Sequence[Column], row: tuple[str, ...], size: float, ro
 
 
 def _after_units(column: Column, text: str, size: float) -> float:
-    """Return the width in millimetres of a number after its units: the decimals, or a fraction."""
     units = "".join(takewhile(lambda char: char.isdigit() or char == MINUS, text))
     return typeface.width(text[len(units) :], size, column.bold)
 
 
 def _reserves(columns: Sequence[Column], groups: Sequence[Group], size: float) -> list[float]:
-    """Return for every column its widest decimals, 0 for a column that is not aligned on decimal marks."""
+    """Return for every column its widest decimals, 0 if it is not aligned on them."""
     return [
         max(
             (_after_units(column, row[index], column.size or size) for group in groups for row in group.rows),
@@ -377,9 +359,7 @@ def _cell(
 
 
 def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[Flow], None]) -> bytes:
-    """Compose the document twice: to count its pages, then to print "page x of y" on them. Its title is its outline
-    entry if it has no other.
-    """
+    """Compose the document twice: to count its pages, then to print "page x of y" on them."""
     counted = Flow(Unseen(title, event), event, title, page_of, 0)
     compose(counted)
     pages = counted.end()

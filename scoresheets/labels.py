@@ -1,4 +1,4 @@
-"""Words on the documents, one record a document, in the language of the printing user.
+"""Words on the documents, one record a document.
 
 Texts with braces are templates for `str.format` with exactly the names shown beside them.
 """
@@ -12,10 +12,9 @@ from dataclasses import dataclass
 class MinutesLabels:
     """Words of a table's minutes and of the empty sheet.
 
-    `page_of`: {page} {pages}; `balance`: {stake}; `check` is above the code that tells whether this paper is current,
-    `type_code` below it where no address is known. `circles` names the marks under the names, and `legend_…` explain an
-    open and a used one, a number struck through, a dot in a cell and a cell struck through: "" for what the rule book
-    does not have. `by_hand`: what is written on an empty sheet beside games: start, end, late players.
+    `page_of`: {page} {pages}; `balance`: {stake}; `check` is above the code of the paper, `type_code` below it where no
+    address is known. `circles` names the marks under the names, and `legend_…` explain signs: "" for what the rule book
+    does not have. `by_hand`: what is written on an empty sheet beside games.
     """
 
     title: str
@@ -54,7 +53,7 @@ class MinutesLabels:
 
 @dataclass(frozen=True)
 class StandingsLabels:
-    """Words of the standings. `page_of`: {page} {pages}; `round_short`: {number}, a narrow column's head ("K1")."""
+    """Words of the standings. `page_of`: {page} {pages}; `round_short`: {number}, a narrow head ("K1")."""
 
     page_of: str
     players: str
@@ -115,7 +114,7 @@ class SeatingLabels:
 
 @dataclass(frozen=True)
 class CardsLabels:
-    """Words of the link cards. `typed`: what to do with the short code, typed at {address}."""
+    """Words of the link cards. `typed`: {address}."""
 
     round: str
     table: str
@@ -125,7 +124,7 @@ class CardsLabels:
 
 @dataclass(frozen=True)
 class PlayerCardsLabels:
-    """Words of the players' cards. `typed`: where to type the short code, {address}."""
+    """Words of the players' cards. `typed`: {address}."""
 
     title: str
     number: str
@@ -137,7 +136,7 @@ class PlayerCardsLabels:
 class WorkbookLabels:
     """Words of the workbook. `round`: {number}, also a worksheet's name; `table`: {number}.
 
-    `balance`: {stake}; `points_of_size`: {seats}, where tables of an event differ in size.
+    `balance`: {stake}; `points_of_size`: {seats}, where tables differ in size.
     """
 
     participants: str

@@ -1,6 +1,6 @@
 """Draws on A4 in millimetres from the top left corner, in greys that survive a copier.
 
-`y` grows downwards and is a text's baseline; sizes of type are in points; greys run from 0 (black) to 1 (white).
+`y` is a text's baseline; sizes of type are in points; greys run from 0 (black) to 1 (white).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scoresheets import qr, right_to_left, typeface
 from scoresheets.data import EventHead, Stroke
 from scoresheets.text import clean
 
-# Binary streams instead of base 85: the file is a fifth smaller and is written faster.
+# Binary streams instead of base 85: the file is a fifth smaller.
 rl_config.useA85 = 0
 
 PAGE_WIDTH = 210.0
@@ -34,7 +34,7 @@ GROUND = 0.945
 #: Between a logo and the text beside it.
 LOGO_GAP = 4.0
 
-#: The unit circle around the origin, a quarter per Bézier curve.
+#: The unit circle, a quarter per Bézier curve.
 _CIRCLE = (
     "1 0 m 1 .55228 .55228 1 0 1 c -.55228 1 -1 .55228 -1 0 c -1 -.55228 -.55228 -1 0 -1 c .55228 -1 1 -.55228 1 0 c"
 )
@@ -44,9 +44,7 @@ Align = Literal["left", "right", "centre"]
 
 
 class Paper:
-    """A PDF being drawn; the same calls give the same bytes (`finish`). Its metadata name title, author and language,
-    and its outline the parts (`mark`).
-    """
+    """A PDF being drawn; the same calls give the same bytes."""
 
     def __init__(self, title: str, event: EventHead) -> None:
         typeface.register()
@@ -73,12 +71,10 @@ class Paper:
 
     @property
     def page(self) -> int:
-        """Return the page being drawn, from 1."""
         return self._page
 
     @property
     def marked(self) -> bool:
-        """Whether it has an entry of the outline."""
         return self._marks > 0
 
     def _begin(self) -> None:
@@ -87,7 +83,7 @@ class Paper:
         self._fill = self._stroke = self._thick = -1.0
 
     def mark(self, title: str, y: float = 0.0, *, below: bool = False) -> None:
-        """Add an outline entry for this page that leads to `y`; `below` the last one that is not itself below."""
+        """Add an outline entry for `y` on this page; `below` the last one that is not itself below."""
         key = str(self._marks)
         self._canvas.bookmarkHorizontalAbsolute(key, (PAGE_HEIGHT - y) * mm)
         self._canvas.addOutlineEntry(clean(title), key, int(below and self._marks > 0), closed=True)
@@ -119,7 +115,7 @@ class Paper:
         room: float = 0.0,
         smallest: float = 5.5,
     ) -> None:
-        """Set one line of text. With `room` it is fitted into that many millimetres, see `typeface.fit`."""
+        """Set one line of text, fitted into `room` millimetres if given (`typeface.fit`)."""
         text = clean(text)
         if not text:
             return
@@ -133,8 +129,8 @@ class Paper:
         self.place(x * mm, (PAGE_HEIGHT - y) * mm, text, size, bold=bold)
 
     def place(self, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
-        """Set a text at a point in PDF units from the bottom left. A text set before in the same type is not encoded
-        again: on minutes most strings are numbers.
+        """Set a text at a point in PDF units from the bottom left. Encoded texts are kept: most strings of minutes are
+        numbers.
         """
         encoded = self._encoded.get((text, size, bold))
         if encoded is None:
@@ -150,14 +146,13 @@ class Paper:
         self._canvas.addLiteral(drawn)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, thick: float = 0.1, grey: float = INK) -> None:
-        """Draw a straight line, `thick` millimetres wide."""
         self._use_pen(thick, grey)
         self._canvas.addLiteral(
             f"{x1 * mm:.3f} {(PAGE_HEIGHT - y1) * mm:.3f} m {x2 * mm:.3f} {(PAGE_HEIGHT - y2) * mm:.3f} l S"
         )
 
     def through(self, points: Sequence[tuple[float, float]], thick: float, grey: float, dash: Sequence[float]) -> None:
-        """Draw a line through points; `dash` are lengths of strokes and gaps in turn, empty for a solid line."""
+        """Draw a line; `dash` are lengths of strokes and gaps, empty for a solid line."""
         self._use_pen(thick, grey)
         first, *others = [f"{x * mm:.3f} {(PAGE_HEIGHT - y) * mm:.3f}" for x, y in points]
         path = " ".join((f"{first} m", *(f"{point} l" for point in others)))
@@ -165,17 +160,14 @@ class Paper:
         self._canvas.addLiteral(f"q 0 J [{lengths}] 0 d {path} S Q")
 
     def box(self, x: float, y: float, width: float, height: float, grey: float) -> None:
-        """Fill a rectangle."""
         self._use_fill(grey)
         self._canvas.rect(x * mm, (PAGE_HEIGHT - y - height) * mm, width * mm, height * mm, stroke=0, fill=1)
 
     def frame(self, x: float, y: float, width: float, height: float, thick: float = 0.1, grey: float = INK) -> None:
-        """Draw the outline of a rectangle."""
         self._use_pen(thick, grey)
         self._canvas.rect(x * mm, (PAGE_HEIGHT - y - height) * mm, width * mm, height * mm, stroke=1, fill=0)
 
     def circle(self, x: float, y: float, radius: float, *, filled: bool, thick: float = 0.2, grey: float = INK) -> None:
-        """Draw a circle around (x, y)."""
         self._use_pen(thick, grey)
         self._use_fill(grey)
         scale = radius * mm
@@ -185,7 +177,7 @@ class Paper:
     def strokes(
         self, x: float, y: float, width: float, height: float, strokes: Sequence[Stroke], aspect: float
     ) -> None:
-        """Draw a signature, fitted into the rectangle's middle in its own proportions."""
+        """Draw a signature, fitted into the rectangle in its own proportions."""
         drawn_width = min(width, height * aspect)
         drawn_height = drawn_width / aspect
         left, top = x + (width - drawn_width) / 2, y + (height - drawn_height) / 2
@@ -202,8 +194,8 @@ class Paper:
             self._canvas.drawPath(path, stroke=1, fill=0)
 
     def logo(self, x: float, y: float, width: float, height: float, picture: bytes, align: Align = "right") -> float:
-        """Draw the organiser's picture (JPEG) within a box, in its own proportions, vertically centred. Return the
-        width that a text beside it has to leave free: 0.0 without a picture.
+        """Draw the organiser's picture (JPEG) within a box. Return the width that a text beside it has to leave free:
+        0.0 without a picture.
         """
         if not picture:
             return 0.0
@@ -218,7 +210,7 @@ class Paper:
         return drawn_width + LOGO_GAP
 
     def qr(self, x: float, y: float, size: float, text: str) -> None:
-        """Draw a QR code with its quiet zone within a square of `size` millimetres."""
+        """Draw a QR code with its quiet zone."""
         rows = qr.modules(text)
         unit = size / (len(rows) + 2 * qr.QUIET) * mm
         left, top = x * mm + qr.QUIET * unit, (PAGE_HEIGHT - y) * mm - qr.QUIET * unit
@@ -231,7 +223,7 @@ class Paper:
 
     @contextmanager
     def turned(self, x: float, y: float, degrees: float) -> Iterator[None]:
-        """Turn what is drawn meanwhile around (x, y), to the left: 90 reads upwards, 180 upside down."""
+        """Turn what is drawn meanwhile around (x, y), to the left: 90 reads upwards."""
         self._canvas.saveState()
         self._canvas.translate(x * mm, (PAGE_HEIGHT - y) * mm)
         self._canvas.rotate(degrees)
@@ -242,20 +234,19 @@ class Paper:
         self._fill = self._stroke = self._thick = -1.0
 
     def turn(self) -> None:
-        """End this page and begin the next."""
         self._canvas.showPage()
         self._page += 1
         self._begin()
 
     def finish(self) -> bytes:
-        """End the last page and return the whole document. The paper cannot be used afterwards."""
+        """End the last page and return the document."""
         self._canvas.showPage()
         self._canvas.save()
         return self._buffer.getvalue()
 
 
 class Unseen(Paper):
-    """A paper that counts its pages: everything is measured and nothing is drawn."""
+    """A paper that only counts its pages."""
 
     def place(self, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
         pass

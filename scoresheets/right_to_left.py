@@ -1,7 +1,7 @@
-"""Arabic and Hebrew for drawing: letters joined to their neighbours, in visual order.
+"""Arabic and Hebrew for drawing: letters joined, in visual order.
 
-For a name or a short sentence, not a text of many levels: right-to-left parts are reversed within the line, numbers in
-them keep their own order, and only a line without any other letter is right-to-left as a whole.
+For a name or a short sentence: right-to-left parts are reversed within the line, and only a line without any other
+letter is right-to-left as a whole.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
 def is_there(text: str) -> bool:
-    """Whether the text has right-to-left letters."""
     return not text.isascii() and any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)
 
 
@@ -38,7 +37,6 @@ def visual(text: str) -> str:
 
 
 def _clusters(text: str) -> list[str]:
-    """Return letters with the marks above and below them."""
     clusters: list[str] = []
     for char in text:
         if clusters and unicodedata.bidirectional(char) == "NSM":
@@ -59,7 +57,7 @@ def _rightward(kinds: list[str]) -> list[bool]:
 
 
 def _turned(clusters: list[str]) -> list[str]:
-    """Reverse clusters; a number among them keeps its order, brackets are mirrored."""
+    """Reverse clusters; a number keeps its order, brackets are mirrored."""
     turned: list[str] = []
     number = 0
     for cluster in reversed(clusters):
@@ -84,7 +82,6 @@ def _forms() -> dict[str, dict[str, str]]:
 
 
 def joined(text: str) -> str:
-    """Return the text with every Arabic letter in the form that its neighbours require."""
     forms = _forms()
     letters = _letters(text)
     shown: list[str] = []
@@ -97,7 +94,6 @@ def joined(text: str) -> str:
 
 
 def _letters(text: str) -> list[tuple[str, str]]:
-    """Return letters with their marks; a lam with the alef after it is one."""
     letters: list[tuple[str, str]] = []
     for char in text:
         if letters and unicodedata.bidirectional(char) == "NSM":

@@ -25,7 +25,7 @@ def height(count: int) -> float:
 
 
 def draw_under_sheet(paper: Paper, signatures: Sequence[Signature], x: float, y: float, width: float) -> None:
-    """Draw a sheet's signatures over `width` millimetres; they take `height` below y."""
+    """Draw a sheet's signatures; they take `height` below y."""
     if len(signatures) <= _MOST_IN_A_ROW:
         draw_signatures(paper, signatures, x, y, width)
         return
@@ -37,7 +37,6 @@ def draw_under_sheet(paper: Paper, signatures: Sequence[Signature], x: float, y:
 
 
 def _draw_low(paper: Paper, signature: Signature, x: float, y: float, room: float) -> None:
-    """Draw a signature with its role in front of the line, the name and how it was signed below."""
     role = typeface.fit(clean(signature.role), room * 0.45, 7, 6)
     taken = typeface.width(role.text, role.size) + 1.2 if role.text else 0.0
     paper.strokes(x + taken, y, room - taken, 9, signature.strokes, signature.aspect)
@@ -56,7 +55,7 @@ def _draw_low(paper: Paper, signature: Signature, x: float, y: float, room: floa
 def draw_signatures(
     paper: Paper, signatures: Sequence[Signature], x: float, y: float, width: float, gap: float = 6.0
 ) -> None:
-    """Draw signatures side by side from (x, y) over `width` millimetres; they take `HEIGHT` below y."""
+    """Draw signatures side by side; they take `HEIGHT` below y."""
     if not signatures:
         return
     room = (width - gap * (len(signatures) - 1)) / len(signatures)
@@ -70,7 +69,6 @@ def draw_signatures(
 
 
 def _draw_name(paper: Paper, name: str, x: float, baseline: float, room: float) -> float:
-    """Draw the name in one line, or smaller in several; return the last baseline."""
     stacked = typeface.stack(name, room, _SIGNED_SIZES)
     leading = stacked.size * 0.36
     baseline -= min(1.2, (len(stacked.lines) - 1) * 0.5)

@@ -1,6 +1,6 @@
-"""Stamps a line across the top of every page of a printed document, which itself stays unchanged in store.
+"""Stamps a line across the top of every page of a printed document.
 
-pypdf is imported where it is used: every command would wait for it, and few read a PDF.
+pypdf is imported where it is used: every command would wait for it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,7 @@ COLOUR = HexColor("#a02020")
 
 
 def stamped(content: bytes, sentence: str) -> bytes:
-    """Return the PDF with the sentence in its upper margin; `content` is any PDF. Raises pypdf.errors.PdfReadError if
-    it is not one.
-    """
+    """Return the PDF with the sentence in its upper margin. Raises pypdf.errors.PdfReadError."""
     from pypdf import PdfReader, PdfWriter
 
     typeface.register()

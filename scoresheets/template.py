@@ -1,4 +1,4 @@
-"""An empty start list for clubs to fill in: headings that every import reads, hints, lists to choose from, examples."""
+"""An empty start list for clubs: headings that every import reads, hints, lists to choose from, examples."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from dataclasses import dataclass
 
 from scoresheets.workbooks.xlsx import HELPER, Book, SheetColumn, sheet_titles
 
-#: Number of rows with hints and lists.
+#: Rows with hints and lists.
 ROWS = 300
 
 
 @dataclass(frozen=True)
 class TemplateColumn:
-    """A column: its head, the hint of its cells, and the values to choose from (none: anything)."""
-
     head: str
     width: float
     hint: str = ""
@@ -23,8 +21,6 @@ class TemplateColumn:
 
 @dataclass(frozen=True)
 class Template:
-    """The file: the list's title, its columns, and example rows on a worksheet of their own."""
-
     title: str
     columns: tuple[TemplateColumn, ...]
     examples_title: str
@@ -34,9 +30,7 @@ class Template:
 
 
 def render(template: Template) -> bytes:
-    """Return the workbook. Lists to choose from are on a worksheet of their own: a cell's own list has at most 255
-    characters.
-    """
+    """Return the workbook. Lists are on a worksheet: a cell's list has at most 255 characters."""
     title, examples, choices = sheet_titles([template.title, template.examples_title, template.choices_title])
     book = Book(template.title)
     columns = [SheetColumn(column.head, column.width) for column in template.columns]

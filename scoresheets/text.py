@@ -11,7 +11,7 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 def clean(text: str) -> str:
-    """Return the text in one line: runs of white space become one space, unprintable characters disappear."""
+    """Return the text in one line, without unprintable characters."""
     if text.isprintable() and "  " not in text:
         return text.strip()
     words = "".join(" " if char.isspace() else char for char in text).split()
@@ -20,7 +20,7 @@ def clean(text: str) -> str:
 
 
 #: What a spreadsheet takes for the beginning of a formula: at the start of a cell, or after a separator of cells in any
-#: country, whatever separates them in the file.
+#: country.
 _FORMULA = re.compile(r'(^|[;,\t\r\n])([ "]*)(?=[=+@-])|^(?=[\t\r\n])')
 
 

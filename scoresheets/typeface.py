@@ -1,8 +1,7 @@
-"""The type of all documents, registered once a process, with fitting and wrapping by its widths.
+"""The type of all documents, with fitting and wrapping by its widths.
 
-Carlito has equally wide digits, every letter of Europe's Latin, Greek and Cyrillic alphabets and a sheet's marks.
-DejaVu has letters of other scripts; a character in neither is a box, so that a name is not taken for an empty seat.
-Sizes are in points, widths in millimetres.
+Carlito has equally wide digits and the letters of Latin, Greek and Cyrillic; DejaVu has other scripts. A character in
+neither is a box, so that a name is not taken for an empty seat. Sizes are in points, widths in millimetres.
 """
 
 from __future__ import annotations
@@ -40,13 +39,11 @@ _FILES = {
 
 @lru_cache(maxsize=1)
 def register() -> None:
-    """Make the fonts known to reportlab. Later calls are cheap: the files are read once."""
     for name, file in _FILES.items():
         pdfmetrics.registerFont(TTFont(name, str(_FOLDER / file)))
 
 
 def font_name(bold: bool) -> str:
-    """Return the registered name for text in bold or regular."""
     return BOLD if bold else REGULAR
 
 
@@ -57,7 +54,6 @@ def _letters_of(font: str) -> frozenset[str]:
 
 
 def printable(text: str) -> bool:
-    """Whether the faces have every character of the text."""
     if text.isascii():
         return True
     seen = right_to_left.visual(text) if right_to_left.is_there(text) else text
@@ -66,7 +62,7 @@ def printable(text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def runs(text: str, bold: bool) -> tuple[tuple[str, str], ...]:
-    """Return the text from left to right as pairs of face and part, in visual order."""
+    """Return pairs of face and part, in visual order."""
     usual = font_name(bold)
     own = _letters_of(usual)
     if text.isascii() or own.issuperset(text):
@@ -84,22 +80,17 @@ def runs(text: str, bold: bool) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=16384)
 def width(text: str, size: float, bold: bool = False) -> float:
-    """Return the millimetres that the text takes in one line."""
     return sum(float(pdfmetrics.stringWidth(part, font, size)) for font, part in runs(text, bold)) / mm
 
 
 @dataclass(frozen=True)
 class Fitted:
-    """A text that fits, and its size."""
-
     text: str
     size: float
 
 
 @dataclass(frozen=True)
 class Stack:
-    """A text in lines, and their size."""
-
     lines: tuple[str, ...]
     size: float
 
@@ -130,7 +121,7 @@ def _cut(text: str, room: float, size: float, bold: bool) -> str:
 @lru_cache(maxsize=8192)
 def wrap(text: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
     """Break the text into lines no wider than `room` millimetres; a wider word is broken after a hyphen or, without one
-    in reach, inside. A sign of arithmetic or a seat's letter may begin a line and never ends one.
+    in reach, inside. A sign of arithmetic or a seat's letter never ends a line.
     """
     lines: list[str] = []
     line = ""
@@ -167,7 +158,7 @@ def stack(text: str, room: float, choices: Sequence[tuple[float, int]], bold: bo
     first.
 
     A size that breaks a word other than after a hyphen is taken only if no smaller one does without. Text longer than
-    the last choice stays in its last line, which is then wider than the room.
+    the last choice makes its last line wider than the room.
     """
     parts = text.replace("-", "- ").split()
     fitting = [(size, most) for size, most in choices if len(wrap(text, room, size, bold)) <= most]

@@ -1,8 +1,4 @@
-"""The rule book `cz-taroky`: judges whole sheets (seed 004).
-
-Each line is read, judged in its place and, until the first breach, scored from the žid that the line before left. A
-line with a breach writes nothing, but if it has a contract it was dealt.
-"""
+"""The rule book `cz-taroky`: judges whole sheets (seed 004). A line with a breach that has a contract was dealt."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
@@ -84,25 +80,25 @@ class CzechTaroky(Book[Options]):
         return remarks_of(row)
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
-        """Return all seats if the totals add up to neither nothing nor the content of the pot: a slip."""
+        """Return all seats if the totals add up to neither nothing nor the content of the pot."""
         written = sum(totals.values())
         in_pot = written < 0 and read_options(options)[0].pot
         return tuple(totals) if written and not in_pot else ()
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
-        """Return the number of lines with a contract (C1)."""
+        """See C1."""
         return sum(deals(row) for row in rows)
 
     def deals_in_turn(self, _options: Json) -> bool:
-        """Return True; only a fine with a line of its own is an exception (C1)."""
+        """Return True; only a fine of its own is an exception (C1)."""
         return True
 
     def is_over(self, rows: Sequence[Json]) -> bool:
-        """Whether the žid is divided (C21)."""
+        """See C21."""
         return any(isinstance(read_row(row, 1).row, Close) for row in rows)
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """Return the turns: A deals first, then B, C, D (C1); the forehand sits to the dealer's right (Rozdávání.4)."""
+        """See C1; the forehand sits to the dealer's right (Rozdávání.4)."""
         dealt = accumulate((deals(row) for row in rows), initial=0)
         return tuple(_TURNS[games % len(SEATS)] for games in dealt)
 
@@ -125,12 +121,11 @@ class CzechTaroky(Book[Options]):
         return tuple(None if line.violations or line.row is None else outcome_of(line.row, read) for line in lines)
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
-        """Return the content of the pot."""
         held = carry.get(POT)
         return (Remark("carried-pot", {POT: held}),) if held else ()
 
     def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
-        """Exclude announcements not revealed here (Hlášky.6), and the talon card that must be taken (Varšava.11)."""
+        """See Hlášky.6, Varšava.11."""
         read = read_options(options)[0]
         silent = frozenset(REVEALING_LETTERS[feature] for feature in NOT_PLAYED[read.revealing])
         left_out = {"revealing": silent} if silent else {}
@@ -141,12 +136,11 @@ class CzechTaroky(Book[Options]):
         return (Remark("waiting-pot", {POT: held}),) if held else ()
 
     def referees_own(self, facts: Json) -> Violation | None:
-        """Refuse a renonc (Renonc.3)."""
+        """See Renonc.3."""
         return Violation("renonc-by-referee", "Renonc.3", field="renonc") if facts.get("renonc") else None
 
 
 def _read_head(sheet: object) -> Head[Options]:
-    """Read everything of a sheet except its lines. One that is not an object names no rule book."""
     if not isinstance(sheet, Mapping):
         return Head((), (), Options(), [_of_sheet("ruleset-unknown", "Úvod.1", "ruleset", {"value": shown(sheet)})])
     given = {key: value for key, value in sheet.items() if value is not None}
@@ -170,7 +164,6 @@ def _of_sheet(code: str, reference: str, at: str, params: dict[str, object]) -> 
 
 
 def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRow], list[Violation]]:
-    """Return the scored lines up to the first breach, and every breach."""
     scored: list[ScoredRow] = []
     violations: list[Violation] = []
     games, closed, pot = 0, False, Pot()

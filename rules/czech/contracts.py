@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-#: In order of play, counter-clockwise: the next one sits to the right (Karty.1, Rozdávání.4).
+#: In order of play, counter-clockwise (Karty.1, Rozdávání.4).
 SEATS = ("A", "B", "C", "D")
-#: The fifth account, the pot in the middle (Žid.1).
+#: The fifth account (Žid.1).
 POT = "pot"
 ACCOUNTS = (*SEATS, POT)
 
-#: Games with a called partner, games of one against three, and everybody for himself (Licitace.8).
+#: With a called partner, one against three, everybody for himself (Licitace.8).
 CALLING = ("prvni", "druha")
 LONE = ("preferans", "solo")
 VARSAVA = "varsava"
@@ -21,9 +21,9 @@ FEATURES = ("pagat", "ucho", "valat")
 GAME = "game"  # subject of a renonc beside the features (Renonc.3)
 VALAT_SIDES = ("declarer", "defenders")
 
-DECK = 70  # card points of both sides (Počítání.1)
+DECK = 70  # Počítání.1
 HALF = 35  # Hra.11
-#: Possible sums of the four piles of Varšava, where a single card is not reduced (Varšava.10, C15).
+#: Sums of the four piles, where a single card is not reduced (Varšava.10, C15).
 VARSAVA_SUMS = (70, 71, 72)
 
 #: Revealing announcement -> eyes (Hlášky.11-35), and the line of the table.
@@ -44,8 +44,8 @@ WITH_PAGAT = frozenset(("trul", "trulhonery"))
 #: Under the options: silent and announced pagát (Pagát.8-12) and ucho (Ucho.2).
 PAGAT: Mapping[str, tuple[int, int]] = {"5_10": (5, 10), "10_20": (10, 20)}
 UCHO: Mapping[str, tuple[int, int]] = {"10_20": (10, 20), "20_40": (20, 40)}
-UNPLAYED = 5  # value of a game without kontra (Preferans.7, První.13)
-#: Cost of a laid down game under the options (První.12, Druhá.3).
+UNPLAYED = 5  # without kontra (Preferans.7, První.13)
+#: Under the options (První.12, Druhá.3).
 LAID_DOWN_COST = {"5": 5, "20": 20, "free": 0}
 
 FILL = 10  # paid by each into the žid (Žid.1, Pagát.9)
@@ -53,20 +53,20 @@ FINE = 10  # to each of the others and into the žid (Renonc.3)
 POT_FINE = 20  # Žid.2
 JEDENACT_FINE = 20  # Sankce.2-21
 
-#: Card points possible for the declarer's side, by who took every trick (Počítání.1: piles of ones, dearest discards).
+#: Of the declarer's side, by who took every trick (Počítání.1: piles of ones, dearest discards).
 POSSIBLE_POINTS: Mapping[str, Mapping[str | None, tuple[int, int]]] = {
     "prvni": {None: (3, 69), "declarer": (63, 70), "defenders": (1, 18)},
     "druha": {None: (3, 69), "declarer": (63, 70), "defenders": (1, 18)},
     "preferans": {None: (2, 68), "declarer": (57, 69), "defenders": (1, 10)},
     "solo": {None: (1, 67), "declarer": (44, 68), "defenders": (0, 0)},
 }
-#: The same where the declarer of a calling game plays alone and took no trick: only his own discards.
+#: Of a lone declarer of a calling game who took no trick: only his own discards.
 MOST_OF_LONE_DISCARDS = 13
 
-#: Words in order (Flek.1, Flek.3): each doubles.
+#: Each doubles (Flek.1, Flek.3).
 WORDS = ("flek", "re", "super", "resuper", "mord")
 
 
 def forehand_of(dealer: str) -> str:
-    """Return the seat to the dealer's right (Rozdávání.4)."""
+    """See Rozdávání.4."""
     return SEATS[(SEATS.index(dealer) + 1) % len(SEATS)]

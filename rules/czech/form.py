@@ -1,8 +1,4 @@
-"""The fields of a Czech line, and the entry page's questions.
-
-The usual game has contract, declarer, partner and card points; by default the XIX was called (První.2). A declarer
-without a partner is alone, and the same field says why.
-"""
+"""The fields of a Czech line, and the entry page's questions. By default the XIX was called (První.2)."""
 
 from collections.abc import Mapping
 
@@ -71,7 +67,6 @@ def _terms(words: tuple[str, ...]) -> tuple[Choice, ...]:
 
 
 def _breaches() -> Codec:
-    """Codec of a renonc's breaches, letter by letter: "gp"."""
     words = {letter: word for word, letter in BREACH_LETTERS.items()}
 
     def read(text: str) -> list[str]:
@@ -91,44 +86,44 @@ _ENTRIES = (
     chosen("partner", _("Partner"), "game", (*_SEATS, *_terms(ALONE)), CALLING, "seat", "První.3"),
     chosen("third", _("Which third of the talon"), "game", _terms(THIRDS), ("preferans",), "choice", "Preferans.3"),
     Entry(Field("points", _("Card points"), "whole", "game", contracts=GAMES, ask="number",
-                help=_("of the declarer's side, 0 to 70; 35 is a draw")), ("points",), whole(), "Počítání.1"),
+                help=_("of the declarer's side, 0 to 70; 35 is a draw")), whole(), "Počítání.1"),
     *(Entry(Field(f"points_{seat}", label, "whole", "game", contracts=(VARSAVA,), ask="number",
-                  help=_("varšava: together 70 to 72")), ("points", seat), whole(), "Varšava.14")
+                  help=_("varšava: together 70 to 72")), whole(), "Varšava.14",
+            ("points", seat))
       for seat, label in zip(SEATS, (_("Card points of A"), _("Card points of B"), _("Card points of C"),
                                      _("Card points of D")), strict=True)),
     Entry(Field("revealing", _("Revealing announcements"), "text", "words", contracts=GAMES, ask="said",
                 help=_("t trul, h honéry, b barvičky, r taročky, v barvy, a taroky, l trulhonéry, k královské honéry,"
                        " o barvy-honéry, and who: tB rA")),
-          ("revealing",), said(REVEALING_LETTERS, SEATS), "Hlášky.10"),
+          said(REVEALING_LETTERS, SEATS), "Hlášky.10"),
     Entry(Field("announcements", _("Announcements"), "text", "words", contracts=GAMES, ask="announcements",
                 help=_("p pagat, u ucho, v valat, and who: pB; with words: pBxA")),
-          ("announcements",), announcements(FEATURE_LETTERS, SEATS), "Hlášky.5"),
+          announcements(FEATURE_LETTERS, SEATS), "Hlášky.5"),
     Entry(Field("kontra", _("Kontra, re, sub, mort"), "text", "words", contracts=GAMES, ask="words",
-                help=_("who said flek, re, in this order: CB")), ("kontra",), letters(SEATS), "Flek.1"),
+                help=_("who said flek, re, in this order: CB")), letters(SEATS), "Flek.1"),
     chosen("called", _("Called tarok"), "words", _terms(CALLED), CALLING, "choice", "První.2",
            help=_("nothing is the XIX")),
     chosen("laid_down", _("Not played"), "result", _terms(LAID_DOWN), (*CALLING, "preferans"), "choice", "První.11"),
     Entry(Field("pagat", _("Pagat in the last trick"), "choice", "result", trick_choices(SEATS), GAMES, ask="trick",
-                help=_("whose, and + won or - beaten: B+")), ("pagat",), trick(SEATS), "Pagát.1"),
+                help=_("whose, and + won or - beaten: B+")), trick(SEATS), "Pagát.1"),
     chosen("ucho", _("Whose II took the trick before the last"), "result", _SEATS, GAMES, "seat", "Ucho.1"),
     chosen("valat", _("Every trick"), "result", _HOLDERS, GAMES, "side", "Valát.1", stored=_SIDES),
     chosen("forgotten", _("Forgotten talon card"), "result", _YES, (VARSAVA,), "yes", "Varšava.12", stored=_TRUE),
     chosen("renonc", _("Renonc"), "penalty", _SEATS, (*GAMES, VARSAVA), "seat", "Renonc.3", path=("renonc", "by")),
     Entry(Field("renonc_breaches", _("What the renonc concerns"), "text", "penalty", contracts=(*GAMES, VARSAVA),
                 help=_("g game, p pagat, u ucho, v valat; nothing is the game")),
-          ("renonc", "breaches"), _breaches(), "Renonc.3"),
+          _breaches(), "Renonc.3", ("renonc", "breaches")),
     chosen("renonc_corrected", _("Corrected in time"), "penalty", _YES, (*GAMES, VARSAVA), "yes", "Sankce.11",
            path=("renonc", "corrected"), stored=_TRUE),
 )  # fmt: skip
 
 FORM = Form(
     LINES,
-    Field("contract", _("Contract"), "choice", "game", tuple(Choice(line.value, line.label) for line in LINES),
-          help=_("1, 2, 3, 4, v varšava; m misdeal, n the same after the talon was taken, z division of the pot"),
-          ask="choice"),
     _ENTRIES,
     "Licitace.8",
-)  # fmt: skip
+    _("Contract"),
+    _("1, 2, 3, 4, v varšava; m misdeal, n the same after the talon was taken, z division of the pot"),
+)
 
 _PILES = tuple(f"points_{seat}" for seat in SEATS)
 ASKING = Asking(

@@ -1,8 +1,4 @@
-"""The items of a game in eyes for one side, before its players share them (Hra.11, Druhá.7).
-
-Vocabulary: a *payment* is an item worth `value` eyes a head to the declarer's side, negative to the defenders; `steps`
-derive it. `shares` distributes it, `pot` settles the žid.
-"""
+"""The items of a game in eyes for one side, before its players share them (Hra.11, Druhá.7)."""
 
 from typing import NamedTuple
 
@@ -24,12 +20,11 @@ from rules.czech.steps import DIFFERENCE, GAME_FACTOR, ONE_EYE, REVEALED, VALUED
 from rules.derivation import Derivation
 from rules.violations import Params
 
-#: The side that took every trick -> its term.
 SIDE_NAME = {"declarer": "declarers", "defenders": "defenders"}
 
 
 class Payment(NamedTuple):
-    """An item of a game: `steps` of the side that gets it, and of the side that pays it."""
+    """`value` eyes a head to the declarer's side, negative to the defenders."""
 
     value: int
     reference: str
@@ -39,7 +34,6 @@ class Payment(NamedTuple):
 
 
 def payments(row: Game, sides: Sides, options: Options) -> list[Payment]:
-    """Return every payment of a valid game except the žid's and a renonc's."""
     items: list[Payment] = []
     if row.laid_down is not None:
         items.append(_not_played(row, options))
@@ -54,13 +48,11 @@ def payments(row: Game, sides: Sides, options: Options) -> list[Payment]:
 
 
 def _for(side: bool, amount: int, steps: Pair, reference: str, code: str, params: Params) -> Payment:
-    """Return a payment of `amount` (0 or more) to the declarer's side (`side`) or the defenders."""
     return Payment(amount if side else -amount, reference, code, params, steps)
 
 
 def _not_played(row: Game, options: Options) -> Payment:
-    """Return the payment: laid down, the declarer pays (C11); never kontra'd, his side gets 5 (Preferans.7,
-    První.13)."""
+    """See C11; Preferans.7, První.13."""
     params = {"contract": row.contract, "declarer": row.declarer}
     reference = not_played_by(row)
     if row.laid_down == "unkontraed":
@@ -71,14 +63,13 @@ def _not_played(row: Game, options: Options) -> Payment:
 
 
 def not_played_by(row: Game) -> str:
-    """Return the reference by which a game was laid down, or never kontra'd."""
     if row.laid_down == "unkontraed":
         return "Preferans.7" if row.contract == "preferans" else "První.13"
     return "Druhá.3" if row.contract == "druha" else "První.12"
 
 
 def _game_and_valat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
-    """Add (points − 35) · third · kontra; a valát stands beside it, or in its place (Valát.2-4)."""
+    """Add (points − 35) · third · kontra; a valát beside it, or in its place (Valát.2-4)."""
     game = _game(row, options)
     announced = tuple(announcement for announcement in row.announcements if announcement.feature == "valat")
     if row.valat is None and not announced:
@@ -124,7 +115,6 @@ def loser_by_word(row: Game, options: Options) -> str | None:
 
 
 def _worth_of_game(row: Game, options: Options) -> tuple[int, Pair]:
-    """Return |points − 35| · third · kontra, as steps of the side ahead and of the side behind."""
     points = row.points or 0
     times, factors = _times(row, options)
     steps = DIFFERENCE[row.contract][points].by(factors)
@@ -132,7 +122,7 @@ def _worth_of_game(row: Game, options: Options) -> tuple[int, Pair]:
 
 
 def _times(row: Game, options: Options) -> tuple[int, Derivation]:
-    """Return the factor of third, solo and words (Preferans.9, Solo.4, Flek.1)."""
+    """See Preferans.9, Solo.4, Flek.1."""
     name = row.third or row.contract
     third = options.tretich if name == "tretich" else options.solo if name == "solo" else 2 if name == "druhych" else 1
     return third << len(row.kontra), (*GAME_FACTOR.get((name, third), ()), *WORDS_SAID[len(row.kontra)])
@@ -176,7 +166,6 @@ def _announced_valat(
 
 
 def _announcers(row: Game, sides: Sides, feature: str) -> tuple[Announcement | None, Announcement | None]:
-    """Return this announcement of the declarer's side, and that of the defenders."""
     own = other = None
     for announcement in row.announcements:
         if announcement.feature == feature and announcement.by in sides.declarers:
@@ -187,12 +176,12 @@ def _announcers(row: Game, sides: Sides, feature: str) -> tuple[Announcement | N
 
 
 def pagat_made(row: Game, side: tuple[str, ...]) -> bool:
-    """Whether a pagát of this side took trick 12 (Pagát.1)."""
+    """See Pagát.1."""
     return row.pagat is not None and row.pagat.won and row.pagat.by in side
 
 
 def _pagat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
-    """Add it, announced or silent, by side (Pagát.8-13); one that fell before trick 12 costs only if announced (C6)."""
+    """Add it by side (Pagát.8-13); one that fell before trick 12 costs only if announced (C6)."""
     silent, announced = PAGAT[options.pagat]
     high = options.pagat_high if row.contract in LONE else 1
     times = factor("high-pagat", high, "Pagát.13")
@@ -247,7 +236,7 @@ def _revealing(found: list[Payment], row: Game, sides: Sides, options: Options) 
 
 
 def _losers(row: Game, sides: Sides, options: Options) -> tuple[str, ...]:
-    """Return the side that lost by points or by the last word; empty where the game was not played (C12)."""
+    """Return the side that lost; empty where the game was not played (C12)."""
     if row.points is None:
         return ()
     lost = "declarer" if row.points < HALF else "defenders" if row.points > HALF else loser_by_word(row, options)

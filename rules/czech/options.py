@@ -14,8 +14,6 @@ from rules.violations import WHOLE_SHEET, Violation
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a sheet; the defaults are those of the text."""
-
     pagat: str = choice(_("Pagat, silent and announced (Pagát.12)"), {"5_10": _("5 and 10"), "10_20": _("10 and 20")})
     pagat_lost_kontra: str = choice(
         _("An announced pagat lost under kontra (Pagát.11)"),
@@ -109,7 +107,7 @@ OPTIONS = OptionSet(
 
 
 def read_options(given: object) -> tuple[Options, list[Violation]]:
-    """Return the options of a sheet, and breaches: without a žid Varšava is settled without it (Sankce.23)."""
+    """Return options and breaches: without a žid Varšava is settled without it (Sankce.23)."""
     values, wrong = OPTIONS.chosen(given, len(SEATS))
     if values.get("pot") is False:
         values.setdefault("varsava", "forehand")
@@ -118,7 +116,7 @@ def read_options(given: object) -> tuple[Options, list[Violation]]:
 
 
 def _conflicts(options: Options) -> list[Violation]:
-    """Check that without a žid nothing is settled with it (Sankce.23)."""
+    """See Sankce.23."""
     if options.pot:
         return []
     settled = (("varsava", options.varsava == "pot"), ("renonc", options.renonc == "pot_20"))

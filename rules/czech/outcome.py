@@ -1,4 +1,4 @@
-"""How a recorded line ended for its contract: won, lost, or neither, with the reference."""
+"""How a recorded line ended for its contract."""
 
 from rules.book import Outcome
 from rules.czech.contracts import HALF, VARSAVA

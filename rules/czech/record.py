@@ -1,8 +1,4 @@
-"""A recorded line of the sheet as typed facts.
-
-Vocabulary: a *row* is one line. Four kinds: `Game` (prvni, druha, preferans, solo, also one that was not played),
-`Varsava`, `Misdeal`, `Close` (the žid is divided). Unreadable values count as missing.
-"""
+"""A recorded line of the sheet as typed facts. Unreadable values count as missing."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,7 +8,7 @@ NOTHING_SAID: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class Announcement(NamedTuple):
-    """A binding announcement: its player, and the seats that said flek, re, super … on it (Hlášky.5, Flek.2)."""
+    """`kontra`: the seats that said flek, re, super … on it (Hlášky.5, Flek.2)."""
 
     feature: str
     by: str
@@ -20,14 +16,14 @@ class Announcement(NamedTuple):
 
 
 class Pagat(NamedTuple):
-    """The pagát of trick 12: its seat, and whether it took the trick (Pagát.4-6)."""
+    """See Pagát.4-6."""
 
     by: str
     won: bool
 
 
 class Renonc(NamedTuple):
-    """The offender, the breaches ("game" or a feature, each time), and whether corrected in time (Renonc.3)."""
+    """`breaches` are "game" or a feature, each time; `corrected`: in time (Renonc.3)."""
 
     by: str
     breaches: tuple[str, ...] = ("game",)

@@ -1,8 +1,4 @@
-"""Remarks of the printed line of a Czech sheet beside its values: enough to compute them again from the paper.
-
-An announcement has its outcome, an unannounced feature is called silent; a word has its speaker. Contract, declarer and
-partner have their own places.
-"""
+"""Remarks of the printed line of a Czech sheet beside its values: enough to compute them again from the paper."""
 
 from collections.abc import Iterator
 
@@ -14,7 +10,6 @@ from rules.czech.sides import Sides, sides_of
 
 
 def remarks_of(row: Row) -> Iterator[Remark]:
-    """Yield remarks on the facts, in the order of a deal."""
     if isinstance(row, Game):
         yield from _undertaken(row)
         sides = sides_of(row)

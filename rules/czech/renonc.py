@@ -11,7 +11,6 @@ from rules.sheet import Item
 
 
 def fines(items: list[Item], renonc: Renonc, row: Game | None, sides: Sides | None, options: Options) -> None:
-    """Add the fine of each breach; a Varšava has neither `row` nor `sides` and no words."""
     for breach in renonc.breaches:
         params = {"by": renonc.by, "feature": breach}
         if options.renonc == "pot_20":
@@ -27,7 +26,7 @@ def fines(items: list[Item], renonc: Renonc, row: Game | None, sides: Sides | No
 
 
 def varsava_fault(items: list[Item], renonc: Renonc) -> None:
-    """Add the loss of Varšava by breaking its rules, whatever the points (Sankce.21)."""
+    """See Sankce.21."""
     _to_each(items, renonc.by, JEDENACT_FINE, (), "Sankce.21", "renonc-varsava", {"by": renonc.by})
 
 
@@ -38,7 +37,7 @@ def unpaid(items: list[Item], wrong: Offence) -> None:
 
 
 def misdeal(items: list[Item], row: Misdeal, dealer: str, options: Options) -> None:
-    """Add the dealer's payment; the cards are dealt again (C20)."""
+    """See C20."""
     params = {"by": dealer, "found": row.found}
     if options.renonc == "jedenact":
         _to_each(items, dealer, JEDENACT_FINE, (), "Sankce.2", "misdeal", params)
@@ -53,7 +52,7 @@ def misdeal(items: list[Item], row: Misdeal, dealer: str, options: Options) -> N
 
 
 def _words(breach: str, by: str, row: Game | None, sides: Sides | None) -> Derivation:
-    """Return the words of the game, or of the announcement concerned: if both sides made it, of the offender's."""
+    """Return the words of the game, or of the announcement: if both sides made it, the offender's."""
     if row is None or sides is None:
         return ()
     if breach == GAME:

@@ -1,4 +1,4 @@
-"""Possible announcements of one hand, and of one pack (Hlášky.10-35, Karty.2, decision C8)."""
+"""Possible announcements of one hand, and of one pack (Hlášky.10-35, Karty.2, C8)."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 
 class Holds(NamedTuple):
-    """Bounds of a hand of twelve by its word: least and most taroks, and least cards."""
-
     least_taroks: int
     most_taroks: int
     kings: int
@@ -33,7 +31,6 @@ HOLDS: Mapping[str, Holds] = {
 _COUNTS_OF_TAROKS = frozenset(("barvy", "barvicky", "tarocky", "taroky"))
 _HONOURS = frozenset(("trul", "honery", "trulhonery", "kralovske_honery"))
 _BOTH_HONOURS = frozenset(("trul", "kralovske_honery"))
-#: Barvičky and honéry in one word.
 _BOTH_IN_ONE = "barvy_honery"
 
 #: Option `revealing` -> what is not announced at that table (Hlášky.6).
@@ -46,7 +43,6 @@ NOT_PLAYED: Mapping[str, frozenset[str]] = {
 
 @lru_cache(maxsize=1024)  # keys are typed by people; real hands say a few dozen
 def hand(said: tuple[str, ...]) -> Holds:
-    """Return what a hand that says all these words holds; a silent one may hold anything."""
     words = set(said)
     held = [HOLDS[word] for word in words]
     kings = max((bounds.kings for bounds in held), default=0)

@@ -39,8 +39,6 @@ KINDS = ("contract", "misdeal", "close")
 
 
 class _Reader(Reader):
-    """Reports an unreadable value once, at its key."""
-
     __slots__ = ()
     article = "Licitace.8"
 
@@ -54,7 +52,6 @@ class _Reader(Reader):
 
 
 def _concerned(reader: Reader, value: object, at: str, key: str) -> tuple[str, ...] | None:
-    """Read a renonc's breaches: at least one."""
     read: tuple[str, ...] | None = each(word((GAME, *FEATURES)))(reader, value, at, key)
     return read or None
 
@@ -92,12 +89,11 @@ _CLOSE: Mapping[str, Read] = {"close": only_true}
 
 
 def deals(json: object) -> bool:
-    """Whether a line has a contract and so moves the deal (C1)."""
+    """See C1."""
     return isinstance(json, OBJECT) and json.get("contract") is not None
 
 
 def read_row(json: object, number: int) -> Reading[Row]:
-    """Read one JSON line; `number` is its place on the sheet, 1-based."""
     facts: Mapping[str, object] = json if isinstance(json, OBJECT) else {}
     kinds = tuple([kind for kind in KINDS if facts.get(kind) is not None])
     reader = _Reader(number, SEATS)
@@ -108,7 +104,6 @@ def read_row(json: object, number: int) -> Reading[Row]:
 
 
 def _row(reader: Reader, kind: str, facts: Mapping[str, object]) -> Row | None:
-    """Return the readable part of the line."""
     if kind == "misdeal":
         when = reader.facts(facts, _MISDEAL).get(kind)
         return Misdeal(when) if when else None

@@ -1,8 +1,4 @@
-"""Scores a valid line: items for seats and the žid, and the next state.
-
-`score_row` expects a line without breaches. `game` gives the worth of a game, `shares` its distribution, `pot` the žid,
-`varsava` Varšava, `renonc` fines.
-"""
+"""Scores a valid line: items for seats and the žid, and the next state."""
 
 from typing import NamedTuple
 
@@ -18,7 +14,7 @@ from rules.sheet import Item, Mark, ScoredRow, entries_of
 
 
 class Pot(NamedTuple):
-    """The content of the žid, and its last filling: the code of its mark ("" before the first) and its line."""
+    """The content of the žid, and the code ("" before the first) and line of its last filling."""
 
     held: int = 0
     filled: str = ""
@@ -26,7 +22,7 @@ class Pot(NamedTuple):
 
 
 def score_row(row: Row, before: Pot, dealer: str, options: Options, number: int) -> tuple[ScoredRow, Pot]:
-    """Return the scored line `number` (1-based), and the žid after it."""
+    """Return the scored line `number` (1-based), and the žid after it. Expects a valid line."""
     items: list[Item] = []
     marks: tuple[Mark, ...] = ()
     begun = before

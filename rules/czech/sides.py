@@ -8,8 +8,6 @@ from rules.czech.record import Game
 
 
 class Sides(NamedTuple):
-    """The declarer with his partner, if he has one, and all others, in order of the seats."""
-
     declarers: tuple[str, ...]
     defenders: tuple[str, ...]
 
@@ -30,7 +28,7 @@ def sides_of(row: Game, unreadable: frozenset[str] = frozenset()) -> Sides | Non
 
 
 def partner_is_clear(row: Game, unreadable: frozenset[str]) -> bool:
-    """Whether a game with a partner has a known one, or surely none (První.3)."""
+    """See První.3."""
     return (
         (row.partner is None) != (row.alone is None)
         and unreadable.isdisjoint(("partner", "alone"))

@@ -1,7 +1,4 @@
-"""The steps of derivations as data: values, factors and kontras with their names and references.
-
-Built once, so that a derivation only joins them. A pair has the same amount twice: for the payee and for the payer.
-"""
+"""The steps of derivations as data: values, factors and kontras with their names and references."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,29 +9,24 @@ from rules.derivation import MINUS, PLUS, TIMES, Derivation, Step
 
 
 class Pair(NamedTuple):
-    """Steps of an amount, and steps of the same amount negated."""
+    """The payer's steps are the same amount negated."""
 
     gets: Derivation
     pays: Derivation
 
     def turned(self) -> "Pair":
-        """Return the amount of the other side."""
         return Pair(self.pays, self.gets)
 
     def by(self, factors: Derivation) -> "Pair":
-        """Return the amount multiplied."""
         return Pair(self.gets + factors, self.pays + factors) if factors else self
 
 
 @lru_cache(maxsize=1024)  # the options of a sheet name few amounts
 def eyes(amount: int, reference: str) -> Pair:
-    """Return a whole number of eyes that a rule names."""
     return Pair((Step(PLUS, amount, "", reference),), (Step(MINUS, amount, "", reference),))
 
 
-#: References of the value of each game (its HODNOCENÍ).
 VALUED = {"prvni": "První.15", "druha": "Druhá.7", "preferans": "Preferans.9", "solo": "Solo.4"}
-#: Contract and the declarer's side's card points -> their difference from the half for that side.
 DIFFERENCE: Mapping[str, tuple[Pair, ...]] = {
     contract: tuple(
         Pair(
@@ -48,7 +40,6 @@ DIFFERENCE: Mapping[str, tuple[Pair, ...]] = {
 #: The smallest difference, which the last word costs at 35:35 (C13).
 ONE_EYE = Pair((Step(PLUS, 1, "last-word", "Flek.4"),), (Step(MINUS, 1, "last-word", "Flek.4"),))
 
-#: By number of words: ×2 ×4 ×8, and where five are played ×16 ×32.
 WORDS_SAID: tuple[Derivation, ...] = (
     (),
     *((Step(TIMES, 2 << level, word, "Flek.1" if level < 3 else "Flek.3"),) for level, word in enumerate(WORDS)),

@@ -1,8 +1,4 @@
-"""Checks a recorded line: returns every breach with its reference, not only the first.
-
-`violations_of_row` judges one line in its place on the sheet. Checks of missing or unreadable facts are skipped.
-`score` writes the line. Nothing here raises.
-"""
+"""Checks a recorded line: returns every breach with its reference. Missing or unreadable facts are skipped."""
 
 from __future__ import annotations
 
@@ -32,16 +28,12 @@ from rules.violations import NO_PARAMS, Params, Violation
 
 
 class Place(NamedTuple):
-    """The place of a line: the dealer, the games dealt before it, whether the žid is already divided."""
-
     dealer: str
     games: int
     closed: bool
 
 
 class _Breach(NamedTuple):
-    """A violation before its line is known."""
-
     code: str
     reference: str
     at: str = ""
@@ -51,7 +43,7 @@ class _Breach(NamedTuple):
 def violations_of_row(
     reading: Reading[Row], place: Place, options: Options, number: int, *, deals: bool
 ) -> list[Violation]:
-    """Return every breach of line `number` (1-based): unreadable values, its place, then the rules."""
+    """Return every breach of line `number` (1-based)."""
     breaches: list[_Breach] = []
     _place(breaches, place, options, deals=deals)
     _row(breaches, reading.row, reading.unreadable, place, options)
@@ -123,7 +115,6 @@ def _partner(found: list[_Breach], row: Game, bad: frozenset[str]) -> None:
 
 
 def _played(found: list[_Breach], row: Game, bad: frozenset[str], options: Options) -> None:
-    """Check whether the game was to be played, and the card points if it was."""
     said = bool(row.kontra or row.announcements)
     maybe_said = said or not bad.isdisjoint(("kontra", "announcements"))
     if row.laid_down == "bought":
@@ -143,7 +134,7 @@ def _played(found: list[_Breach], row: Game, bad: frozenset[str], options: Optio
 
 
 def _laid_down(found: list[_Breach], row: Game, bad: frozenset[str], options: Options) -> None:
-    """Check a laid down game: a declarer who bought the called tarok may, in druhá where the option says so."""
+    """A declarer who bought the called tarok may, in druhá where the option says so."""
     allowed = row.contract == "prvni" or (row.contract == "druha" and options.lay_down_druha != "no")
     if not allowed or (row.alone != "bought" and "alone" not in bad):
         reference = "Druhá.2" if row.contract == "druha" else "První.11"
@@ -200,7 +191,6 @@ def _words(found: list[_Breach], row: Game, bad: frozenset[str], sides: Sides | 
 def _kontra(
     found: list[_Breach], words: tuple[str, ...], by: str | None, sides: Sides | None, options: Options, at: str
 ) -> None:
-    """Check the words: an opponent of the game's or announcement's owner begins, then the sides alternate."""
     if len(words) > options.kontra_levels:
         reference = "Flek.3" if options.kontra_levels > 3 else "Flek.1"
         found.append(_Breach("kontra-too-long", reference, at, {"count": len(words), "most": options.kontra_levels}))
@@ -259,7 +249,7 @@ def _facts(found: list[_Breach], row: Game, bad: frozenset[str], sides: Sides | 
 
 
 def _pagat_holder(found: list[_Breach], row: Game) -> None:
-    """Check the pagát's holder: only the declarer of druhá and the announcer of trul or trulhonéry hold it."""
+    """Only the declarer of druhá and the announcer of trul or trulhonéry hold it."""
     in_druha = row.contract == "druha"
     holders = [seat for seat, said in row.revealing.items() if not WITH_PAGAT.isdisjoint(said)]
     elsewhere = in_druha and row.declarer is not None and any(seat != row.declarer for seat in holders)
@@ -274,7 +264,7 @@ def _pagat_holder(found: list[_Breach], row: Game) -> None:
 
 
 def _barvy(found: list[_Breach], row: Game, bad: frozenset[str]) -> None:
-    """Check barvy: its announcer has no tarok, so he is not the called player and did not play pagát or II."""
+    """Its announcer has no tarok, so he is not the called player and did not play pagát or II."""
     held: set[str | None] = {row.ucho, row.pagat.by if row.pagat is not None else None}
     if row.contract in CALLING:
         if partner_is_clear(row, bad):
@@ -287,7 +277,6 @@ def _barvy(found: list[_Breach], row: Game, bad: frozenset[str]) -> None:
 
 
 def _renonc(found: list[_Breach], renonc: Renonc, announced: set[str] | None, options: Options) -> None:
-    """Check a renonc; `announced` features, None if unreadable."""
     for concerned in renonc.breaches:
         if concerned != "game" and announced is not None and concerned not in announced:
             found.append(_Breach("renonc-target", "Renonc.3", "renonc", {"feature": concerned}))
@@ -317,5 +306,5 @@ def _missing(key: str, reference: str, contract: str) -> _Breach:
 
 
 def _short(number: int) -> object:
-    """Return a number as it can be shown: one of thousands of digits cannot."""
+    """A number of thousands of digits cannot be shown."""
     return number if abs(number) < 10**12 else "…"

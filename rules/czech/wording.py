@@ -1,8 +1,6 @@
-"""The rule book's sentences and terms as data: codes to English message ids with %(name)s.
+"""The rule book's sentences and terms. Values that are codes are looked up in TERMS first.
 
-Values that are codes themselves (contracts, features, words, sides) are looked up in TERMS first. Words of the Czech
-game without an English one stay Czech; the žid is called the pot (the text calls it bank, too). `_` only marks a text
-for the message catalogue.
+Words of the Czech game without an English one stay Czech; the žid is called the pot. `_` only marks a text.
 """
 
 
@@ -77,7 +75,7 @@ TERMS = {
 }
 
 SENTENCES = {
-    # what is written: items, each before its reference and its derivation
+    # items, each before its reference and its derivation
     "game": _("%(contract)s of %(declarer)s, %(points)s card points"),
     "game-draw": _("%(contract)s of %(declarer)s, 35 all: nothing is paid for the game"),
     "game-last-word": _("%(contract)s of %(declarer)s, 35 all: the side of the last word loses by one card point"),
@@ -110,7 +108,7 @@ SENTENCES = {
     "misdeal-gets": _("misdeal of %(by)s: the dealer pays everybody else"),
     "misdeal-pays": _("misdeal of %(by)s: the dealer pays each of the others"),
     "misdeal-pot": _("misdeal of %(by)s: the dealer pays into the pot"),
-    # what cannot be recorded: violations
+    # violations
     "ruleset-unknown": _("“%(value)s” is not this rule book."),
     "bad-sheet": _("The rows of a sheet are a list."),
     "players": _("Four players sit at the table, not “%(value)s”."),
@@ -170,7 +168,7 @@ SENTENCES = {
     "varsava-points": _("Varšava needs card points from 0 up of every player; not so of: %(seats)s."),
     "varsava-sum": _("The card points in varšava add up to %(sum)s; they can only add up to 70, 71 or 72."),
     "renonc-by-referee": _("A renonc is established by a referee, who also writes it."),
-    # what is typed
+    # unreadable text
     "typed-number": _("“%(value)s” is not a whole number."),
     "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
@@ -180,7 +178,7 @@ SENTENCES = {
         "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
     ),
     "typed-breaches": _("“%(value)s” is not made of g, p, u and v."),
-    # short remarks on the printed line
+    # remarks on the printed line
     "remark-third": _("%(third)s"),
     "remark-called": _("%(card)s called"),
     "remark-alone": _("alone: %(why)s"),

@@ -1,8 +1,8 @@
 """The 42 cards of the Hungarian pack, their points, and sets of them (Paskievics KAR, Vadász I.1.c and I.3.b).
 
-A card is a number 0..41; a higher number of the same suit is the stronger card, and every tarok is above every other
-card: hearts 0-4, diamonds 5-9, clubs 10-14, spades 15-19 (each from ace or ten over bubi, lovas and dáma to the king),
-taroks 20-41 (I the pagát, II … XXI, skíz). A set of cards (a hand, a pile) is one integer with a bit for each card.
+A card is a number 0..41; a higher number of the same suit is the stronger card: hearts 0-4, diamonds 5-9, clubs 10-14,
+spades 15-19 (each from ace or ten over bubi, lovas and dáma to the king), taroks 20-41 (I the pagát, II … XXI, skíz). A
+set of cards is one integer with a bit for each card.
 
 Outside the rule books a card is its code: suit letter and rank ("HK" king of hearts, "SN" lovas of spades, "DA" ace of
 diamonds, "C10" ten of clubs, "T1" pagát, "T21" XXI, "T22" skíz).
@@ -54,7 +54,7 @@ BIG_HONOURS: CardSet = BIT[XXI] | BIT[SKIZ]
 HONOURS: CardSet = BIG_HONOURS | BIT[PAGAT]
 KINGS, QUEENS, KNIGHTS, JACKS = (_ranked(rank) for rank in ("K", "Q", "N", "J"))
 
-#: Cards that a follower must play first: the suit of the led card, or the taroks.
+#: The suit of the led card, or the taroks.
 SUIT_OF: tuple[CardSet, ...] = tuple(
     TAROKS if card >= FIRST_TAROK else SUITS[card // SUIT_SIZE] for card in range(CARD_COUNT)
 )

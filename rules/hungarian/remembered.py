@@ -1,7 +1,6 @@
 """Judges remembered tricks with the Hungarian pack: the common part of both Hungarian books.
 
-Paskievics KAR, TAL, SKA, LEJ; Vadász I.1.c-l, I.3.b, III.9.b. A book adds its articles, its players and what its
-discards must be (`HungarianLaw`).
+Paskievics KAR, TAL, SKA, LEJ; Vadász I.1.c-l, I.3.b, III.9.b.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -39,12 +38,9 @@ YES_CHOICE = (Choice(YES, _("yes")),)
 
 @dataclass(frozen=True, slots=True)
 class HungarianLaw:
-    """A book's own rules of play and discards.
-
-    `fault`: the line that writes a fault, and its field with the seats ("": none). `playing`: the players when this
-    seat deals, in order of play. `due`: least and most cards that a player lays away, by player, declarer, players and
-    contract; None if unknown. `no_card`: why a player cannot lay away a card that is neither king nor honour: verdict,
-    code and article, or None.
+    """`fault`: the line that writes a fault, and its field with the seats ("": none). `playing`: the players when this
+    seat deals. `due`: least and most cards that a player lays away, by player, declarer, players and contract; None if
+    unknown. `no_card`: verdict, code and article why a player cannot lay away a card that is neither king nor honour.
     """
 
     articles: Articles
@@ -62,8 +58,6 @@ class HungarianLaw:
 
 @dataclass(frozen=True, slots=True)
 class HungarianGame(Game):
-    """A game of a Hungarian book."""
-
     pack = PACK
     tricks = TRICKS_IN_A_GAME
 
@@ -78,7 +72,7 @@ class HungarianGame(Game):
 
     @property
     def first(self) -> str | None:
-        """Return the leader: the first after the dealer (LEJ, I.1.j), in inverse play the one before him (III.9.b)."""
+        """See LEJ, I.1.j; in inverse play III.9.b."""
         return self.leader
 
     def no_first(self) -> Violation | None:
@@ -113,7 +107,6 @@ class HungarianGame(Game):
         return points(cards)
 
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return declarer and partner against the others; each by himself while the partner is unknown."""
         if self.declarer is None or not answer(self.head, PARTNER):
             return tuple((seat, (seat,)) for seat in self.order)
         own = tuple(seat for seat in self.order if seat in (self.declarer, self.partner))
@@ -151,7 +144,7 @@ class HungarianGame(Game):
         return self.law.due(seat, self.declarer, self.order, self.contract)
 
     def _judged_card(self, card: Card, seat: str) -> JudgedPlay:
-        """Judge a discard: no king, no honour (SKA.b, I.1.f), and the book's own rules."""
+        """See SKA.b, I.1.f."""
         params = {"seat": seat, "card": NAMES.term(card)}
         if BIT[card] & (KINGS | HONOURS):
             reason = Reason("king-or-honour-laid", self.law.kings_and_honours, params)
@@ -174,8 +167,6 @@ class HungarianGame(Game):
 
 
 class HungarianTricks:
-    """Remembered tricks of a game at a table with these seats."""
-
     card_groups: tuple[CardGroup, ...] = NAMES.groups
     trick_size = PLAYING
     talon_turned: tuple[str, ...] = ()
@@ -225,11 +216,10 @@ class HungarianTricks:
         return {DEALER: turn.dealer}
 
     def fault(self, seat: str, _head: Mapping[str, str]) -> Mapping[str, str]:
-        """Return the line of a fault, if the book has one."""
         return {CONTRACT: self.law.fault, self.law.fault: seat} if self.law.fault else {}
 
     def _player(self, typed: TypedGame, name: str, order: Sequence[str], found: list[Violation]) -> str | None:
-        """Return a player of this deal; a player who sits out can be neither declarer nor partner."""
+        """A player who sits out can be neither declarer nor partner."""
         seat = read_seat(answer(typed.head, name), self.seats, self.law.articles.seats, name, found)
         if seat is not None and seat not in order:
             found.append(Violation("does-not-play", self.law.articles.seats, {"seat": seat}, field=name))

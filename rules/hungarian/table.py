@@ -1,25 +1,23 @@
 """Seats of a Hungarian table, and the numbers and words common to both Hungarian books.
 
-Seats run counter-clockwise, as the game does: the next letter sits to the right and acts next. "Paskievics" names a
-passage of seed 003, "Vadász" one of seeds 000 and 001.
+Seats run counter-clockwise. "Paskievics" names a passage of seed 003, "Vadász" one of seeds 000 and 001.
 """
 
 from collections.abc import Sequence
 
-#: Letters of the seats; a table has the first four to seven of them.
 SEATS = ("A", "B", "C", "D", "E", "F", "G")
-#: Players of a deal at any table (Paskievics JAT, Vadász I.1.a-b).
+#: At any table (Paskievics JAT, Vadász I.1.a-b).
 PLAYING = 4
 
-#: Card points of the pack; of a win, for which a tie of 47 is not enough; of a double (Paskievics KAR, FIG.3 and ELS.b,
-#: Vadász I.3.b, I.3.c and I.3.e).
+#: Card points of the pack; of a win, for which a tie of 47 is not enough; of a double (Paskievics KAR, FIG.3 and
+#: ELS.b, Vadász I.3.b, I.3.c and I.3.e).
 PACK_POINTS = 94
 WON_FROM = 48
 DOUBLE_FROM = 71
-#: Cards of the talon; as many are discarded (Paskievics TAL and SKA, Vadász I.1.d).
+#: As many are discarded (Paskievics TAL and SKA, Vadász I.1.d).
 TALON_CARDS = 6
 
-#: Words that double the game or an announcement, in order (Paskievics KON has more, Vadász I.3.h and II.4).
+#: In order (Paskievics KON has more, Vadász I.3.h and II.4).
 WORDS = ("kontra", "rekontra", "szubkontra")
 
 

@@ -1,8 +1,4 @@
-"""Legal plays and winners of tricks with the Hungarian pack (Paskievics LEJ, Vadász I.1.k-l). Pure.
-
-Follow the led suit, else a tarok, else any card; there is no duty to overtake. The highest tarok takes the trick, else
-the highest card of the led suit, and its winner leads.
-"""
+"""Legal plays and winners of tricks with the Hungarian pack (Paskievics LEJ, Vadász I.1.k-l). Pure."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,7 +9,7 @@ TRICKS_IN_A_GAME = 9
 
 
 class Trick(NamedTuple):
-    """A trick: cards in the order played, from the leader on. Players are 0..3 in acting order."""
+    """Players are 0..3 in acting order; cards from the leader on."""
 
     players: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -23,12 +19,12 @@ class Trick(NamedTuple):
         return self.players[winning_position(self.cards)]
 
     def player_of(self, card: Card) -> int:
-        """Return who played this card. Raises ValueError if it is not in the trick."""
+        """Raises ValueError if the card is not in the trick."""
         return self.players[self.cards.index(card)]
 
 
 def legal_plays(hand: CardSet, led: Card | None) -> CardSet:
-    """Return the cards of a hand that may be played on the led one; any, if it leads (None)."""
+    """Return the cards of a hand that may be played on the led one."""
     if led is None:
         return hand
     return hand & SUIT_OF[led] or hand & TAROKS or hand

@@ -23,7 +23,7 @@ TRICK_SENTENCES: Mapping[str, str] = {
         "%(seat)s played the pagát but could play another card: the announced ulti binds the pagát to the last trick."
     ),
     "open-pagat-bound": _("Right only if %(seat)s could play no other card."),
-    # what was laid away
+    # discards
     "king-or-honour-laid": _("%(seat)s laid away %(card)s: kings and honours may not be laid away."),
     "xx-laid": _("%(seat)s laid away the XX, which this table does not allow."),
     "open-xx-laid": _(
@@ -37,7 +37,7 @@ TRICK_SENTENCES: Mapping[str, str] = {
     "piles-by-seat": _("Each player's own tricks until declarer and partner are known; nothing laid away."),
     "piles-with-discards": _("With the discards that were entered; all but the declarer's count against his side."),
     "piles-no-discards": _("Without what was laid away."),
-    # what was entered and cannot be so
+    # unreadable input
     "card-unknown": _("“%(value)s” is not a card. Write for example ♥ K, XV, 15, pagát or skíz."),
     "card-not-in-suit": _("There is no %(rank)s of %(suit)s in this pack."),
     "tarok-unknown": _("There is no tarok %(value)s: they go from 1 (pagát) to %(most)s (skíz)."),

@@ -1,7 +1,6 @@
 """The rule book `hu-paskievics`: judges whole sheets of XX-calling (Paskievics) tarokk (seed 003).
 
-Each row is read, judged in its place and scored from the state the row before left. A row with a breach writes nothing,
-but its kind still moves dealer, laps and the number of games.
+A row with a breach writes nothing, but its kind still moves dealer, laps and the number of games.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,7 +31,7 @@ LAPS = 4
 
 
 class Paskievics(Book[Options]):
-    """XX-calling tarokk: four play, at a table of five the dealer sits out; zero-sum, doubled laps, a pot by option."""
+    """Four play, at a table of five the dealer sits out; zero-sum."""
 
     code = CODE
     name = _("XX-calling (Paskievics) tarokk")
@@ -78,7 +77,7 @@ class Paskievics(Book[Options]):
         return (*remarks_of_items(items), *remarks_of(row))
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
-        """Return all seats if the totals add up to neither nothing nor the content of the pot: a slip."""
+        """Return all seats if the totals add up to neither nothing nor the content of the pot."""
         written = sum(totals.values())
         in_pot = written < 0 and read_options(options, len(totals))[0].ulti_pot
         return tuple(totals) if written and not in_pot else ()
@@ -93,7 +92,7 @@ class Paskievics(Book[Options]):
         return read_options(options, len(self.seats))[0].redeal == "next"
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """Return the turns: A deals first (OSZ.a); then as OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
+        """See OSZ.a; then OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
         read = read_options(options, len(self.seats))[0]
         state = start(len(self.seats))
         turns = [_turn(state.deal)]
@@ -108,13 +107,12 @@ class Paskievics(Book[Options]):
         return tuple(_outcome(read_row(facts, 1, self.seats).row, read) for facts in rows)
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
-        """Return the factors of the coming games, and the content of the pot."""
         laps, pot = carry.get("laps"), carry.get("pot")
         remarks = (Remark("carried-laps", {"laps": tuple(laps)}),) if isinstance(laps, list) and laps else ()
         return (*remarks, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
 
     def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
-        """Exclude talon honours without payment (V.ELS.5), and hands that are not thrown in (DOB.1–5, DOB.a)."""
+        """See V.ELS.5; DOB.1–5, DOB.a."""
         read = read_options(options, len(self.seats))[0]
         left_out: dict[str, frozenset[str]] = {"hand": frozenset(HANDS) - set(read.throw_in)}
         if not read.talon_honours:
@@ -124,14 +122,13 @@ class Paskievics(Book[Options]):
         return {name: answers for name, answers in left_out.items() if answers or name != "hand"}
 
     def waiting(self, carry: Json) -> tuple[Remark, ...]:
-        """Return the next game's factor, the number of such games, and the content of the pot."""
         laps, pot = carry.get("laps"), carry.get("pot")
         doubled = {"factor": laps[0], "left": len(laps)} if isinstance(laps, list) and laps else {}
         remarks = (Remark("waiting-laps", doubled),) if doubled else ()
         return (*remarks, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
 
     def referees_own(self, facts: Json) -> Violation | None:
-        """Refuse a fault (P20)."""
+        """See P20."""
         return Violation("renonsz-by-referee", "P20", field=FAULT) if facts.get(FAULT) else None
 
 
@@ -149,7 +146,7 @@ _AT_SIZE: Mapping[int, Paskievics] = {size: Paskievics(size) for size in SEATS}
 
 
 def _read_head(sheet: object) -> Head[Options]:
-    """Read everything of a sheet except its rows; stop at what is not a sheet, or not such a table (FORMAT)."""
+    """Read the sheet except its rows; stop at what is not a sheet, or not such a table (FORMAT)."""
     ruleset = sheet.get("ruleset") if isinstance(sheet, Mapping) else sheet
     if not isinstance(sheet, Mapping) or ruleset != CODE:
         return _unread(Violation("ruleset-unknown", "FORMAT", {"value": shown(ruleset)}, WHOLE_SHEET, "ruleset"))
@@ -175,7 +172,6 @@ def _unread(violation: Violation) -> Head[Options]:
 
 
 def _judge_rows(head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
-    """Return the scored rows, and every breach of the others."""
     scored: list[ScoredRow] = []
     violations: list[Violation] = []
     state, seats, options = start(len(head.seats)), tuple(head.seats), head.options

@@ -1,7 +1,4 @@
-"""Values, seats and names of XX-calling (Paskievics) tarokk as data (seed 003).
-
-References are those of the page `hu-paskievics` of the specification: ELS.b, KON, T1 …, P1 to P23 its decisions.
-"""
+"""Values, seats and names of XX-calling (Paskievics) tarokk as data (seed 003; P1 to P23 are the page's decisions)."""
 
 from collections.abc import Mapping
 
@@ -10,10 +7,10 @@ from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
 
 CODE = "hu-paskievics"
 
-#: Seats of a table of four and of five, in the order of the deal: the next one sits to the right (OSZ.b, JAT).
+#: In the order of the deal (OSZ.b, JAT).
 SEATS: Mapping[int, tuple[str, ...]] = {players: table.SEATS[:players] for players in (4, 5)}
 USUAL_PLAYERS = 4
-#: The account beside the seats (BGA.7).
+#: BGA.7.
 POT = "pot"
 
 #: Contract -> its value, and the cards that it takes from the talon (LIC.a).
@@ -25,11 +22,11 @@ SIDES = (DECLARER, DEFENDERS)
 OTHER_SIDE: Mapping[str, str] = {DECLARER: DEFENDERS, DEFENDERS: DECLARER}
 
 FEATURES = ("trull", "negykiraly", "dupla", "volat", "pagatulti", "xxi_fogas")
-#: Silent figure -> the factor on the contract's value; an announced one has twice that (ELS.T1).
+#: Silent figure -> the factor on the contract's value; announced it is twice that (ELS.T1).
 SILENT_TIMES: Mapping[str, int] = {"dupla": 2, "volat": 3}
 ANNOUNCED_TIMES: Mapping[str, int] = {"dupla": 4, "volat": 6}
 TRULL_VALUE = 1
-#: Articles of a figure's item (FIG.1 to FIG.6); an announced dupla and volát depend on the settlement's own points.
+#: FIG.1 to FIG.6; an announced dupla and volát depend on the settlement's own points.
 FIGURE_ARTICLE: Mapping[str, str] = {
     "trull": "FIG.1",
     "negykiraly": "FIG.2",
@@ -45,10 +42,10 @@ FIGURE_ARTICLE: Mapping[str, str] = {
     "silent_xxi_fogas": "FIG.6",
 }
 
-#: Words that double an item, in order (KON).
+#: In order (KON).
 WORDS = (*table.WORDS, "hirskontra", "mordkontra")
 
-#: Tarokks from the lowest to the highest (KAR).
+#: From the lowest (KAR).
 TAROKKS = (
     "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI",
     "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI", "skiz",
@@ -56,21 +53,21 @@ TAROKKS = (
 RANK: Mapping[str, int] = {card: rank for rank, card in enumerate(TAROKKS, start=1)}
 HONOURS = frozenset(("skiz", "XXI", "I"))
 USUALLY_CALLED = "XX"
-#: The lowest tarokk a declarer can have to call: he holds or has laid away all above it (HIV.1).
+#: He holds or has laid away all above it (HIV.1).
 LEAST_CALLED: Mapping[str, str] = {"szolo": "XII", "egy": "XI", "ketto": "X", "harom": "IX"}
 
 #: Promised card -> contracts that the jump leads to (INV.a, V.INV.6); a yielded game is a kettő (ENG).
 PROMISED: Mapping[str, tuple[str, ...]] = {"XIX": ("egy", "szolo"), "XVIII": ("szolo",), "XVII": ("egy", "szolo")}
 YIELDED_CONTRACT = "ketto"
 
-#: Hands that may be thrown in (DOB.1 to DOB.5).
+#: DOB.1 to DOB.5.
 HANDS = ("negy_kiraly", "szolo_xxi", "szolo_pagat", "kilenc_szines", "xxi_pagat")
 
 #: The number of tarokks paid for, and each payer's amount (TSZ.a).
 TAROKK_NUMBER: Mapping[int, int] = {8: 1, 9: 2}
 ANNOUNCED, AFTER = "announced", "after"
 
-#: Payment of an honour's drawer to the dealer (V.ELS.5).
+#: By the honour's drawer to the dealer (V.ELS.5).
 DRAWN: Mapping[str, int] = {"skiz": 3, "xxi": 2, "pagat": 1}
 
 OWN, DISCARDED = "own", "discarded"
@@ -83,7 +80,7 @@ BANDS: Mapping[str, tuple[int, int]] = {
     "loss": (DOUBLE_LEAVES + 1, WON_FROM - 1),
     "dupla_loss": (0, DOUBLE_LEAVES),
 }
-#: The most card points by number of discards without king and honour: four queens, then riders (SKA.b, KAR).
+#: By number of discards without king and honour: four queens, then riders (SKA.b, KAR).
 MOST_DISCARDED = (0, 4, 8, 12, 16, 19, 22)
 
 PAID_INTO_POT = 2  # by each of the four if nobody plays (BGA.7)

@@ -1,7 +1,7 @@
-"""The fields of a Paskievics row, at a table of four or five, and the entry page's questions.
+"""The fields of a Paskievics row, and the entry page's questions.
 
-The usual game has contract, declarer, partner and card points; without a partner the declarer is alone with a card of
-his own ("own") or because another player had discarded the called one ("discarded", HIV.1, HIV.2).
+A declarer is alone with a card of his own ("own") or because another player had discarded the called one ("discarded",
+HIV.1, HIV.2).
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ from rules.paskievics.contracts import (
 )
 from rules.paskievics.wording import TERMS, _
 
-#: Feature -> its letter; letter -> how many tarokks and when, which honour and whether late.
+#: Letter -> how many tarokks and when; which honour and whether late.
 FEATURE_LETTERS: Mapping[str, str] = {
     "trull": "t", "negykiraly": "k", "dupla": "d", "volat": "v", "pagatulti": "u", "xxi_fogas": "f",
 }  # fmt: skip
@@ -58,7 +58,6 @@ HONOUR_LETTERS: Mapping[str, Mapping[str, object]] = {
     "h": {"honour": "xxi", "late": True},
     "p": {"honour": "pagat", "late": True},
 }
-#: Feature -> the field of its outcome.
 TOLD_IN: Mapping[str, str] = {"negykiraly": "kings", "pagatulti": "pagat_last", "xxi_fogas": "xxi_caught"}
 WAYS_ALONE = (OWN, DISCARDED)
 GAMES = tuple(BASE)
@@ -69,13 +68,13 @@ LINES = (
     Line("egy", TERMS["egy"], {"contract": "egy"}, ("1", "e")),
     Line("szolo", TERMS["szolo"], {"contract": "szolo"}, ("0", "szóló", "s")),
     Line(PASSED_OUT, _("all four passed"), {PASSED_OUT: True}, ("p",)),
-    Line(THROWN_IN, _("thrown in"), words=("x", "t"), opens=THROWN_IN),
-    Line(FAILED, _("failed fourth bid"), words=("f",), opens=FAILED),
-    Line(FAULT, _("fault"), words=("r",), opens=FAULT),
+    Line(THROWN_IN, _("thrown in"), keys=("x", "t"), opens=THROWN_IN),
+    Line(FAILED, _("failed fourth bid"), keys=("f",), opens=FAILED),
+    Line(FAULT, _("fault"), keys=("r",), opens=FAULT),
     Line(SHARE, _("the pot is shared"), {SHARE: True}, ("pot",)),
 )
 
-#: The more frequent fields of those that not every game has, asked first.
+#: Asked first.
 _USUAL = ("announcements", "kontra", "trull", "kings", "pagat_last", "xxi_caught", "volat", "tarokks")
 _HOLDERS = (Choice("+", TERMS[DECLARER]), Choice("-", TERMS[DEFENDERS]))
 _SIDES = {"+": DECLARER, "-": DEFENDERS}
@@ -86,15 +85,12 @@ _OUTCOMES = tuple(Choice(band, TERMS[f"outcome-{band}"]) for band in BANDS)
 
 
 def form_of(seats: Sequence[str]) -> Form:
-    """Return all fields of a row at this table."""
-    lines = tuple(Choice(line.value, line.label) for line in LINES)
     contract_help = _("3, 2, 1, 0; p all four passed, x thrown in, f failed fourth bid")
-    contract = Field("contract", _("Contract"), "choice", "game", lines, help=contract_help, ask="choice")
-    return Form(LINES, contract, (*_game(seats), *_spoken(seats), *_result(seats), *_other_rows(seats)), "FORMAT")
+    entries = (*_game(seats), *_spoken(seats), *_result(seats), *_other_rows(seats))
+    return Form(LINES, entries, "FORMAT", _("Contract"), contract_help)
 
 
 def asking_of(form: Form) -> Asking:
-    """Return the entry page's questions for a row."""
     fields = {field.name: field for field in form.fields}
     features = [
         Feature(TOLD_IN.get(name, name), letter, TERMS[name], own=name != "xxi_fogas")
@@ -143,7 +139,7 @@ def _game(seats: Sequence[str]) -> tuple[Entry, ...]:
         chosen("declarer", _("Declarer"), "game", at_seats, GAMES, "seat", "HIV.0"),
         chosen("partner", _("Partner"), "game", partner, GAMES, "seat", "HIV.0"),
         Entry(Field("points", _("Card points"), "whole", "game", contracts=GAMES, ask="number",
-                    help=_("of the declarer's side with its discard, 0 to 94; 48 win")), ("points",), whole(), "ELS.b"),
+                    help=_("of the declarer's side with its discard, 0 to 94; 48 win")), whole(), "ELS.b"),
         chosen("called", _("Called tarokk"), "words", _CALLED, GAMES, "choice", "HIV.1",
                help=_("nothing is the XX")),
     )  # fmt: skip
@@ -154,14 +150,14 @@ def _spoken(seats: Sequence[str]) -> tuple[Entry, ...]:
     cards = tuple(Choice(card, card) for card in PROMISED)
     return (
         Entry(Field("kontra", _("Kontra, re, sub, mort"), "text", "words", contracts=GAMES, ask="words",
-                    help=_("who said kontra, rekontra, in this order: CB")), ("kontra",), letters(seats), "KON"),
+                    help=_("who said kontra, rekontra, in this order: CB")), letters(seats), "KON"),
         Entry(Field("announcements", _("Announcements"), "text", "words", contracts=GAMES, ask="announcements",
                     help=_("t trull, k four kings, d dupla, v volát, u pagátulti, f XXI-catch, and who: uB; with kontra"
                            " words uBxC")),
-              ("announcements",), announcements(FEATURE_LETTERS, seats), "FIG.0"),
+              announcements(FEATURE_LETTERS, seats), "FIG.0"),
         Entry(Field("tarokks", _("Eight or nine tarokks"), "text", "words", contracts=GAMES, ask="said",
                     help=_("8 or 9 and who: 8B; e or n if eight or nine are claimed after the play")),
-              ("tarokks",), _each_by("seat", TAROKK_LETTERS, seats), "TSZ.a"),
+              _each_by("seat", TAROKK_LETTERS, seats), "TSZ.a"),
         chosen("invit", _("Invit by"), "words", at_seats, GAMES, "seat", "INV.a", path=("invit", "by")),
         chosen("invit_card", _("Invit with"), "words", cards, GAMES, "choice", "INV.a", path=("invit", "card")),
         chosen("invit_pagat", _("Invit with the pagát alone"), "words", _YES, GAMES, "yes", "INV.c",
@@ -172,7 +168,7 @@ def _spoken(seats: Sequence[str]) -> tuple[Entry, ...]:
         chosen("discarder", _("Who had discarded the called card"), "words", at_seats, GAMES, "seat", "HIV.2"),
         Entry(Field("tarokks_discarded", _("Others who discarded tarokks"), "text", "words", contracts=GAMES,
                     ask="seats", help=_("who reported it, not the declarer: C")),
-              ("tarokks_discarded",), letters(seats), "SKA.c"),
+              letters(seats), "SKA.c"),
     )  # fmt: skip
 
 
@@ -182,7 +178,7 @@ def _result(seats: Sequence[str]) -> tuple[Entry, ...]:
         chosen("trull", _("Trull"), "result", _HOLDERS, GAMES, "side", "FIG.1", stored=_SIDES),
         chosen("kings", _("Four kings"), "result", _HOLDERS, GAMES, "side", "FIG.2", stored=_SIDES),
         Entry(Field("pagat_last", _("Pagát in the ninth trick"), "choice", "result", trick_choices(seats), GAMES,
-                    ask="trick", help=_("whose, and + won or - beaten: B+")), ("pagat_last",), trick(seats), "FIG.5"),
+                    ask="trick", help=_("whose, and + won or - beaten: B+")), trick(seats), "FIG.5"),
         chosen("xxi_caught", _("Whose XXI was caught"), "result", at_seats, GAMES, "seat", "FIG.6"),
         chosen("volat", _("Every trick"), "result", _HOLDERS, GAMES, "side", "FIG.4", stored=_SIDES),
         chosen("outcome", _("Only the band of the points"), "result", _OUTCOMES, GAMES, "choice", "P23"),
@@ -191,7 +187,7 @@ def _result(seats: Sequence[str]) -> tuple[Entry, ...]:
         return entries
     drawn = Field("honours_drawn", _("Honours drawn from the talon"), "text", "result", contracts=GAMES, ask="said",
                   help=_("3 skíz, 2 XXI, 1 pagát and who: 3B; paid late s, h, p"))  # fmt: skip
-    return (*entries, Entry(drawn, ("honours_drawn",), _each_by("seat", HONOUR_LETTERS, seats), "V.ELS.5"))
+    return (*entries, Entry(drawn, _each_by("seat", HONOUR_LETTERS, seats), "V.ELS.5"))
 
 
 def _other_rows(seats: Sequence[str]) -> tuple[Entry, ...]:
@@ -207,14 +203,16 @@ def _other_rows(seats: Sequence[str]) -> tuple[Entry, ...]:
         chosen("by", _("Who bid as the fourth"), "game", at_seats, (FAILED,), "seat", "LIC.e", path=(FAILED, "by")),
         chosen("bid", _("Bid"), "game", bids, (FAILED,), "choice", "LIC.e", path=(FAILED, "contract")),
         Entry(Field("renonsz", _("Fault of"), "text", "game", contracts=(FAULT,), ask="seats", help=_("one or two: C")),
-              (FAULT, "by"), letters(seats), "P20"),
+              letters(seats), "P20", (FAULT, "by")),
         Entry(Field("each", _("To each of the others"), "whole", "game", contracts=(FAULT,), ask="number",
-                    help=_("as the referee set it")), (FAULT, "each"), whole(), "P20"),
+                    help=_("as the referee set it")), whole(), "P20", (FAULT, "each")),
     )  # fmt: skip
 
 
 def _each_by(key: str, kinds: Mapping[str, Mapping[str, object]], seats: Sequence[str]) -> Codec:
-    """Codec of facts by letter and seat: "8B eC"; the seat is stored under `key`, the letter gives the others."""
+    """Return a codec of facts by letter and seat: "8B eC"; the seat is stored under `key`, the letter gives the
+    others.
+    """
 
     def read(text: str) -> list[dict[str, object]]:
         facts = []

@@ -1,7 +1,4 @@
-"""The worth of a played game for the declarer's side: game, double, volát and the other figures (ELS, FIG).
-
-`worths` expects a row without breaches. `payment` gives the payers, `pot` the pot.
-"""
+"""The worth of a played game for the declarer's side: game, double, volát and the other figures (ELS, FIG)."""
 
 from collections.abc import Set
 from typing import NamedTuple, TypeAlias
@@ -23,7 +20,6 @@ from rules.paskievics.options import Options
 from rules.paskievics.payment import Worth
 from rules.paskievics.record import Announcement, Game
 
-#: A feature and the side that announced it.
 Said: TypeAlias = tuple[str, str]
 _GAIN = {DECLARER: 1, DEFENDERS: -1}
 #: Outcome -> who won, and who has the double (ELS.b).
@@ -36,7 +32,7 @@ _OUTCOMES: dict[str, tuple[str, str | None]] = {
 
 
 class Standing(NamedTuple):
-    """The side that won the game, has a double, has the volát; None where neither has (ELS.b)."""
+    """`double` and `volat` are None where neither side has it (ELS.b)."""
 
     winner: str
     double: str | None
@@ -44,7 +40,7 @@ class Standing(NamedTuple):
 
 
 def standing(row: Game, options: Options) -> Standing:
-    """Return how the game ended (ELS.b, P6): with a volát all three are that side's."""
+    """With a volát all three are that side's (ELS.b, P6)."""
     if row.volat is not None:
         return Standing(row.volat, row.volat, row.volat)
     if row.points is None:
@@ -57,7 +53,7 @@ def standing(row: Game, options: Options) -> Standing:
 
 
 def worths(row: Game, options: Options) -> list[Worth]:
-    """Return every payment except tarokk numbers and the pot (ELS.1 to ELS.6, T1 to T3)."""
+    """Return every payment except tarokk numbers and the pot (ELS.1 to ELS.6, T1 to T3). Expects a valid row."""
     ended = standing(row, options)
     items: list[Worth] = []
     announced: list[Worth] = []
@@ -77,7 +73,7 @@ def worths(row: Game, options: Options) -> list[Worth]:
 
 
 def _silent_double_or_volat(row: Game, ended: Standing, said: Set[Said], options: Options) -> str | None:
-    """Return the silent figure worth the bid, "volat" or "dupla", or None (ELS.1, P7)."""
+    """See ELS.1, P7."""
     side, feature = ended.volat or ended.double, "volat" if ended.volat else "dupla"
     if side is None or ("volat", side) in said or (feature == "dupla" and ("dupla", side) in said):
         return None
@@ -97,7 +93,7 @@ def _something_stands_for_it(ended: Standing, said: Set[Said], silent: str | Non
 
 
 def _game(row: Game, ended: Standing, options: Options) -> Worth:
-    """Return the game itself, under kontra beside anything else (ELS.1, ELS.5, ELS.6)."""
+    """See ELS.1, ELS.5, ELS.6."""
     words = len(row.kontra)
     if options.tie_kontra == "single" and row.points == WON_FROM - 1 and ended.volat is None:
         words = 0
@@ -106,7 +102,7 @@ def _game(row: Game, ended: Standing, options: Options) -> Worth:
 
 
 def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -> Worth:
-    """Return a silent double or volát (ELS.1, ELS.2, ELS.5), a triple one by option (V.ELS.1, P7)."""
+    """See ELS.1, ELS.2, ELS.5; a triple one by option (V.ELS.1, P7)."""
     code = f"silent_{feature}"
     times, words = SILENT_TIMES[feature], 0
     if feature == "volat" and row.kontra and options.kontra_volat == "triple":
@@ -116,7 +112,7 @@ def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -
 
 
 def _announced(row: Game, one: Announcement, side: str, ended: Standing, options: Options) -> Worth:
-    """Return an announcement, made or failed, by either side, each by itself (ELS.2 to ELS.6, T3, FIG.5, FIG.6)."""
+    """See ELS.2 to ELS.6, T3, FIG.5, FIG.6."""
     succeeded = is_made(row, one.feature, side, ended)
     gain, result = _GAIN[side] if succeeded else -_GAIN[side], "made" if succeeded else "failed"
     article, words = FIGURE_ARTICLE[one.feature], len(one.kontra)
@@ -128,7 +124,7 @@ def _announced(row: Game, one: Announcement, side: str, ended: Standing, options
 
 
 def is_made(row: Game, feature: str, side: str, ended: Standing) -> bool:
-    """Whether this side's announcement was made (ELS.2 to ELS.4, FIG)."""
+    """See ELS.2 to ELS.4, FIG."""
     if feature == "dupla":
         return ended.double == side
     if feature == "volat":
@@ -143,12 +139,12 @@ def is_made(row: Game, feature: str, side: str, ended: Standing) -> bool:
 
 
 def pagatulti_made(row: Game, side: str) -> bool:
-    """Whether this side won the ninth trick with the pagát (FIG.5)."""
+    """See FIG.5."""
     return row.pagat_last is not None and row.pagat_last.won and row.side_of(row.pagat_last.by) == side
 
 
 def _figure_value(feature: str, options: Options) -> int:
-    """Return the value of a silent figure; an announced one has twice that (ELS.T3, V.ELS.4)."""
+    """See ELS.T3, V.ELS.4."""
     if feature == "trull":
         return TRULL_VALUE
     if feature == "negykiraly":
@@ -159,7 +155,7 @@ def _figure_value(feature: str, options: Options) -> int:
 def _silent_figures(
     found: list[Worth], row: Game, ended: Standing, said: Set[Said], silent: str | None, options: Options
 ) -> None:
-    """Add the figures that their side did not announce (T3, FIG.5, FIG.6, P8)."""
+    """See T3, FIG.5, FIG.6, P8."""
     trull, kings = ended.volat or row.trull, ended.volat or row.kings
     if trull and (ended.volat is None or options.silent_with_volat == "trull"):
         _silent(found, "trull", trull, trull, "made", said, options)
@@ -179,7 +175,6 @@ def _silent_figures(
 def _silent(
     found: list[Worth], feature: str, owner: str, gets: str, result: str, said: Set[Said], options: Options
 ) -> None:
-    """Add a figure that its `owner` did not announce, for the side that `gets` it."""
     if (feature, owner) not in said:
         code = f"silent_{feature}"
         base = _figure_value(feature, options)

@@ -134,7 +134,7 @@ OPTIONS = OptionSet(
             "kings_with_double": False}),
     ),
 )  # fmt: skip
-#: What differs at a table of five (P19).
+#: P19.
 AT_FIVE: Mapping[str, object] = {"games": 20, "placing_points": tuple(map(Fraction, (10, 8, 6, 4, 4)))}
 
 

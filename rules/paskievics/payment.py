@@ -1,8 +1,4 @@
-"""Payments: an amount from the declarer's side, and the items it writes for the four (ELS.a).
-
-A `Worth` is an amount with its explanation; `paid` and `settled` write it for every seat with its derivation, which a
-whole side shares.
-"""
+"""Payments: an amount from the declarer's side, and the items it writes for the four (ELS.a)."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -12,15 +8,15 @@ from rules.paskievics.contracts import ANNOUNCED_TIMES, BASE, SILENT_TIMES, WORD
 from rules.sheet import Item, item
 
 DEALER_ARTICLE = "V.ELS.6"
-#: A lone declarer's share: once from each of three (ELS.a).
+#: Once from each of three (ELS.a).
 _ALONE: Derivation = (Step(TIMES, 3, "alone", "ELS.a"),)
 
 
 class Worth(NamedTuple):
     """An item: `base` · `times`, doubled by each of the `words`, for the declarer's side (`gain` 1) or against (−1).
 
-    `contract`: the contract whose value the base is, "" for a figure with a value of its own; `by`: the announcer, ""
-    if silent; `result` is a term: won, lost, made, failed, caught; `tarokks`: the number of tarokks paid for.
+    `contract`: "" for a figure with a value of its own; `by`: the announcer, "" if silent; `result` is a term: won,
+    lost, made, failed, caught.
     """
 
     code: str
@@ -40,10 +36,7 @@ class Worth(NamedTuple):
 
 
 class Payers(NamedTuple):
-    """The parties to an amount: declarer, partner (None: alone), the four, and a dealer who shares it ("": none).
-
-    `factor` is that of the lap, `lap` its step.
-    """
+    """`partner` None: alone; a `dealer` who shares it ("": none). `factor` is that of the lap, `lap` its step."""
 
     declarer: str
     partner: str | None
@@ -54,7 +47,7 @@ class Payers(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """The first step of an amount, as worded for the payee and for the payer."""
+    """As worded for the payee and for the payer."""
 
     gets: Derivation
     pays: Derivation
@@ -64,14 +57,12 @@ def _signed(base: int, name: str = "", article: str = "") -> Signed:
     return Signed((Step(PLUS, base, name, article),), (Step(MINUS, base, name, article),))
 
 
-#: The bids' values (LIC.a).
 _BIDS: Mapping[str, Signed] = {contract: _signed(base, contract, "LIC.a") for contract, base in BASE.items()}
-#: The words by their number (KON).
 _WORDS_SAID: tuple[Derivation, ...] = (
     (),
     *((Step(TIMES, 2 << level, word, "KON"),) for level, word in enumerate(WORDS)),
 )
-#: Steps of an announced figure worth the bid or a value of its own, and of a silent one worth the bid (ELS.T1, T3).
+#: Steps of a figure worth the bid or a value of its own, and of a silent one worth the bid (ELS.T1, T3).
 _OF_BID: Mapping[int, Derivation] = {
     times: (Step(TIMES, times, "announced", "ELS.T1"),) for times in ANNOUNCED_TIMES.values()
 }
@@ -84,7 +75,7 @@ _SILENT: Mapping[tuple[str, int], Derivation] = {
 
 
 def in_lap(factor: int) -> Derivation:
-    """Return the step for the factor of the lap, nothing outside one (LIC.d)."""
+    """See LIC.d."""
     return (Step(TIMES, factor, "lap", "LIC.d"),) if factor > 1 else ()
 
 
@@ -117,7 +108,7 @@ def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
 
 
 def settled(items: list[Item], worth: Worth, seat: str, payers: Sequence[str], factor: int) -> None:
-    """Write an amount that each of the `payers` gives the seat, or (gain −1) the seat gives each of them."""
+    """Write an amount that each of the `payers` gives the seat, or gets from it (gain −1)."""
     params = _params(worth)
     own, others = (PLUS, MINUS) if worth.gain > 0 else (MINUS, PLUS)
     several = (Step(TIMES, len(payers), "payers", worth.article),) if len(payers) > 1 else ()
@@ -143,7 +134,7 @@ def _params(worth: Worth) -> dict[str, object]:
 
 
 def _figure(worth: Worth) -> Derivation:
-    """Return the derivation of an announced or a silent figure (ELS.T1, ELS.T3)."""
+    """See ELS.T1, ELS.T3."""
     if not worth.contract:
         return _OF_ITS_OWN
     return _SILENT.get((worth.code, worth.times)) or _OF_BID[worth.times]

@@ -1,6 +1,6 @@
-"""The pot of the pagátultimó (ultikassza): payments in and out, and sharing (BGA.7, P18).
+"""The pot of the pagátultimó: payments in and out, and sharing (BGA.7, P18). Kontra and laps do not touch it.
 
-Every amount is written for seats and, with the other sign, for the account "pot". Kontra and laps do not touch it.
+Every amount is written for seats and, with the other sign, for the account "pot".
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ IN, OUT = "pot_in", "pot_out"
 
 
 class PotMoves(NamedTuple):
-    """A line's effect on the pot: its items, the content after it, whether it was filled and whether taken."""
+    """A line's effect on the pot."""
 
     items: tuple[Item, ...]
     pot: int
@@ -26,7 +26,6 @@ class PotMoves(NamedTuple):
 
 
 def nobody_played(pot: int, active: Sequence[str]) -> PotMoves:
-    """Let each of the four pay in: passed out or thrown in."""
     items = [_item(seat, (Step(MINUS, PAID_INTO_POT),), -PAID_INTO_POT, IN) for seat in active]
     whole = PAID_INTO_POT * len(active)
     items.append(_item(POT, (Step(PLUS, PAID_INTO_POT), Step(TIMES, len(active), "payers", ARTICLE)), whole, IN))
@@ -34,7 +33,6 @@ def nobody_played(pot: int, active: Sequence[str]) -> PotMoves:
 
 
 def failed_fourth(pot: int, seat: str) -> PotMoves:
-    """Let the failed fourth bidder pay in alone, and nothing to the others."""
     paid = PAID_BY_FAILED_FOURTH
     items = (_item(seat, (Step(MINUS, paid),), -paid, IN), _item(POT, (Step(PLUS, paid),), paid, IN))
     return PotMoves(items, pot + paid, filled=True)

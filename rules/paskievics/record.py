@@ -1,9 +1,4 @@
-"""A recorded line of the sheet as typed facts.
-
-Vocabulary: a *row* is one line. Six kinds: `Game`, `PassedOut`, `ThrownIn`, `FailedFourth` (the fourth bid without an
-honour and drew none), `Renonsz` (stopped by a ruling), `SharePot`. A *promise* binds the declarer by an invit or a
-yielded game (engedett játék). Sides are "declarer" and "defenders".
-"""
+"""A recorded line as typed facts. A *promise* binds the declarer by an invit or a yielded game."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -11,7 +6,7 @@ from rules.paskievics.contracts import DECLARER, DEFENDERS, USUALLY_CALLED
 
 
 class Announcement(NamedTuple):
-    """A figure announced by a seat, with the seats that said kontra, rekontra … on it (FIG.0, KON)."""
+    """See FIG.0; `kontra`: the seats that said kontra, rekontra … on it (KON)."""
 
     feature: str
     by: str
@@ -34,7 +29,7 @@ class Yielded(NamedTuple):
 
 
 class TarokkNumber(NamedTuple):
-    """Eight or nine tarokks, announced or claimed after the play (TSZ)."""
+    """See TSZ."""
 
     seat: str
     tarokks: int
@@ -42,14 +37,14 @@ class TarokkNumber(NamedTuple):
 
 
 class PagatLast(NamedTuple):
-    """The pagát was played to the ninth trick: its player, and whether it won (FIG.5)."""
+    """See FIG.5."""
 
     by: str
     won: bool
 
 
 class HonourDrawn(NamedTuple):
-    """An honour from the talon, to be paid to the dealer; twice if `late` (V.ELS.5)."""
+    """An honour from the talon; twice the payment if `late` (V.ELS.5)."""
 
     seat: str
     honour: str
@@ -57,7 +52,7 @@ class HonourDrawn(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A played game. `points` are the declarer's side's, 0..94; `outcome` is the band where only that is known."""
+    """`points` are the declarer's side's, 0..94; `outcome` is the band where only that is known."""
 
     contract: str
     declarer: str
@@ -81,12 +76,11 @@ class Game(NamedTuple):
     honours_drawn: tuple[HonourDrawn, ...] = ()
 
     def side_of(self, seat: str) -> str:
-        """Return the side of a seat: the declarer's, or the defenders'."""
         return DECLARER if seat == self.declarer or seat == self.partner else DEFENDERS
 
 
 class PassedOut(NamedTuple):
-    """All four passed (LIC.d)."""
+    """See LIC.d."""
 
 
 class ThrownIn(NamedTuple):

@@ -1,8 +1,4 @@
-"""Remarks of the printed line of a Paskievics sheet beside its values: enough to compute them again from the paper.
-
-An announcement has its outcome, an unannounced feature is called silent; a word has its speaker. Declarer, partner and
-contract have their own places.
-"""
+"""Remarks of the printed line of a Paskievics sheet beside its values: enough to compute them again from the paper."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +14,7 @@ LAP = "lap"
 
 
 def remarks_of_items(items: Sequence[Item]) -> Iterator[Remark]:
-    """Yield remarks known from the items only: the game was in a doubled lap (LIC.d)."""
+    """See LIC.d."""
     steps = (step for item in items for step in steps_of(item.params.get("derivation")))
     factor = next((step.amount for step in steps if step.name == LAP), None)
     if factor is not None:
@@ -26,7 +22,6 @@ def remarks_of_items(items: Sequence[Item]) -> Iterator[Remark]:
 
 
 def remarks_of(row: Row) -> Iterator[Remark]:
-    """Yield remarks on the facts, in the order of a deal."""
     if isinstance(row, Game):
         yield from _before_the_play(row)
         yield from _spoken(row)

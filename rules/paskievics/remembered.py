@@ -20,8 +20,6 @@ _CONTRACTS = tuple(Choice(contract, TERMS[contract]) for contract in TAKEN)
 
 
 def remembered(seats: Sequence[str]) -> HungarianTricks:
-    """Return the tricks of a table with these seats."""
-
     def playing(dealer: str) -> tuple[str, ...]:
         return DEALS[len(seats)][dealer].active
 

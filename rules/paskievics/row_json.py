@@ -44,8 +44,6 @@ MOST_OFFENDERS = 2
 
 
 class _Reader(Reader):
-    """Collects the seats that the row names."""
-
     __slots__ = ("named",)
     codes = {
         **dict.fromkeys(("seat", "word", "whole", "range", "flag", "list", "object"), "bad-value"),
@@ -78,7 +76,7 @@ seats = each(seat)
 
 
 def _offenders(reader: Reader, value: object, at: str, key: str) -> tuple[str, ...] | None:
-    """Read one or two seats, each once (P20)."""
+    """See P20."""
     by: tuple[str, ...] | None = seats(reader, value, at, key)
     if by is not None and (len(by) > MOST_OFFENDERS or len(set(by)) != len(by)):
         reader.bad("list", value, at, key)
@@ -87,7 +85,7 @@ def _offenders(reader: Reader, value: object, at: str, key: str) -> tuple[str, .
 
 
 def _one_of_these(reader: Reader, value: object, at: str, key: str) -> int | None:
-    """Read the number of tarokks paid for (TSZ.a)."""
+    """See TSZ.a."""
     if type(value) is int and value in TAROKK_NUMBER:
         return value
     reader.bad("whole", value, at, key)
@@ -131,7 +129,7 @@ _ROW_KEYS = GAME_KEYS | KINDS
 
 
 class RowReading(NamedTuple):
-    """The readable part of a row: its kind ("" if it has none), the seats it names, and breaches of its shape."""
+    """The readable part of a row: its kind ("" if it has none), and the seats it names."""
 
     kind: str
     row: Row | None
@@ -140,7 +138,6 @@ class RowReading(NamedTuple):
 
 
 def read_row(json: object, number: int, seats: tuple[str, ...]) -> RowReading:
-    """Read one JSON row of a table with these `seats`; `number` is its line, 1-based."""
     kinds = [key for key in json if key in KINDS and not _is_absent(json[key])] if isinstance(json, OBJECT) else []
     if len(kinds) != 1 or not isinstance(json, OBJECT):
         violation = Violation("unknown-row", FORMAT, {"value": shown(json)}, number)

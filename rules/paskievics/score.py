@@ -1,7 +1,4 @@
-"""Scores a valid row: items with article, code and derivation, the carry after it, its marks.
-
-`score_row` expects a row without breaches. `game` gives the worth of a game, `payment` its payers, `pot` the pot.
-"""
+"""Scores a valid row: items with article, code and derivation, the carry after it, its marks."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -19,7 +16,7 @@ from rules.sheet import Item, Mark, ScoredRow, entries_of
 
 
 def score_row(row: Row, kind: str, state: State, options: Options, line: int) -> tuple[ScoredRow, State]:
-    """Return the scored `line` (1-based) of this kind, and the state after it."""
+    """Return the scored `line` (1-based), and the state after it. Expects a valid row."""
     items: list[Item] = []
     moves = _WRITERS[type(row)](row, state, options, items)
     after, marks = moved(state, kind, line, options)
@@ -35,7 +32,7 @@ def score_row(row: Row, kind: str, state: State, options: Options, line: int) ->
 
 
 def _pot_marks(filled_in: tuple[int, ...], moves: PotMoves, line: int) -> tuple[tuple[int, ...], tuple[Mark, ...]]:
-    """Return the lines whose filling still waits in the pot, and this one's marks: taking uses up all fillings."""
+    """Return the lines whose filling still waits in the pot, and this one's marks."""
     filled = (*filled_in, line) if moves.filled else filled_in
     if moves.taken:
         return (), tuple(Mark(POT_MARK, None, earned, line) for earned in filled)
@@ -43,7 +40,7 @@ def _pot_marks(filled_in: tuple[int, ...], moves: PotMoves, line: int) -> tuple[
 
 
 def _game(row: Game, state: State, options: Options, items: list[Item]) -> PotMoves | None:
-    """Score a played game: its worth, tarokk numbers, honours drawn, the pot (ELS, TSZ, V.ELS.5, P18)."""
+    """See ELS, TSZ, V.ELS.5, P18."""
     deal, factor = state.deal, state.factor
     payers = Payers(row.declarer, row.partner, deal.active, factor, in_lap(factor))
     sharing = options.dealer_side == "defenders" and deal.dealer not in deal.active
@@ -66,14 +63,14 @@ def _game(row: Game, state: State, options: Options, items: list[Item]) -> PotMo
 
 
 def _side_worth(row: Game, number: TarokkNumber) -> Worth:
-    """Return the number of tarokks as an item of its announcer's side (P9)."""
+    """See P9."""
     gain = 1 if number.seat in (row.declarer, row.partner) else -1
     value = TAROKK_NUMBER[number.tarokks]
     return Worth("tarokks", "P9", gain, value, by=number.seat, result=number.when, tarokks=number.tarokks)
 
 
 def _tarokk_number(items: list[Item], row: Game, number: TarokkNumber, active: Iterable[str], factor: int) -> None:
-    """Add eight or nine tarokks: announced all three others pay, claimed afterwards only the side-mates (TSZ, P10)."""
+    """Announced all three others pay, claimed afterwards only the side-mates (TSZ, P10)."""
     announced, side = number.when == ANNOUNCED, row.side_of(number.seat)
     payers = [seat for seat in active if seat != number.seat and (announced or row.side_of(seat) == side)]
     article, value = "TSZ.a" if announced else "TSZ.b", TAROKK_NUMBER[number.tarokks]
@@ -86,7 +83,7 @@ def _item(seat: str, article: str, points: int, code: str, steps: Derivation, to
 
 
 def _nobody_played(_row: PassedOut | ThrownIn, state: State, options: Options, _items: list[Item]) -> PotMoves | None:
-    """Write zeros, except for the pot (LIC.d, DOB.b, BGA.7)."""
+    """See LIC.d, DOB.b, BGA.7."""
     return pot.nobody_played(state.pot, state.deal.active) if options.ulti_pot else None
 
 

@@ -1,4 +1,4 @@
-"""The state that a line of the sheet hands on: dealer, doubled laps, pot and mayor (the carry)."""
+"""The state that a line of the sheet hands on: dealer, doubled laps, pot and mayor."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,13 +9,13 @@ from rules.paskievics.options import Options
 from rules.sheet import Mark
 
 LAP, POT_MARK = "lap", "pot"
-#: Kinds after which the next seat deals, and those after which nobody has played (OSZ.c, LIC.d, DOB.b).
+#: Kinds after which the next seat deals, or nobody has played (OSZ.c, LIC.d, DOB.b).
 DEALT_KINDS = frozenset(("contract", "failed_fourth", "renonsz"))
 NOT_PLAYED_KINDS = frozenset(("passed_out", "thrown_in"))
 
 
 class Deal(NamedTuple):
-    """The dealer, the four players in order of speaking, from the dealer's next (JAT, OSZ.b), and the next dealer."""
+    """See JAT, OSZ.b. The players are in order of speaking."""
 
     seats: tuple[str, ...]
     dealer: str
@@ -24,11 +24,9 @@ class Deal(NamedTuple):
 
     @property
     def fourth(self) -> str:
-        """Return the last speaker in the auction."""
         return self.active[-1]
 
     def spoken_before(self, seat: str, other: str) -> bool:
-        """Whether one speaks before the other in the auction."""
         return self.active.index(seat) < self.active.index(other)
 
 
@@ -37,22 +35,17 @@ def _deal(seats: tuple[str, ...], place: int) -> Deal:
     return Deal(seats, seats[place], after if len(after) == PLAYING else (*after, seats[place]), after[0])
 
 
-#: Players at the table -> dealer -> the deal.
 DEALS: Mapping[int, Mapping[str, Deal]] = {
     players: {seat: _deal(seats, place) for place, seat in enumerate(seats)} for players, seats in SEATS.items()
 }
 
 
 class Lap(NamedTuple):
-    """A coming game of doubled laps: its factor, and the lines of its laps."""
-
     factor: int
     lines: tuple[int, ...]
 
 
 class State(NamedTuple):
-    """The state before a line: dealer, coming games of laps, the pot and who filled it, the mayor, deals passed on."""
-
     deal: Deal
     laps: tuple[Lap, ...] = ()
     pot: int = 0
@@ -62,7 +55,6 @@ class State(NamedTuple):
 
     @property
     def factor(self) -> int:
-        """Return the factor of the next game."""
         return self.laps[0].factor if self.laps else 1
 
     @property
@@ -81,7 +73,7 @@ def start(players: int) -> State:
 
 
 def passes_the_deal(kind: str, options: Options) -> bool:
-    """Whether the next seat deals after a row of this kind: such rows are the games of a sheet (OSZ.c, P19)."""
+    """Whether the next seat deals: such rows are the games of a sheet (OSZ.c, P19)."""
     return kind in DEALT_KINDS or (kind in NOT_PLAYED_KINDS and options.redeal == "next")
 
 

@@ -1,8 +1,4 @@
-"""The rule book's sentences and terms as data: codes to English message ids with %(name)s.
-
-Values that are codes themselves (contracts, figures, words, sides, keys) are looked up in TERMS first. `_` only marks a
-text for the message catalogue.
-"""
+"""The rule book's sentences and terms. Values that are codes are looked up in TERMS first. `_` only marks a text."""
 
 
 def _(message: str) -> str:
@@ -51,7 +47,7 @@ TERMS = {
     "lap": _("doubled lap"),
     "pot": _("pot"),
     "no-bound": _("any number"),
-    # how the page asks
+    # the page's questions
     "first": _("speaks first"),
     "alone-own": _("alone, a card of his own"),
     "alone-discarded": _("alone, the card was discarded"),
@@ -72,7 +68,7 @@ TERMS = {
 }
 
 SENTENCES = {
-    # what is written: items, each before its article and its derivation
+    # items, each before its article and its derivation
     "game": _("%(contract)s %(result)s"),
     "silent_dupla": _("silent dupla in %(contract)s"),
     "silent_volat": _("silent volát in %(contract)s"),
@@ -105,7 +101,7 @@ SENTENCES = {
     ),
     "too-many-games": _("A round has %(games)s games; this one is beyond them."),
     "sitting-out": _("%(seat)s deals this game and sits out, and cannot appear in its row."),
-    # who plays with whom
+    # sides
     "partner-declarer": _("%(seat)s is the declarer and cannot be his own partner; is he alone?"),
     "alone-unclear": _("Give either the partner or why the declarer is alone: exactly one of the two."),
     "discarder": _(
@@ -139,7 +135,7 @@ SENTENCES = {
     "invit-pagat-not-announced": _(
         "%(seat)s has the pagát as the only honour, so his side has to announce pagátulti; it did not."
     ),
-    # what was spoken
+    # spoken words
     "duplicate-announcement": _("%(seat)s announced %(feature)s, but his side had announced it already."),
     "double-after-volat": _("%(seat)s announced %(feature)s, but after the volát of his own side that is not allowed."),
     "double-and-volat-at-once": _(
@@ -161,7 +157,7 @@ SENTENCES = {
         "%(seat)s had to report his tarokks when he spoke, so he cannot claim them after the play."
     ),
     "late-claim": _("%(seat)s has nobody from whom he could claim his tarokks after the play."),
-    # what the play ended with
+    # results
     "points-missing": _("Either the card points of the declarer's side or their band; exactly one of them."),
     "points-range": _("%(points)s is outside 0 to %(most)s."),
     "volat-contradiction": _("Every trick went to one side (%(side)s), so trull and four kings cannot be the other's."),
@@ -178,14 +174,14 @@ SENTENCES = {
     "honours-drawn": _(
         "Honours from the talon are paid to a dealer who sits out, each once, and only where the table plays so."
     ),
-    # the other rows
+    # other rows
     "not-fourth-hand": _("%(seat)s is not the fourth to speak; that is %(fourth)s."),
     "throw-in-hand": _("This may not be thrown in at this table: %(hand)s."),
     "throw-in-after-discard": _("A player who discarded a tarokk cannot throw this in: %(hand)s."),
     "renonsz-amount": _("%(each)s to each is not possible for a fault: %(least)s at least, %(most)s at most."),
     "pot": _("The pot is shared in the last row, and only where the table plays with one."),
     "renonsz-by-referee": _("What a fault costs is set by a referee, who also writes it."),
-    # what is typed
+    # unreadable text
     "typed-number": _("“%(value)s” is not a whole number."),
     "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
@@ -194,7 +190,7 @@ SENTENCES = {
     "typed-outcome": _(
         "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
     ),
-    # short remarks on the printed line
+    # remarks on the printed line
     "remark-lap": _("doubled lap: ×%(times)s"),
     "remark-invit": _("invit of %(by)s with the %(card)s"),
     "remark-yielded": _("%(by)s yielded"),

@@ -1,1 +1,1 @@
-"""Judges remembered tricks: typed cards, and which of them were right, for every book."""
+"""Judges remembered tricks, for every book."""

@@ -1,9 +1,7 @@
 """Cards as people write and print them: "♥ kralj", "srčev kralj", "sk", "K♥", "21", "XXI", škis, mond, pagat.
 
-A printed card is its suit's sign and its rank, a tarok its Roman number, some taroks a name (`RuleBook.terms`, under
-"card " and the code). Everything printed can be read again in every language. Only the letter S depends on the
-language: srce in Slovenian, srdce in Czech, spades in English; a K before a rank is karo in Slovenian. Case, accents
-and full stops are ignored. Every pack has the same four suits and 22 taroks, and ranks of its own.
+Everything printed can be read again in every language. Only the letter S depends on the language: srce in Slovenian,
+srdce in Czech, spades in English; a K before a rank is karo in Slovenian. Case, accents and full stops are ignored.
 """
 
 import re
@@ -29,7 +27,6 @@ SUIT_WORDS = {
     "S": "♠ ♤ spade spades p pik pika pikov pikova pikovi pikk piky pikovy",
     "C": "c ♣ ♧ club clubs kr kriz kriza krizev krizeva krizevi tref trefov trefova treff krize krizovy krizova",
 }
-#: Letters that mean another suit in a language.
 SUIT_LETTERS_OF: Mapping[str, Mapping[str, str]] = {"sl": {"s": "H", "k": "D"}, "en": {"s": "S"}, "cs": {"s": "H"}}
 RANK_WORDS = {
     "K": "k kralj king kiraly kral",
@@ -62,8 +59,6 @@ _SEPARATORS = re.compile(r"[,;/+\n]+")
 
 
 class CardUnreadable(ValueError):
-    """A text that is not a card: `code` and `params` for the sentence."""
-
     def __init__(self, code: str, params: Params) -> None:
         super().__init__(f"{code}: {dict(params)}")
         self.code = code
@@ -71,7 +66,7 @@ class CardUnreadable(ValueError):
 
 
 class CardNames:
-    """The cards of one pack by code, read and named. `ranks` are those of each suit's letter, weakest first."""
+    """The cards of one pack by code. `ranks` are those of each suit's letter, weakest first."""
 
     def __init__(self, codes: Sequence[str], ranks: Mapping[str, Sequence[str]]) -> None:
         self.codes = tuple(codes)
@@ -80,7 +75,6 @@ class CardNames:
         has_ace = any(ACE in held for held in ranks.values())
         ace = {word: ACE for word, rank in _RANK_OF_WORD.items() if rank == ONE} | {ACE_LETTER: ACE}
         self._rank_of_word = _RANK_OF_WORD | ace if has_ace else _RANK_OF_WORD
-        #: The order of the card picker: the suits from the king down, then the taroks.
         self.groups = (
             *(
                 CardGroup(f"suit {letter}", tuple(letter + rank for rank in reversed(ranks[letter])))
@@ -90,7 +84,6 @@ class CardNames:
         )
 
     def term(self, card: Card) -> str:
-        """Return the key of this card's printed name in the book's terms."""
         return f"card {self.codes[card]}"
 
     def read_card(self, text: str, language: str = "sl") -> Card:
@@ -145,7 +138,7 @@ class CardNames:
 
     def _apart(self, words: Sequence[str], language: str) -> Sequence[Card]:
         """Return the cards of words separated by spaces only, if every grouping gives the same cards."""
-        # possible readings of the words up to each place; the same cards in another order are one reading
+        # readings of the words up to each place; the same cards in another order are one reading
         readings: list[dict[tuple[Card, ...], tuple[Card, ...]]] = [{(): ()}, *({} for _word in words)]
         wrong: CardUnreadable | None = None
         for start, before in enumerate(readings[:-1]):

@@ -1,4 +1,4 @@
-"""Sets of cards as one integer with a bit for each card, the same for every pack. A card is a number from 0."""
+"""Sets of cards as one integer with a bit for each card. A card is a number from 0."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -18,7 +18,6 @@ def distinct(cards: Iterable[Card], codes: Sequence[str]) -> CardSet:
 
 
 def cards_in(cards: CardSet) -> list[Card]:
-    """Return the cards of a set, weakest number first."""
     members = []
     while cards:
         lowest = cards & -cards

@@ -12,7 +12,7 @@ from rules.violations import Violation
 
 
 class Breach(Protocol):
-    """A play against the rules: its wording's code, its article, and the cards that were allowed."""
+    """`code` is of its wording, `allowed` the cards that were allowed."""
 
     @property
     def code(self) -> str: ...
@@ -24,8 +24,6 @@ class Breach(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """A breach of a book without a class of its own."""
-
     code: str
     article: str
     allowed: CardSet = 0
@@ -33,7 +31,7 @@ class Against:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """The cards of a game: names, the order of search on each led card, and the lowest tarok."""
+    """`suit_of` is the order of search on each led card."""
 
     names: CardNames
     suit_of: Sequence[CardSet]
@@ -60,8 +58,6 @@ class Pack:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card as played: its seat, the cards before it in its trick, and those of the tricks before."""
-
     seat: str
     card: Card
     lying: tuple[Card, ...]
@@ -70,7 +66,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class EnteredTrick:
-    """A trick: leader, cards from the leader on, its number in the game if known, a talon card turned onto it."""
+    """Cards from the leader on; `talon`: a card turned onto it."""
 
     leader: str
     cards: tuple[Card, ...]
@@ -107,13 +103,11 @@ class Held:
 
 
 class Game(ABC):
-    """The play of one entered game by its rule book."""
-
     pack: ClassVar[Pack]
-    #: Tricks in a game, and so cards in a hand before the first one.
+    #: Also the cards in a hand before the first one.
     tricks: ClassVar[int]
 
-    #: The players in order of play; the contract ("" where the play does not ask for it).
+    #: `order` is the order of play; the contract is "" where the play does not ask for it.
     order: tuple[str, ...]
     contract: str
 
@@ -139,7 +133,6 @@ class Game(ABC):
         """Return the article of this reason for a right play."""
 
     def right(self, play: Play) -> str:
-        """Return the code of the reason why a play is right."""
         card, lying = play.card, play.lying
         if not lying:
             return "right-led"
@@ -165,7 +158,7 @@ class Game(ABC):
 
     @abstractmethod
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return the piles with the seats whose tricks they hold, named by a term of the book or by the seat."""
+        """Return the piles with the seats whose tricks they hold, named by a term or by the seat."""
 
     @abstractmethod
     def laid_to(self, seat: str) -> str:
@@ -181,7 +174,7 @@ class Game(ABC):
 
     @abstractmethod
     def lays_away(self, name: str) -> str | None:
-        """Return the seat whose laid cards are typed into this input; None if it has none in this game."""
+        """Return the seat whose laid cards are typed into this input."""
 
     def extra(self, seat: str, laid: Mapping[str, LaidAway]) -> int:
         """Return how many cards too many (negative: too few) the seat kept; 0 while unknown."""
@@ -192,11 +185,10 @@ class Game(ABC):
         """Judge the cards laid away; `held`: the seat's cards before the first trick, as far as known."""
 
     def notes(self, trick: EnteredTrick) -> Iterable[Reason]:
-        """Return the rules' notes on a complete trick besides its wrong plays."""
         return ()
 
     def seat_at(self, trick: EnteredTrick, position: int) -> str:
-        """Return the seat that played, or has to play, the card at this position (0: the led one)."""
+        """Return the seat of the card at this position (0: the led one), played or not."""
         return self.order[(self.order.index(trick.leader) + position) % len(self.order)]
 
     def winner(self, trick: EnteredTrick) -> str | None:
@@ -205,5 +197,4 @@ class Game(ABC):
         return self.seat_at(trick, self.winning_position(trick.cards)) if full else None
 
     def cards_left(self, number: int) -> int:
-        """Return the number of cards in a hand before the trick of this number."""
         return self.tricks + 1 - number

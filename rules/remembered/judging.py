@@ -1,19 +1,16 @@
-"""Judges plays from the remembered cards of a game, and counts the tricks: for every book.
+"""Judges plays from the remembered cards of a game, and counts the tricks.
 
 The known part of a hand is what the player showed from this trick on and what he is known to hold still. Two facts make
 it enough for sure answers (property tests hold the books to them):
 
-* A play that breaks the rules from a part of the hand breaks them from every larger hand: a player who has shown one
-  heart had to follow hearts, whatever else he held. So the known part decides `WRONG`.
-* At most a player can have held the known part and every card not seen anywhere. A play that keeps the rules from all
-  of these keeps them from every hand in between. So that decides `RIGHT`.
+* A play that breaks the rules from a part of the hand breaks them from every larger hand: the known part decides
+  `WRONG`.
+* A play that keeps the rules from the known part and every card not seen anywhere keeps them from every hand in
+  between: that decides `RIGHT`.
 
 Between the two it is `OPEN`, with the single cards that would make the play wrong; a pair never decides what its cards
-alone do not. A hand whose number of cards is reached has no unknown rest. In the same way some cards fell before a
-trick for sure and others may have; a fallen card never forbids what was allowed before.
-
-Every play is judged as it lay: consequences of a wrong card, the winner included, are not corrected. Of talon and
-discards only entered cards count. No clock, no words; typed text is read in `reading`.
+alone do not. In the same way some cards fell before a trick for sure and others may have; a fallen card never forbids
+what was allowed before. Consequences of a wrong card, the winner included, are not corrected.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -56,7 +53,7 @@ def due_leader(game: Game, before: Sequence[EnteredTrick], number: int | None) -
 
 
 def judge(entered: Entered) -> tuple[JudgedTrick, ...]:
-    """Return every trick with its plays judged; the cards must be distinct."""
+    """Return every trick judged; the cards must be distinct."""
     before = _held_before(entered)
     return tuple(_judged_trick(entered, place, before[place]) for place in range(len(entered.tricks)))
 
@@ -74,7 +71,6 @@ def judge_laid(entered: Entered) -> dict[str, JudgedLaid]:
 
 
 def next_seat(entered: Entered) -> str | None:
-    """Return the seat that plays the next card: next in an incomplete trick, else the winner."""
     game = entered.game
     if not entered.tricks:
         return due_leader(game, (), 1)
@@ -86,7 +82,7 @@ def next_seat(entered: Entered) -> str | None:
 
 
 def piles(entered: Entered) -> tuple[Pile, ...]:
-    """Return tricks and card points of the complete tricks, each pile as one, with talon cards turned onto them."""
+    """Return tricks and card points of the complete tricks, with talon cards turned onto them."""
     game = entered.game
     won: dict[str, CardSet] = dict.fromkeys(game.order, 0)
     taken = dict.fromkeys(game.order, 0)
@@ -139,7 +135,6 @@ def _held_before(entered: Entered) -> list[dict[str, Held]]:
 
 
 def _seen(entered: Entered) -> CardSet:
-    """Return every card seen: laid away, in a trick, turned onto one, or in a hand."""
     seen = entered.laid_cards() | _together(card for trick in entered.tricks for card in trick.cards)
     seen |= _together(trick.talon for trick in entered.tricks if trick.talon is not None)
     for hand in entered.hands.values():
@@ -201,7 +196,7 @@ def _judged_play(entered: Entered, place: int, position: int, held: Held) -> Jud
 
 
 def _doubts(game: Game, play: Play, held: Held, params: Mapping[str, object]) -> Iterable[Reason]:
-    """Return the unseen cards that would make this play wrong, one reason for each way of being wrong."""
+    """Return the unseen cards that would make this play wrong, a reason for each way."""
     if game.breach(play, held.possible) is None:
         return
     by_code: dict[str, tuple[Breach, CardSet]] = {}
@@ -227,7 +222,7 @@ def _params(game: Game, play: Play) -> dict[str, object]:
 
 
 def _shown(entered: Entered, place: int, seat: str, allowed: CardSet) -> Shown | None:
-    """Return where the player first showed that he held one of the cards he should have played."""
+    """Return where he first showed that he held one of the cards he should have played."""
     pack = entered.game.pack
     for later, trick in enumerate(entered.tricks[place + 1 :], start=place + 2):
         for position, card in enumerate(trick.cards):

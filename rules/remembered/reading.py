@@ -1,8 +1,7 @@
-"""From typed cards to a judged reconstruction: reads a `TypedGame` and judges it, or reports what is impossible.
+"""From typed cards to a judged reconstruction, or a report of what is impossible. Never raises.
 
-Never raises. Every violation has its place: `row` is the trick's place in the list, `field` the input (the book's
-questions, "card_1" and on, "leader", "number", "talon", "hand_B", inputs for cards laid away). The book reads the game
-itself before: `Reading` gets its `Game` and the violations in it.
+Every violation has its place: `row` is the trick's place in the list, `field` the input (the book's questions, "card_1"
+and on, "leader", "number", "talon", "hand_B", inputs for cards laid away).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,8 +25,7 @@ class Articles:
     """Articles that rule out an entry.
 
     `pack`: a card is not in the pack, or entered twice; `order`: a trick, or a card in it, is missing; `count`: number
-    of tricks; `leader`; `seats`: the players; `hand`: cards in a hand; `talon`, `laid`: no card is turned up, or laid
-    away, here.
+    of tricks; `talon`, `laid`: no card is turned up, or laid away, here.
     """
 
     pack: str
@@ -74,7 +72,7 @@ def reconstruct(
 
 @dataclass
 class _Reading:
-    """Collects violations in one pass over the typed game; `places` says where each card was read first."""
+    """Collects violations in one pass; `places` says where each card was read first."""
 
     typed: TypedGame
     language: str
@@ -266,7 +264,6 @@ def read_seat(
 
 
 def answer(head: Mapping[str, str], name: str) -> str:
-    """Return the answer to a question of the book, "" if none."""
     return head.get(name, "").strip()
 
 
@@ -281,7 +278,7 @@ def _least_number(before: Sequence[EnteredTrick]) -> int:
 
 
 def _most_left(entered: Entered, seat: str) -> int:
-    """Return the most cards the seat can hold after these tricks, each of which is later than the one before."""
+    """Return the most cards the seat can hold after these tricks."""
     game, tricks = entered.game, entered.tricks
     if not tricks:
         return game.tricks

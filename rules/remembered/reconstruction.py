@@ -1,9 +1,7 @@
 """Data of a trick reconstruction for every rule book: typed cards in, judged plays out.
 
-Vocabulary: a *trick* is entered in the order played, from its leader; a *play* is one card of it. A play is `WRONG` if
-it is wrong whatever else the player held, `RIGHT` if it is right whatever else he can have held, and `OPEN` where that
-depends on cards not entered. Cards are codes of the rule book (its `terms` name them, under "card " and the code);
-sentences are made from codes where they are shown.
+A play is `WRONG` if it is wrong whatever else the player held, `RIGHT` if it is right whatever else he can have held,
+else `OPEN`. Cards are codes of the rule book.
 """
 
 from collections.abc import Mapping
@@ -16,7 +14,7 @@ RIGHT, WRONG, OPEN = "right", "wrong", "open"
 
 @dataclass(frozen=True, slots=True)
 class TypedTrick:
-    """A typed trick: every text may be empty. `talon` is a card turned up onto it."""
+    """Every text may be empty. `talon` is a card turned up onto it."""
 
     cards: tuple[str, ...] = ()
     leader: str = ""
@@ -46,10 +44,9 @@ class TypedLaid:
 
 @dataclass(frozen=True, slots=True)
 class TypedGame:
-    """A typed game. `from_first`: the tricks are all tricks from the first one on, without a gap.
+    """`from_first`: the tricks are all tricks from the first one on.
 
-    `head`: answers to the book's questions on the game (`Tricks.fields`); `laid`: cards laid away
-    (`Tricks.laid_fields`), both by field name; `hands` by seat.
+    `head`: answers to `Tricks.fields`; `laid`: cards of `Tricks.laid_fields`, both by field name; `hands` by seat.
     """
 
     head: Mapping[str, str] = field(default_factory=dict)
@@ -61,7 +58,7 @@ class TypedGame:
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """Cards grouped in the card picker: a term of the book for the group, and their codes."""
+    """The group in the card picker: a term of the book, and the codes."""
 
     term: str
     cards: tuple[str, ...]
@@ -71,7 +68,7 @@ class CardGroup:
 class Reason:
     """A ground of a judgement: a code of `RuleBook.sentences`, its article, and its cards.
 
-    For a wrong play `cards` are those that could have been right, for an open one those that would make it wrong.
+    `cards` could have been right, or for an open play would make it wrong.
     """
 
     code: str
@@ -82,7 +79,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The card that proves a wrong play: played in a later trick (its place in the list, 1-based), or still held."""
+    """The card that proves a wrong play: in a later trick (`place` in the list, 1-based), or still held."""
 
     card: str
     place: int | None
@@ -90,7 +87,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPlay:
-    """A card, its seat, and the judgement; an open play has a reason for each unknown fact."""
+    """An open play has a reason for each unknown fact."""
 
     seat: str
     card: str
@@ -103,7 +100,7 @@ class JudgedPlay:
 class JudgedLaid:
     """The cards laid away, each judged like a play; `asked`: it matters whether these were shown.
 
-    `count` says whether their number is right: None while unknown.
+    `count`: whether their number is right, None while unknown.
     """
 
     cards: tuple[JudgedPlay, ...] = ()
@@ -115,8 +112,8 @@ class JudgedLaid:
 class JudgedTrick:
     """A trick of the list (`place`, 1-based; `number` in the game, if known).
 
-    `turn` is the breach of a leader out of turn; `winner` and `points` (card points of the played cards) are None until
-    the trick is complete, `points` also where none count; `notes` are the rules' other remarks.
+    `turn` is the breach of a leader out of turn; `winner` and `points` are None until the trick is complete, `points`
+    also where none count.
     """
 
     place: int
@@ -131,7 +128,7 @@ class JudgedTrick:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A pile of the tricks entered, a side's (a term of the book) or a seat's; `points` None where none count."""
+    """A side's pile (a term of the book) or a seat's; `points` None where none count."""
 
     side: str
     tricks: int
@@ -142,8 +139,8 @@ class Pile:
 class Reconstruction:
     """Either `violations` (row: the trick's place; field: the input) or the judged tricks and the piles.
 
-    `next_seat` plays the next card, `laid` are the cards laid away by field name, `remark` says what the piles leave
-    out, `used` are all readable cards, `order` the players in order of play.
+    `laid` is by field name, `remark` says what the piles leave out, `used` are all readable cards, `order` is the order
+    of play.
     """
 
     violations: tuple[Violation, ...] = ()
@@ -157,7 +154,6 @@ class Reconstruction:
 
     @property
     def wrong(self) -> tuple[JudgedPlay, ...]:
-        """Return every card proven wrong: laid away, then in the order played."""
         laid = (play for laid_cards in self.laid.values() for play in laid_cards.cards)
         plays = (*laid, *(play for trick in self.tricks for play in trick.plays))
         return tuple(play for play in plays if play.verdict == WRONG)

@@ -1,14 +1,10 @@
-"""Part C of the rule book, article by article, in short and in our own words (seed 002).
-
-For people at a table with a phone; the rule book itself decides.
-"""
+"""Part C of the rule book, article by article, in short and in our own words (seed 002)."""
 
 from rules.slovenian.wording import _
 
 #: Number of articles of each part; those of part A are quoted as A4, the others as B1.12.
 _PARTS = {"A": 13, "B1.": 29, "B2.": 7, "B3.": 4, "C1.": 14, "C2.": 4}
 ARTICLE_NUMBERS = frozenset(f"{part}{number}" for part, last in _PARTS.items() for number in range(1, last + 1))
-#: Subjects of the house's sentences, by article.
 REFERENCES = {
     "setup": "A3",
     "clock": "A4",

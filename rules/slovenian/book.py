@@ -1,20 +1,18 @@
 """The rule book `si-tzs`: judges whole sheets (seed 002).
 
-Each row is read, judged in its place and scored from the state the row before left. A row with a breach writes nothing
-and uses no circle, but it was dealt: the rows after it are still judged.
+A row with a breach writes nothing and uses no circle, but it was dealt: the rows after it are still judged.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 
-from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Tricks, Turn, Typed
+from rules.book import Asking, Ends, Json, Lateness, LineSummary, Outcome, Tricks, Turn
 from rules.discipline import Discipline
 from rules.json_values import shown
 from rules.options import OptionField, Preset
 from rules.rows import Reading
 from rules.sheet import Item, ScoredRow
 from rules.skeleton import Book, Head
-from rules.slovenian import form
 from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.contracts import (
@@ -29,6 +27,7 @@ from rules.slovenian.contracts import (
     USUAL_A_GAME,
 )
 from rules.slovenian.discipline import SlovenianDiscipline
+from rules.slovenian.form import FORM
 from rules.slovenian.options import OPTIONS, Options
 from rules.slovenian.outcome import outcome_of
 from rules.slovenian.record import Klop, Row
@@ -66,15 +65,14 @@ _TURNS = tuple(map(_turn, SEATS))
 
 
 class SlovenianCompetition(Book[Options]):
-    """Slovenian competition tarok: three seats, radelc circles carried from game to game."""
-
     code = CODE
     name = _("Slovenian competition tarok")
     language = "sl"
     table_sizes: tuple[int, ...] = (len(SEATS),)
     seats: tuple[str, ...] = SEATS
     remainders: tuple[str, ...] = ("bye", "substitute", "two")
-    fields: tuple[Field, ...] = form.FIELDS
+    form = FORM
+    fields = FORM.fields
     asking: Asking = ASKING
     sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
@@ -97,7 +95,7 @@ class SlovenianCompetition(Book[Options]):
         return len(rows)
 
     def deals_in_turn(self, _options: Json) -> bool:
-        """Return True; only lateness is an exception (B1.1, B1.5)."""
+        """See B1.1, B1.5."""
         return True
 
     def options_of(self, given: object, players: int) -> Options:
@@ -114,15 +112,9 @@ class SlovenianCompetition(Book[Options]):
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """Return the turns: clockwise from A; forehand left of the dealer; lateness does not deal (B1.1, B1.5)."""
+        """See B1.1, B1.5."""
         dealt = accumulate((not _is_late(row) for row in rows), initial=0)
         return tuple(_TURNS[games % len(SEATS)] for games in dealt)
-
-    def read(self, typed: Mapping[str, str]) -> Typed:
-        return form.read(typed)
-
-    def show(self, facts: Json) -> dict[str, str]:
-        return form.show(facts)
 
     def referees_own(self, facts: Json) -> Violation | None:
         """Refuse another value for a renons (C1.5)."""
@@ -149,7 +141,6 @@ class SlovenianCompetition(Book[Options]):
 
 
 def _read_head(sheet: object) -> Head[Options]:
-    """Read everything of a sheet except its rows. One that is not an object names no rule book."""
     if not isinstance(sheet, Mapping):
         violations = [Violation("ruleset-unknown", "A1", {"value": shown(sheet)}, field="ruleset")]
         return Head((), (), Options(), violations)
@@ -174,7 +165,6 @@ def _read_head(sheet: object) -> Head[Options]:
 
 
 def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRow], list[Violation]]:
-    """Return the scored rows, and every breach of the others."""
     scored: list[ScoredRow] = []
     violations: list[Violation] = []
     state = START
@@ -193,11 +183,9 @@ def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRo
 
 
 def _is_late(json: object) -> bool:
-    """Whether a row, readable or not, is a lateness."""
     return isinstance(json, Mapping) and bool(json.get("late"))
 
 
 def _after_breach(reading: Reading[Row], json: object, state: State) -> State:
-    """Return the state after an unscored row: it was dealt, unless it was a lateness."""
     late = isinstance(reading.row, LateRow) or _is_late(json)
     return State(state.dealer if late else LEFT_OF[state.dealer], state.circles, certain=False)

@@ -1,7 +1,6 @@
 """The questions of a renons case in the order of part C, and the verdict on the answers (C1.3-C1.13).
 
-Data, claims that are impossible, and one fold over the questions: `walk` asks each only if the earlier answers leave it
-open, and ends with a verdict. The sheet decides whether the case may be opened at all (C1.14).
+The sheet decides whether the case may be opened at all (C1.14).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,11 +9,10 @@ from dataclasses import replace
 from rules.book import Json
 from rules.case import Answer, Claim, Question, Reminder, Verdict, Walk
 from rules.slovenian.contracts import POINT_CONTRACTS, SEATS
-from rules.slovenian.form import show
+from rules.slovenian.form import FORM
 from rules.slovenian.wording import _
 from rules.violations import Violation
 
-#: A wrong number of cards, the only fault that several can have at once (C2.4).
 COUNTED = "count"
 
 YES, NO = Answer("yes", _("Yes")), Answer("no", _("No"))
@@ -41,7 +39,7 @@ EXCLUDED_AGAIN = replace(
     ),
     proposed="again",
 )
-#: A wrong number of cards before a contract: no card was played, so it is no renons (C1.10).
+#: Before a contract no card was played, so it is no renons (C1.10).
 EXCLUDED_EARLY = replace(EXCLUDED, proposed="misdeal")
 #: Only a bid out of turn and cards shown get a reminder first (C1.8); talk is judged at once (C1.4).
 EXCLUDED_TALK = replace(
@@ -49,7 +47,7 @@ EXCLUDED_TALK = replace(
     articles=tuple(article for article in EXCLUDED.articles if article != "C1.8"),
     answers=EXCLUDED.answers[:-1],
 )
-#: First question to a table that agrees on a wrong number of cards: it may be no renons yet (C1.9, C1.10).
+#: It may be no renons yet (C1.9, C1.10).
 COUNTED_WHEN = Question(
     "excluded",
     _("When was the wrong number of cards noticed?"),
@@ -60,7 +58,6 @@ COUNTED_WHEN = Question(
     ),
 )
 REMINDER = Reminder("excluded", "first_time", "again", "C1.8", frozenset({"signal", "conduct"}))
-#: Answers after which a renons is claimed.
 CLAIMED = ("no", "again")
 LAID = Question(
     "laid",
@@ -85,7 +82,6 @@ DELIBERATE = Question(
 )
 WAIVED = Question("waived", _("Does the declarer waive the renons?"), ("C1.13",), (NO, YES))
 
-#: Further articles to read for a claim of this kind.
 ARTICLES_OF_KIND = {
     "card": ("C1.7",),
     "signal": ("C1.8",),
@@ -95,7 +91,7 @@ ARTICLES_OF_KIND = {
     "count": ("C1.9", "C2.4"),
 }
 
-#: Why something is no renons, and what happens instead; cards laid open by their cause.
+#: Cards laid open by their cause.
 NO_RENONS = {
     "misdeal": _("No renons: %(seat)s dealt wrongly, deals again, and scores −20 with the game that follows."),
     "misdeal-unknown": _("No renons: the dealer scores −20 with the next game, and the cards are dealt again."),
@@ -109,19 +105,18 @@ NO_RENONS_BY = {"misdeal": "C1.10", "laid": "C1.11", "writing": "C1.12", "first_
 
 
 def check(claim: Claim) -> list[Violation]:
-    """Return what cannot be claimed: several players for a fault of one (C2.1, C2.4)."""
+    """See C2.1, C2.4."""
     if len(claim.against) > 1 and claim.kind != COUNTED:
         return [Violation("claim-several", "C2.4", {"seats": claim.against}, field="against")]
     return []
 
 
 def article_of(kind: str) -> str:
-    """Return the article by which this kind is a renons."""
     return "C2.4" if kind == COUNTED else "C1.1"
 
 
 def value_articles(kind: str, articles: Sequence[str]) -> tuple[str, ...]:
-    """Return the articles of its value, given its row's: these lack C2.4 for one player with a wrong number."""
+    """The row's articles lack C2.4 for one player with a wrong number."""
     return (
         ("C2.4", *(article for article in articles if article not in ("C2.2", "C2.4")))
         if kind == COUNTED
@@ -132,9 +127,9 @@ def value_articles(kind: str, articles: Sequence[str]) -> tuple[str, ...]:
 def differs(decided: Json, row: Json) -> list[Violation]:
     """Return where the row of a stopped game differs from the decision in what gives the value (C2.2).
 
-    The fine for a wrong deal is not the renons's (C1.10): the row may have one that was not part of the decision.
+    The row may have a fine for a wrong deal that was not part of the decision (C1.10).
     """
-    was, now = show(decided), show(row)
+    was, now = FORM.show(decided), FORM.show(row)
     violations = [
         _differs(name, was.get(name, ""), "C2.2")
         for name in ("contract", "declarer", "kontra", "announcements")
@@ -180,7 +175,7 @@ def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
 
 
 def _questions(claim: Claim, answers: Mapping[str, str], *, again: bool) -> Iterator[Question]:
-    """Yield the questions in order; `answers` has those given so far. `again`: claimed as a repeated fault."""
+    """Yield the questions in order. `again`: claimed as a repeated fault."""
     yield _first(replace(claim, reminded=claim.reminded or again))
     if answers["excluded"] == "laid":
         yield LAID
@@ -233,7 +228,6 @@ def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
 
 
 def _none(claim: Claim, excluded: str, laid: str) -> Verdict:
-    """Return the verdict that it is no renons: what happens instead, and the fines."""
     code, seats = laid or excluded, claim.against
     fined: tuple[str, ...] = ()
     if excluded == "misdeal":
@@ -245,7 +239,7 @@ def _none(claim: Claim, excluded: str, laid: str) -> Verdict:
 
 
 def _opponents(claim: Claim) -> tuple[str, ...]:
-    """Return the seats whose tricks a player loses (C1.11): the other side's, or all others' where each plays alone."""
+    """See C1.11."""
     if claim.game.get("contract") in POINT_CONTRACTS and claim.declarer and claim.declarer not in claim.against:
         return (claim.declarer,)
     return tuple(seat for seat in SEATS if seat not in claim.against)

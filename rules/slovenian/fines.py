@@ -11,7 +11,7 @@ from rules.violations import Violation
 
 
 def fined(facts: Json, seats: Sequence[str]) -> dict[str, object]:
-    """Return the row with −20 for each of these dealers. Without a game it is a row of the values alone."""
+    """Return the row with −20 for each of these dealers."""
     if not facts:
         return {"entries": {seat: MISDEAL * list(seats).count(seat) for seat in SEATS}}
     had = facts.get("misdeals")

@@ -1,8 +1,7 @@
 """Scores a played game: tri, dve, ena and solo item by item, berač and valat as bids (B1.14-B1.29, D2-D6, D15).
 
-Vocabulary: the *declarer's item* is written for the declarer; its *copies* for the other defender of a failed
-announcement or beaten silent pagat (B1.21) and for the silent defender of a failed kontra word (B1.22). Radelc doubles
-the declarer's items and so the copies (B1.24). A game stopped by a renons is in `renons`.
+The *declarer's item* has *copies* for the other defender of a failed announcement or beaten silent pagat (B1.21) and
+for the silent defender of a failed kontra word (B1.22). Radelc doubles the copies, too (B1.24).
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,17 +43,17 @@ def game(row: Game, state: State, options: Options) -> Written:
 
 
 def is_won(row: Game) -> bool:
-    """Whether the declarer's side won a played game: from 36 points (B1.16), by its silent valat (B1.14)."""
+    """See B1.14, B1.16."""
     return row.valat == "declarer" if is_silent_valat(row) or row.points is None else row.points > HALF
 
 
 def is_silent_valat(row: Game) -> bool:
-    """Whether a side took every trick without an announcement (B1.14)."""
+    """See B1.14."""
     return row.valat is not None and not any(announcement.feature == "valat" for announcement in row.announcements)
 
 
 def _game_item(items: list[Item], row: Game, radelc: int, options: Options) -> None:
-    """Add ±base and the card difference (B1.14-B1.16), each under kontra as the option says (D3)."""
+    """See B1.14-B1.16; under kontra as the option says (D3)."""
     points = row.points or 0
     difference = points - HALF
     won = points > HALF
@@ -75,10 +74,7 @@ def _game_item(items: list[Item], row: Game, radelc: int, options: Options) -> N
 
 
 def _declarers(items: list[Item], item: Item, plain: int, plain_steps: Derivation, words: Sequence[str]) -> None:
-    """Add a declarer's item and, if words on it failed, the bonus of the silent defender (B1.22, D4).
-
-    `plain` is the item without its words, derived by `plain_steps`.
-    """
+    """Add a declarer's item, and the silent defender's bonus (B1.22, D4)."""
     items.append(item)
     if not words or item.points <= 0:
         return
@@ -98,7 +94,7 @@ def _kind(code: str) -> str:
 
 
 def _announced(items: list[Item], row: Game, announcement: Announcement, radelc: int, beside: str) -> None:
-    """Add an announcement made or failed for the declarer (B1.17, B1.29), and B1.21's copy.
+    """Add an announcement for the declarer (B1.17, B1.29), and B1.21's copy.
 
     `beside` ends the codes that say what is not written beside it (D6, D15).
     """
@@ -122,7 +118,7 @@ def _announced(items: list[Item], row: Game, announcement: Announcement, radelc:
 
 
 def is_made(row: Game, feature: str, declarers: bool) -> bool:
-    """Whether the declarer's side, or else the defenders', made the feature (B1.18)."""
+    """See B1.18."""
     if feature == "pagat":
         return row.pagat is not None and row.pagat.won and (row.pagat.by == row.declarer) == declarers
     holder = {"kings": row.kings, "trula": row.trula, "valat": row.valat}[feature]
@@ -130,7 +126,7 @@ def is_made(row: Game, feature: str, declarers: bool) -> bool:
 
 
 def silent_features(row: Game) -> dict[str, bool]:
-    """Return silent features made, or a lost pagat: the feature, and whether it is the declarer's."""
+    """Return features made, or a lost pagat, and whether each is the declarer's."""
     silent: dict[str, bool] = {}
     if row.kings is not None:
         silent["kings"] = row.kings == "declarer"
@@ -145,14 +141,14 @@ def silent_features(row: Game) -> dict[str, bool]:
 
 
 def _written_once(row: Game, silent: Mapping[str, bool], options: Options) -> frozenset[str]:
-    """Return the features of which only the failed announcement is written, not the other side's silent one (D15)."""
+    """Return the features of which only the failed announcement is written (D15)."""
     if options.silent_beside_announced == "yes" or row.valat is not None:
         return frozenset()
     return frozenset(announcement.feature for announcement in row.announcements if announcement.feature in silent)
 
 
 def _silent(items: list[Item], row: Game, radelc: int, silent: Mapping[str, bool]) -> None:
-    """Add a side's unannounced kings, trula and pagat (B1.18, B1.21)."""
+    """See B1.18, B1.21."""
     for feature in ("kings", "trula"):
         if feature in silent:
             own = silent[feature]
@@ -196,13 +192,13 @@ def _silent_valat(items: list[Item], row: Game, radelc: int) -> None:
 
 
 def mondfang(items: list[Item], seat: str | None) -> None:
-    """Add minus 21 for the seat that lost the mond, never multiplied (B1.26)."""
+    """Never multiplied (B1.26)."""
     if seat is not None:
         items.append(Item(seat, "B1.26", MONDFANG, "mondfang"))
 
 
 def bid(row: Bid, state: State, options: Options) -> Written:
-    """Score berač and valat bid: only ± the value (B1.15, B1.17), under words and radelc; each earns a circle (D8)."""
+    """Score only ± the value (B1.15, B1.17), under words and radelc; each earns a circle (D8)."""
     radelc = 2 if state.circles[row.declarer] else 1
     won = bool(row.won)
     plain = (BASE[row.contract] if won else -BASE[row.contract]) * radelc

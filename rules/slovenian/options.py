@@ -1,6 +1,4 @@
-"""The choices the Slovenian rule book leaves to the event; the defaults are D3, D6, D9, D10, D15 and A13 of its
-page.
-"""
+"""The choices left to the event; the defaults are D3, D6, D9, D10, D15 and A13 of the book's page."""
 
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""How a recorded row ended for its contract (B1.14-B1.17, B3.1): won, lost, or undecided, with the article."""
+"""How a recorded row ended for its contract (B1.14-B1.17, B3.1)."""
 
 from rules.book import Outcome
 from rules.slovenian.game import is_silent_valat, is_won

@@ -1,15 +1,13 @@
-"""A recorded line of the sheet as typed facts.
+"""A recorded line of the sheet as typed facts. `Paper`: only the written values are known.
 
-Vocabulary: a *row* is one numbered line. Six kinds: `Game` (tri, dve, ena, solo), `Bid` (berač, valat bid), `Klop`,
-`Stopped` (a renons before a contract), `Lateness`, `Paper` (only the written values are known). `ruled` is the
-referee's value of a renons, positive, instead of the rules' (C1.5).
+`ruled` is the referee's value of a renons, positive, instead of the rules' (C1.5).
 """
 
 from typing import NamedTuple, TypeAlias
 
 
 class Announcement(NamedTuple):
-    """A feature announced by a seat, with the seats that said kontra, re, sub, mort on it (B1.17, B1.23)."""
+    """`kontra`: the seats that said kontra, re, sub, mort on it (B1.17, B1.23)."""
 
     feature: str
     by: str
@@ -17,7 +15,7 @@ class Announcement(NamedTuple):
 
 
 class Pagat(NamedTuple):
-    """The pagat of the last trick: its seat, and whether it won the trick (B1.18, B1.21)."""
+    """See B1.18, B1.21."""
 
     by: str
     won: bool
@@ -42,7 +40,7 @@ class Game(NamedTuple):
 
 
 class Bid(NamedTuple):
-    """berač or valat as the contract: won or lost, no card points."""
+    """berač or valat as the contract."""
 
     contract: str
     declarer: str
@@ -55,7 +53,7 @@ class Bid(NamedTuple):
 
 
 class Klop(NamedTuple):
-    """klop: card points by seat in the order A, B, C (None with renons)."""
+    """Card points by seat in the order A, B, C (None with renons)."""
 
     points: tuple[int, int, int] | None = None
     kontra: tuple[str, ...] = ()
@@ -74,7 +72,7 @@ class Stopped(NamedTuple):
 
 
 class Lateness(NamedTuple):
-    """A full 4:30 of lateness; the row is used up and nothing is dealt (B1.5)."""
+    """A full 4:30 of lateness; nothing is dealt (B1.5)."""
 
     late: str
 

@@ -1,8 +1,4 @@
-"""Remarks of the printed line beside its values: enough to compute them again from the paper (A9, B1.29).
-
-Vocabulary: a *remark* is a code with its parameters. An announcement has its outcome, an unannounced feature is called
-silent; a word has its speaker. The dealer and the columns are the sheet's, not a remark's.
-"""
+"""Remarks of the printed line beside its values: enough to compute them again from the paper (A9, B1.29)."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -66,7 +62,7 @@ def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 
 
 def _announced(row: Game, one: Announcement) -> Remark:
-    """Return an announcement with its words and, once the game has a result, its outcome (B1.17, B1.18)."""
+    """See B1.17, B1.18."""
     params: dict[str, object] = {"feature": one.feature, "by": one.by}
     code = "remark-announced"
     if one.kontra:

@@ -20,22 +20,20 @@ from rules.slovenian.steps import (
 
 
 def in_game(row: Game, state: State, options: Options) -> Written:
-    """Score a renons in tri, dve, ena or solo."""
     return _renons(row, row.contract, row.declarer, row.kontra, row.announcements, state, options)
 
 
 def in_bid(row: Bid, state: State, options: Options) -> Written:
-    """Score a renons in berač or a valat bid."""
     return _renons(row, row.contract, row.declarer, row.kontra, (), state, options)
 
 
 def before_contract(row: Stopped, state: State, options: Options) -> Written:
-    """Score a renons before a contract: as tri of the forehand (D13)."""
+    """See D13."""
     return _renons(row, "tri", state.forehand, (), (), state, options)
 
 
 def in_klop(row: Klop) -> Written:
-    """Score the whole difference of klop, doubled under kontra, no radelc (D12)."""
+    """Score the whole difference, doubled under kontra, no radelc (D12)."""
     times = 1 << len(row.kontra)
     steps = (KLOP_TAKEN[-KLOP_FULL], *KLOP_KONTRA[times])
     params: dict[str, object] = {"contract": "klop", "derivation": steps, "articles": (*_value_articles(row), "B2.3")}
@@ -43,8 +41,7 @@ def in_klop(row: Klop) -> Written:
 
 
 def renons_value(contract: str, times: int, announced: int, radelc: int, options: Options) -> int:
-    """Return a renons's points, positive: base and 35 under `times`, plus announced values, under radelc (C2.2,
-    C2.3)."""
+    """Return positive points: base and 35 under `times`, plus announced values, under radelc (C2.2, C2.3)."""
     if contract in BID_CONTRACTS:
         game = BASE[contract] * times
     elif options.kontra == "base_value":
@@ -79,7 +76,7 @@ def _renons(
 
 
 def _steps(contract: str, words: Derivation, announcements: Sequence[Announcement], options: Options) -> Derivation:
-    """Return the game with the whole difference under its words, and every announcement under its own (C2.2, D3)."""
+    """See C2.2, D3."""
     value = VALUE_IN_RENONS[contract]
     if contract in BID_CONTRACTS:
         game = (value, *words)
@@ -91,7 +88,7 @@ def _steps(contract: str, words: Derivation, announcements: Sequence[Announcemen
 
 
 def _at_offenders(row: Game | Bid | Klop | Stopped, value: int, params: Mapping[str, object]) -> list[Item]:
-    """Return minus `value` for every offender (C2.1, C2.4), or the referee's value; then both are given (C1.5)."""
+    """Return minus `value`, or the referee's value with both given (C1.5), for every offender (C2.1, C2.4)."""
     if row.ruled is not None:
         values = {**params, "ruled": -row.ruled, "value": -value}
         return [Item(seat, "C1.5", -row.ruled, "renons-ruled", values) for seat in row.renons]

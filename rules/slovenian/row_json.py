@@ -1,4 +1,4 @@
-"""The six kinds of line of the Slovenian sheet and their keys, as `rules.rows` reads them.
+"""The kinds of line of the Slovenian sheet and their keys, as `rules.rows` reads them.
 
 An unreadable value is reported and dropped, and the rest of the row is still judged (A9).
 """
@@ -15,14 +15,14 @@ from rules.violations import NO_PARAMS, Params
 SIDES = ("declarer", "defenders")
 MOST_WRITTEN = 100_000  # no line can write more than some 35,000 even with four levels on everything
 
-#: The article of a key in a kind of row to which it does not belong.
+#: The article of a key that does not belong to the kind of row.
 _NOT_HERE = {
     "announcements": "B1.17", "kings": "B1.18", "trula": "B1.18", "pagat": "B1.18", "valat": "B1.18",
     "declarer": "B2.1", "won": "B1.16", "points": "B1.14", "kontra": "B1.23", "late": "B1.5", "mondfang": "B1.26",
     "misdeals": "C1.10", "renons": "C2.1", "contract": "B1.15", "entries": "A9",
 }  # fmt: skip
 ROW_KEYS = frozenset(_NOT_HERE)
-#: Keys of lists: an empty one counts as missing.
+#: An empty list counts as missing.
 _LISTS = frozenset(("kontra", "announcements", "misdeals"))
 #: The article of an unreadable value: for these by key, for the others by field.
 _OF_KEY = {"kontra": "B1.23", "ruled": "C1.5"}
@@ -32,14 +32,12 @@ _OF_FIELD = {
     **{f"points_{seat}": "B2.3" for seat in SEATS},
     **{f"entries_{seat}": "A9" for seat in SEATS},
 }
-#: Code of an unknown word, and of a value that is not an object, by field.
+#: Code of an unknown word, by field.
 _NO_WORD = {"contract": "contract-unknown", "announcements": "feature-unknown"}
 _NO_OBJECT = {"renons": "renons-shape", "pagat": "pagat-shape", "announcements": "announcement-shape"}
 
 
 class _Reader(Reader):
-    """Knows the line's contract, to report a key that does not belong to it."""
-
     __slots__ = ("contract",)
     codes: Mapping[Fault, str] = {
         "seat": "seat-unknown",
@@ -86,7 +84,6 @@ def _declarer_too_soon(reader: _Reader, value: object, at: str, key: str) -> Non
 
 
 def _renons(reader: _Reader, value: object, at: str, key: str) -> tuple[tuple[str, ...], int | None] | None:
-    """Return the offenders, and the points set by the referee, if any."""
     if not isinstance(value, OBJECT):
         reader.bad("object", value, at, key)
         return None
@@ -104,7 +101,6 @@ def _renons(reader: _Reader, value: object, at: str, key: str) -> tuple[tuple[st
 
 
 def _by_seat(least: int, most: int, article: str) -> Read:
-    """Read a number for each seat, in the order A, B, C."""
     number = whole(least, most)
 
     def read(reader: _Reader, value: object, at: str, key: str) -> tuple[int, ...] | None:
@@ -162,7 +158,7 @@ _PAPER = Kind(
 
 
 def read_row(json: object, number: int) -> Reading[Row]:
-    """Read one JSON row; `number` is its line, 1-based. Absent, null and an empty list mean the same."""
+    """`number` is the line, 1-based. Absent, null and an empty list mean the same."""
     reader = _Reader(number, json.get("contract") if isinstance(json, OBJECT) else None)
     if not isinstance(json, OBJECT):
         reader.breach("row-shape", "", {"value": shown(json)}, "A9")
@@ -171,7 +167,6 @@ def read_row(json: object, number: int) -> Reading[Row]:
 
 
 def _row(reader: _Reader, json: Mapping[str, object]) -> Row | None:
-    """Return the readable row; None if nothing is left."""
     kind = _kind_of(reader, json)
     if kind is None:
         return None
@@ -187,7 +182,6 @@ def _row(reader: _Reader, json: Mapping[str, object]) -> Row | None:
 
 
 def _kind_of(reader: _Reader, json: Mapping[str, object]) -> Kind[Any] | None:
-    """Return the kind of this row; None, with a report, if it has none."""
     if json.get("late") is not None:
         return _LATENESS
     if json.get("entries") is not None:

@@ -1,8 +1,4 @@
-"""Scores a valid row: items with article, code and parameters, and the next state.
-
-`score_row` expects a row without breaches. `game` scores games, `renons` renonses; here are klop (B2), fines, and rows
-from paper.
-"""
+"""Scores a valid row: items with article, code and parameters, and the next state."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,7 +13,7 @@ from rules.slovenian.steps import KLOP_KONTRA, KLOP_TAKEN
 
 
 def score_row(row: Row, state: State, options: Options, number: int) -> tuple[ScoredRow, State]:
-    """Return the scored line `number` (1-based), and the state after it."""
+    """Return the scored line `number` (1-based), and the state after it. Expects a valid row."""
     written = _WRITERS[type(row)](row, state, options)
     items = written.items
     for seat in getattr(row, "misdeals", ()):
@@ -57,7 +53,7 @@ def _klop(row: Klop, _state: State, options: Options) -> Written:
 
 
 def klop_entries(points: tuple[int, int, int], kontra: Sequence[str], options: Options) -> tuple[int, int, int]:
-    """Return the entries of card points in klop, in the order A, B, C (B2.3-B2.4)."""
+    """Return the entries in the order A, B, C (B2.3-B2.4)."""
     someone_full = max(points) >= HALF
     zero = someone_full and options.klop_full_others == "zero"
     values = [KLOP_FULL if taken >= HALF else 0 if zero else -taken for taken in points]

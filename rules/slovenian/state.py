@@ -13,7 +13,7 @@ Circles = Mapping[str, tuple[int, ...]]
 
 
 class State(NamedTuple):
-    """The dealer of the next line, and the circles. After an unscored row these are not `certain`."""
+    """After an unscored row the circles are not `certain`."""
 
     dealer: str
     circles: Circles
@@ -25,12 +25,11 @@ class State(NamedTuple):
 
     @property
     def carry(self) -> dict[str, int]:
-        """Return the number of circles of each seat."""
         return {seat: len(earned) for seat, earned in self.circles.items()}
 
 
 class Written(NamedTuple):
-    """A row's effect: its items, the seat whose oldest circle is used ("" none), and whether everybody earns one."""
+    """`uses`: the seat whose oldest circle is used ("" none); `awards`: everybody earns one."""
 
     items: list[Item]
     uses: str = ""
@@ -43,8 +42,7 @@ START = State("A", dict.fromkeys(SEATS, ()))
 def circles_after(circles: Circles, line: int, uses: str, *, awards: bool) -> tuple[Circles, tuple[Mark, ...]]:
     """Erase first, then award: the oldest circle of the seat `uses` goes, then each seat gets one (B1.25, D8).
 
-    `line` is the line that does it; `uses` is "" if no circle is used. The marks are those that the line used and
-    earned.
+    Return the marks that the `line` used and earned.
     """
     used: tuple[Mark, ...] = ()
     if uses and circles[uses]:

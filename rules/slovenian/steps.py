@@ -1,24 +1,21 @@
-"""The steps of derivations as data: every value, factor and difference with its name and article.
-
-Built once, so that a derivation only joins them. Keys are `score`'s facts of a game.
-"""
+"""The steps of derivations as data. Built once, so that a derivation only joins them."""
 
 from collections.abc import Mapping, Sequence
 
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step
 from rules.slovenian.contracts import ANNOUNCED, BASE, CONTRACT_ARTICLE, DECK, HALF, KLOP_FULL, SILENT, WORDS
 
-#: By the number of words said: none, kontra, re, sub, mort (B1.19).
+#: By the number of words said (B1.19).
 WORDS_SAID: tuple[Derivation, ...] = (
     (),
     *((Step(TIMES, 2 << level, word, "B1.19"),) for level, word in enumerate(WORDS)),
 )
-#: Without a radelc and with one, on a game (B1.24) and on a renons (C2.3), by the factor.
+#: On a game and on a renons, by the factor (B1.24, C2.3).
 RADELC: Mapping[int, Derivation] = {1: (), 2: (Step(TIMES, 2, "radelc", "B1.24"),)}
 RADELC_IN_RENONS: Mapping[int, Derivation] = {1: (), 2: (Step(TIMES, 2, "radelc", "C2.3"),)}
 
 _SIGNS = ((True, PLUS), (False, MINUS))
-#: The contract's value (B1.15, B1.17): won or lost; and in a renons.
+#: By contract and whether it was won (B1.15, B1.17).
 VALUE = {
     (contract, won): Step(sign, value, article=CONTRACT_ARTICLE[contract])
     for contract, value in BASE.items()
@@ -27,13 +24,13 @@ VALUE = {
 VALUE_IN_RENONS = {
     contract: Step(PLUS, value, contract, CONTRACT_ARTICLE[contract]) for contract, value in BASE.items()
 }
-#: The card difference (B1.14), by the card points of the declarer's side; all of it in a renons (C2.2).
+#: By the card points of the declarer's side.
 DIFFERENCE = tuple(
     Step(PLUS, (Step(PLUS, points), Step(MINUS, HALF)), "difference", "B1.14") for points in range(DECK + 1)
 )
 WHOLE_DIFFERENCE = Step(PLUS, HALF, "difference", "C2.2")
 
-#: An announced feature (B1.17), and half of it for a silent one (B1.18), as plus or minus.
+#: By feature and whether it is a plus.
 FEATURE: Mapping[tuple[str, bool], Derivation] = {
     (feature, plus): (Step(sign, value, article="B1.17"),)
     for feature, value in ANNOUNCED.items()
@@ -45,7 +42,6 @@ SILENT_FEATURE: Mapping[tuple[str, bool], Derivation] = {
 #: The silent valat has a value of its own (B1.14).
 SILENT_VALAT = {plus: Step(sign, SILENT["valat"], article="B1.14") for plus, sign in _SIGNS}
 
-#: Points of a seat in klop (B2.3), and a kontra on them (B2.4), by the factor.
 KLOP_TAKEN = (
     Step(PLUS, 0, article="B2.3"),
     *(Step(MINUS, -KLOP_FULL if taken >= HALF else taken, article="B2.3") for taken in range(1, DECK + 1)),
@@ -54,6 +50,6 @@ KLOP_KONTRA: Mapping[int, Derivation] = {1: (), 2: (Step(TIMES, 2, WORDS[0], "B2
 
 
 def announced_in_renons(feature: str, words: Sequence[str]) -> Step:
-    """Return an announcement as it counts in a renons (C2.2): its value under the words on it."""
+    """See C2.2."""
     value = Step(PLUS, ANNOUNCED[feature], feature, "B1.17")
     return Step(PLUS, (value, *WORDS_SAID[len(words)])) if words else value

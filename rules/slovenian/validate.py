@@ -1,7 +1,5 @@
-"""Checks a recorded game: returns every breach with its article, not only the first (B1, B2, A9).
-
-`violations_of_row` judges one readable row in its place on the sheet (dealer, open circles): it decides what may be
-recorded; `score` writes it. Nothing here raises.
+"""Checks a recorded game: returns every breach with its article, not only the first (B1, B2, A9). Nothing here
+raises.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ from rules.violations import NO_PARAMS, Params, Violation
 
 
 def violations_of_row(reading: Reading[Row], state: State, options: Options, number: int) -> list[Violation]:
-    """Return every breach of the row on line `number` (1-based): unreadable values, then the rules."""
+    """Return every breach of the row on line `number` (1-based)."""
     violations = list(reading.violations)
     for breach in _breaches(reading, state, options):
         violations.append(Violation(breach.code, breach.article, breach.params, number, breach.at))
@@ -39,8 +37,6 @@ def _breaches(reading: Reading[Row], state: State, options: Options) -> Iterable
 
 
 class _Breach:
-    """A violation before its line is known."""
-
     __slots__ = ("article", "at", "code", "params")
 
     def __init__(self, code: str, article: str, at: str, params: Params = NO_PARAMS) -> None:
@@ -158,7 +154,6 @@ def _result(row: Game, unreadable: frozenset[str]) -> Iterator[_Breach]:
 
 
 def _holdings(row: Game, points: int) -> Iterator[_Breach]:
-    """Check that a side with all kings or the trula has at least their card points."""
     if row.kings is not None and row.kings == row.trula:
         held = points if row.kings == "declarer" else DECK - points
         if held < LEAST_WITH_BOTH:

@@ -1,8 +1,4 @@
-"""The rule book's sentences and terms as data: codes to English message ids with %(name)s.
-
-Values that are codes themselves (contracts, features, words, sides, fields) are looked up in TERMS first. `_` only
-marks a text for the message catalogue.
-"""
+"""The rule book's sentences and terms. Values that are codes are looked up in TERMS first. `_` only marks a text."""
 
 
 def _(message: str) -> str:
@@ -18,7 +14,7 @@ TERMS = {
     "valat": _("valat"),
     "klop": _("klop"),
     "late": _("lateness"),
-    # Signs on the printed sheet: circles under the names, a number struck through, a dot in a cell (A11, B1.25).
+    # Signs on the printed sheet (A11, B1.25).
     "marks": _("Radelc circles"),
     "sheet-marks": _("Radelc"),
     "sheet-mark-open": _("radelc"),
@@ -56,7 +52,7 @@ TERMS = {
 }
 
 SENTENCES = {
-    # what is written: items, each before its article and its derivation
+    # items, each before its article and its derivation
     "game-won": _("%(contract)s won, %(points)s card points"),
     "game-lost": _("%(contract)s lost, %(points)s card points, 36 win (B1.16)"),
     "bid-won": _("%(contract)s won"),
@@ -127,7 +123,7 @@ SENTENCES = {
     "misdeal": _("misdeal: the dealer is fined"),
     "lateness": _("a full 4:30 late: the round is one game shorter"),
     "written": _("value taken from the paper sheet"),
-    # what cannot be recorded: violations
+    # violations
     "row-shape": _("This row is not a recorded game: “%(value)s”."),
     "key-unknown": _("“%(key)s” is not a known fact of a game."),
     "fact-not-here": _("“%(key)s” does not belong to this kind of row."),
@@ -200,16 +196,17 @@ SENTENCES = {
     "option-unknown": _("“%(key)s” is not an option of this rule book."),
     "option-value": _("“%(value)s” is not possible for the option %(key)s."),
     "disqualified-unknown": _("“%(value)s” is not a seat that could be disqualified."),
-    # what is typed but cannot be read
+    # unreadable text
     "typed-number": _("“%(value)s” is not a whole number."),
     "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
+    "typed-trick": _("“%(value)s” is not a seat with + or −; type for example B+."),
     "typed-renons": _("“%(value)s” is not a list of seats; type for example C, or C 60 if the referee set 60."),
     "typed-announcement": _("“%(value)s” is not an announcement; type for example pB, or pBxA with a kontra by A."),
     "typed-outcome": _(
         "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
     ),
-    # what cannot be claimed
+    # claims and cases
     "claim-several": _(
         "A renons of several players is only a wrong number of cards; for anything else choose one player."
     ),
@@ -217,14 +214,14 @@ SENTENCES = {
         "A wrong number of cards before a contract was bid is not a renons: the dealer scores −20, and the "
         "cards are dealt again."
     ),
-    # what was decided of a stopped game
+    # the row of a stopped game
     "case-fine-missing": _("Before this game %(seats)s dealt wrongly: the −20 belongs into this row, under misdeals."),
     "case-fine-unseen": _(
         "Before this game %(seats)s dealt wrongly, and values do not show the −20: enter the game, or let the referee."
     ),
     "case-differs": _("The case was decided with “%(value)s” here."),
     "case-differs-nothing": _("The case was decided with nothing here."),
-    # short remarks on the printed line
+    # remarks on the printed line
     "remark-radelc": _("radelc ×2"),
     "remark-radelc-idle": _("radelc does not count"),
     "remark-points": _("%(points)s card points"),

@@ -1,7 +1,6 @@
 """The rule books `hu-vadasz-2023` and `hu-vadasz-2025`: judge whole sheets (seeds 001 and 000).
 
-Each line is read, judged in its place and scored from the state the line before left. A line with a breach writes
-nothing; the deal goes on as after its kind of line, and the lines after it are still judged.
+A line with a breach writes nothing; the deal goes on as after its kind of line.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,7 +32,7 @@ SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows"))
 
 
 class Vadasz(Book[Options]):
-    """Vadász tarokk of one edition: four to seven at the table, four of them play."""
+    """One edition; four to seven at the table, four of them play."""
 
     language = "hu"
     ways_alone = WAYS_ALONE
@@ -80,7 +79,6 @@ class Vadasz(Book[Options]):
         return remarks_of(row)
 
     def unusual(self, totals: Mapping[str, int], _options: Json) -> tuple[str, ...]:
-        """Return all seats if the totals do not add up to nothing: a slip."""
         return tuple(totals) if sum(totals.values()) else ()
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
@@ -92,7 +90,7 @@ class Vadasz(Book[Options]):
         return True
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """Return the turns: A deals first; then as I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
+        """See I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
         state = State(len(self.seats))
         turns = [_turn(state)]
         for number, json in enumerate(rows, start=1):
@@ -139,7 +137,7 @@ VADASZ_2025 = Vadasz(EDITION_2025, _("Vadász tarokk 2025"))
 
 
 def _read_head(sheet: object, edition: Edition) -> Head[Options]:
-    """Read everything of a sheet except its rows. Where its shape is broken, options and lines are not read."""
+    """Read the sheet except its rows. Where its shape is broken, options and lines are not read."""
     if not isinstance(sheet, Mapping):
         return Head((), (), Options(), [_breach("ruleset-unknown", FORMAT, "ruleset", {"value": shown(sheet)})])
     violations = [_breach("unknown-key", FORMAT, "", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
@@ -162,7 +160,6 @@ def _breach(code: str, article: str, field: str, params: Mapping[str, object]) -
 
 
 def _judge_rows(head: Head[Options], edition: Edition) -> tuple[list[ScoredRow], list[Violation]]:
-    """Return the scored lines, and every breach of the others."""
     scored: list[ScoredRow] = []
     violations: list[Violation] = []
     options = head.options

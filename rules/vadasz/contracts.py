@@ -11,7 +11,7 @@ ONLY_COVERED = frozenset(("double",))
 
 WAYS_ALONE = ("forced", "open", "concealed")
 ALONE_ARTICLE = {"forced": "IV.1.a", "open": "IV.1.b", "concealed": "IV.1.c"}
-#: Factor of a lone declarer's points, by the way he is alone and whether he won (IV.1.a-c).
+#: By the way the declarer is alone and whether he won (IV.1.a-c).
 ALONE_FACTOR = {
     ("forced", True): 3,
     ("forced", False): 1,

@@ -1,6 +1,6 @@
 """Dealer, players and doubled laps: the state that a line hands on (I.1.b, I.1.g, II.3).
 
-Vocabulary: a *lap* is as many played games as the table has people (V16). Throw-ins and new deals do not count.
+A *lap* is as many played games as the table has people (V16). Throw-ins and new deals do not count.
 """
 
 from collections.abc import Mapping
@@ -23,12 +23,11 @@ _TABLES = {players: SEATS[:players] for players in _STEPS_TO_PLAYING}
 
 @cache
 def playing(players: int, dealer: str) -> tuple[str, ...]:
-    """Return the four who play this deal, in acting order; all others sit out."""
     return tuple(onward(dealer, SEATS[:players], steps) for steps in _STEPS_TO_PLAYING[players])
 
 
 class State(NamedTuple):
-    """The dealer of the next line, and the lines that earned the games still to be doubled, oldest first."""
+    """`doubled`: the lines that earned the games still to be doubled, oldest first."""
 
     players: int
     dealer: str = SEATS[0]
@@ -44,7 +43,7 @@ class State(NamedTuple):
 
     @property
     def factor(self) -> int:
-        """Return the factor of the next game (II.3.b, 2023 II.4.b; V16)."""
+        """See II.3.b, 2023 II.4.b; V16."""
         return LAP_FACTOR if self.doubled else 1
 
     @property
@@ -52,19 +51,18 @@ class State(NamedTuple):
         return {"doubled_left": len(self.doubled), "next_dealer": self.dealer}
 
     def leader(self, *, mirrored: bool) -> str:
-        """Return the leader: the one after the dealer (I.1.j), before him where the play is mirrored (III.9.b, V12)."""
+        """See I.1.j; before the dealer where the play is mirrored (III.9.b, V12)."""
         return onward(self.dealer, self.seats, -1 if mirrored else 1)
 
     def after_game(self, number: int) -> tuple["State", tuple[Mark, ...]]:
-        """Return the state after a played game on line `number` (I.1.g), and the mark if it was a doubled one."""
+        """Return the state after line `number` (I.1.g), and the mark if it was a doubled game."""
         following = onward(self.dealer, self.seats)
         if not self.doubled:
             return State(self.players, following), ()
         return State(self.players, following, self.doubled[1:]), (Mark(DOUBLED, None, self.doubled[0], number),)
 
     def after_throw_in(self, thrown: ThrowIn, number: int) -> tuple["State", tuple[Mark, ...]]:
-        """Return the state after a throw-in on line `number` (II.3, 2023 II.4), and the marks of the games it
-        doubles."""
+        """Return the state after line `number` (II.3, 2023 II.4), and the marks of the games it doubles."""
         if thrown.dealing == "self":
             dealer = thrown.by
         else:
@@ -75,9 +73,9 @@ class State(NamedTuple):
         return State(self.players, dealer, lap), tuple(Mark(DOUBLED, None, earned) for earned in lap)
 
     def after_new_deal(self, by: str) -> "State":
-        """Return the state after a new deal for a remark: its speaker deals (2023 II.6)."""
+        """See 2023 II.6."""
         return State(self.players, by, self.doubled)
 
     def after_unreadable(self) -> "State":
-        """Return the state after a line without a game that breaks a rule: as after a throw-in without details."""
+        """Return the state as after a throw-in without details."""
         return State(self.players, onward(self.dealer, self.seats), self.doubled)

@@ -1,7 +1,4 @@
-"""The differences of the two editions of the Vadász book (2023: seed 001, 2025: seed 000), as data.
-
-Keys, reasons, answers and options of only one of them are here with their article.
-"""
+"""The differences of the two editions of the Vadász book (2023: seed 001, 2025: seed 000), as data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,10 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """An edition: its article numbers, its payments, and what only the other edition has."""
-
     code: str
-    #: Its year, and that of the other one.
     year: str
     other_year: str
     #: Articles common to both: dealing after a throw-in (with its letters), second round, lengetés refused, passed.
@@ -20,7 +14,6 @@ class Edition:
     second_round: str
     refused: str
     passed: str
-    #: The most words on one thing, and the article.
     most_words: int
     words_article: str
     #: Cost of an unplayable XXI-catch, and of one in which the skíz took its partner's XXI (IV.2.a).
@@ -44,11 +37,9 @@ class Edition:
 
 _REASONS = ("no_taroks", "only_xxi", "four_kings", "second_round")
 _ANSWERS = ("refused", "talon")
-#: Keys of a line, reasons of a throw-in and answers to a lengetés that only 2023 has.
 _KEYS_2023 = {"new_deal": "II.6"}
 _REASONS_2023 = {"three_honours": "II.3.a", "sure_call": "II.3.b", "honours_met": "III.6.a"}
 _ANSWERS_2023 = {"passed": "III.6.b"}
-#: The same of 2025, and its options.
 _KEYS_2025 = {"bound_ulti": "III.1", "inverse": "III.9"}
 _REASONS_2025 = {"partner_honours": "III.1.a", "declarer_honours": "III.1.b"}
 _OPTIONS_2025 = {"bound_ulti": "III.1", "inverse_lead": "III.9"}

@@ -1,13 +1,25 @@
-"""The fields of a Vadász line by size of table, and the entry page's questions.
+"""The fields of a Vadász line, and the entry page's questions.
 
 The kind of line is typed as the cards that the declarer took ("3" … "0", I.3.d), "x" for a throw-in, "n" for a new deal
-(2023 II.6). The partner is asked after the play: he is secret while it runs (I.2).
+(2023 II.6). The partner is asked after the play: he is secret till then (I.2).
 """
 
 from collections.abc import Mapping, Sequence
 
 from rules.book import Asking, AskingWords, Feature, Field
-from rules.fields import Codec, Entry, Form, Line, UnreadableError, announcements, chosen, letters, trick, whole
+from rules.fields import (
+    Codec,
+    Entry,
+    Form,
+    Line,
+    UnreadableError,
+    announcements,
+    chosen,
+    letters,
+    trick,
+    trick_choices,
+    whole,
+)
 from rules.hungarian.table import PACK_POINTS, WORDS
 from rules.json_values import shown
 from rules.options import Choice
@@ -15,9 +27,7 @@ from rules.vadasz.contracts import DEALINGS, WAYS_ALONE
 from rules.vadasz.editions import Edition
 from rules.vadasz.wording import TERMS, _
 
-#: Feature -> its letter.
 LETTERS: Mapping[str, str] = {"tuletroa": "t", "kings": "k", "ulti": "u", "xxi": "f", "double": "d", "volat": "v"}
-#: Feature -> the field of its outcome.
 TOLD_IN: Mapping[str, str] = {"ulti": "pagat"}
 GAMES = ("3", "2", "1", "0")
 THROWN, NEW_DEAL = "thrown", "new_deal"
@@ -31,35 +41,22 @@ _LINES = (
     Line("2", _("two cards"), {"talon": 2}),
     Line("1", _("one card"), {"talon": 1}),
     Line("0", _("no card"), {"talon": 0}),
-    Line(THROWN, _("thrown in"), words=("x",), opens=THROWN),
+    Line(THROWN, _("thrown in"), keys=("x",), opens=THROWN),
 )
-_NEW_DEAL = Line(NEW_DEAL, _("new deal"), words=("n",), opens=NEW_DEAL)
+_NEW_DEAL = Line(NEW_DEAL, _("new deal"), keys=("n",), opens=NEW_DEAL)
 
 
 def lines_of(edition: Edition) -> tuple[Line, ...]:
-    """Return the kinds of line of this edition."""
     return _LINES if "new_deal" in edition.foreign_keys else (*_LINES, _NEW_DEAL)
 
 
 def form_of(edition: Edition, seats: Sequence[str]) -> Form:
-    """Return all fields of a line at this table."""
     lines = lines_of(edition)
     at_seats = tuple(Choice(seat, seat) for seat in seats)
-    contract = Field(
-        "contract",
-        _("Cards taken"),
-        "choice",
-        "game",
-        tuple(Choice(line.value, line.label) for line in lines),
-        help=_("3, 2, 1, 0 cards taken from the talon; x for a throw-in"),
-    )
     partner = (*at_seats, *(Choice(way, TERMS[way]) for way in WAYS_ALONE))
     reasons = tuple(Choice(reason, TERMS.get(reason, reason)) for reason in edition.reasons)
     answers = tuple(Choice(answer, TERMS.get(answer, answer)) for answer in edition.answers)
     dealings = tuple(Choice(dealing, TERMS[f"dealing-{dealing}"]) for dealing in DEALINGS)
-    tricks = tuple(
-        Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in seats for sign, mark in (("+", "+"), ("-", "−"))
-    )
     entries = [
         chosen("declarer", _("Declarer"), "game", at_seats, GAMES, "seat", "I.1.a"),
         chosen("partner", _("Partner"), "game", partner, GAMES, "seat", "I.1.a"),
@@ -73,7 +70,6 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
                 ask="number",
                 help=_("of the declarer's side, 0 to 94; 48 win"),
             ),
-            ("points",),
             whole(),
             "I.3.c",
         ),
@@ -87,7 +83,6 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
                 ask="words",
                 help=_("who said kontra, rekontra, in this order: CB"),
             ),
-            ("kontra",),
             letters(seats),
             "I.3.h",
         ),
@@ -101,7 +96,6 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
                 ask="announcements",
                 help=_("t tuletroá, k kings, u ulti, f XXI-catch, d double, v volát, and who: uB, uBxC with a kontra"),
             ),
-            ("announcements",),
             announcements(LETTERS, seats, rounds=True),
             "I.3.e",
         ),
@@ -115,12 +109,11 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
                 _("Pagát in the last trick"),
                 "choice",
                 "result",
-                tricks,
+                trick_choices(seats),
                 GAMES,
                 ask="trick",
                 help=_("whose, and + won or - beaten: B+"),
             ),
-            ("pagat",),
             trick(seats),
             "I.3.e",
         ),
@@ -142,7 +135,6 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             Field(
                 "taroks", _("Hands of 8 or 9 taroks"), "text", "result", contracts=GAMES, help=_("seat and number: C9")
             ),
-            ("taroks",),
             _hands(seats),
             "IV.2.b",
         ),
@@ -239,11 +231,11 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             chosen("bound_ulti", _("Bound ulti"), "result", at_seats, GAMES, "seat", "III.1"),
             chosen("inverse", _("Inverse play"), "result", _YES, GAMES, "yes", "III.9", stored=_TRUE),
         ]
-    return Form(lines, contract, tuple(entries), "I.3.d")
+    contract_help = _("3, 2, 1, 0 cards taken from the talon; x for a throw-in")
+    return Form(lines, tuple(entries), "I.3.d", _("Cards taken"), contract_help)
 
 
 def asking_of(edition: Edition, form: Form) -> Asking:
-    """Return the entry page's questions for a line."""
     labels = {field.name: field.label for field in form.fields}
     beyond = [
         "kontra",
@@ -291,7 +283,7 @@ def asking_of(edition: Edition, form: Form) -> Asking:
 
 
 def _hands(seats: Sequence[str]) -> Codec:
-    """Codec of hands by seat: "C9 A8"."""
+    """Return a codec of hands by seat: "C9 A8"."""
 
     def read(text: str) -> dict[str, int]:
         hands = {}

@@ -1,7 +1,6 @@
 """Checks lengetés and bound ulti: games with both big honours shown, or with the pagát kept.
 
-2025 III.1 (throwing in and its exception), III.7 and III.8 (lengetés), 2023 III.6. Unrecorded facts (bids, the called
-card) are not judged.
+2025 III.1, III.7 and III.8, 2023 III.6. Unrecorded facts (bids, the called card) are not judged.
 """
 
 from collections.abc import Iterator
@@ -11,7 +10,6 @@ from rules.vadasz.record import Breach, Game, Lengetes, Xxi
 
 
 def honour_breaches(row: Game, edition: Edition) -> Iterator[Breach]:
-    """Yield every breach concerning the honours of one hand, or of partners."""
     if row.lengetes is not None:
         yield from _lengetes(row, row.lengetes, edition)
     if row.xxi is not None:

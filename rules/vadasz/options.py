@@ -1,4 +1,4 @@
-"""The choices the page leaves to the event, with its decisions V2-V14; the defaults are the page's."""
+"""The choices left to the event, with the decisions V2-V14 of the book's page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,14 +14,11 @@ from rules.violations import WHOLE_SHEET, Violation
 
 
 def _choice(name: str, *words: str) -> Any:
-    """Declare an option whose label and words are terms of the book."""
     return choice(TERMS[name], {word: TERMS[f"{name}-{word}"] for word in words})
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a sheet, with its number of players."""
-
     players: int = FEWEST_PLAYERS
     alone_win: str = _choice("alone_win", "total", "game")
     forced_silent: str = _choice("forced_silent", "loss", "always")
@@ -37,12 +34,10 @@ class Options:
     placing_points: tuple[Fraction, ...] = table_points(falling=False)
 
 
-#: The options of each edition, by its code.
 OPTIONS = {
     edition.code: OptionSet(Options, OptionCodes(unknown="unknown-option"), without=edition.foreign_options)
     for edition in (EDITION_2023, EDITION_2025)
 }
-#: As many points as players for the first, one for the last, by the table's number of players.
 _USUAL: Mapping[int, Mapping[str, object]] = {
     players: {"players": players, "placing_points": tuple(map(Fraction, range(players, 0, -1)))}
     for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
@@ -50,7 +45,6 @@ _USUAL: Mapping[int, Mapping[str, object]] = {
 
 
 def read_options(given: object, players: int, edition: Edition) -> tuple[Options, list[Violation]]:
-    """Return the options of a table, and breaches, among them options of the other edition."""
     wrong: list[Violation] = []
     if isinstance(given, OBJECT):
         for name in edition.foreign_options.keys() & given.keys():

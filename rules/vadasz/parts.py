@@ -1,7 +1,6 @@
 """The parts of a Vadász game: game, announcements, silent features, special prices (I.3, III, IV.2).
 
-Vocabulary: a *part* is an amount that a side gets for something made, or pays for something failed. The *mercy* is what
-a forced lone declarer who lost is spared (IV.1.a). `score` distributes parts to the four.
+The *mercy* is what a forced lone declarer who lost is spared (IV.1.a).
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,8 +20,6 @@ ULTI, SILENT_ULTI = FIXED["ulti"], FIXED["ulti"] // 2
 
 
 class Part(NamedTuple):
-    """An amount: `side` gets it for what it `made`, or pays it."""
-
     what: str
     side: str
     made: bool
@@ -42,8 +39,6 @@ class Part(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A game to settle: its place, options, edition, and whether with the mercy."""
-
     row: Game
     state: State
     options: Options
@@ -57,7 +52,7 @@ def winner_of(row: Game) -> str:
 
 
 def total_of(parts: Sequence[Part]) -> int:
-    """Return the points of the declarer's side less those of the opponents (I.3.i)."""
+    """See I.3.i."""
     return sum(part.balance for part in parts)
 
 
@@ -98,7 +93,7 @@ def makers_of(row: Game) -> Mapping[str, str | None]:
 
 
 def _covered(row: Game, said: Announcement) -> bool:
-    """Whether its announcer's volát in the same turn covers the announcement (I.3.e, V9)."""
+    """See I.3.e, V9."""
     return said.feature in COVERED_BY_VOLAT and any(
         announcement.feature == "volat" and announcement.by == said.by and announcement.round == said.round
         for announcement in row.announcements
@@ -123,7 +118,7 @@ def _game(settled: Settled, parts: Sequence[Part]) -> Part | None:
 
 
 def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | None]) -> Part:
-    """Return an announcement that counts (I.3.e, I.3.i); an unplayable one has its own price (IV.2)."""
+    """See I.3.e, I.3.i; IV.2."""
     row = settled.row
     what, side, talon = said.feature, row.side_of(said.by), row.talon
     succeeded = makers[what] == side
@@ -165,7 +160,7 @@ def _hopeless(side: str, params: Params) -> Part:
 
 
 def _own_price(settled: Settled) -> Part | None:
-    """Return the declarer's side's ulti where bound (2025 III.1) or after a refused lengetés (2025 III.7.b)."""
+    """See 2025 III.1, 2025 III.7.b."""
     row = settled.row
     if row.bound_ulti is not None and settled.options.bound_ulti == "announced":
         succeeded = row.pagat is not None and row.pagat.won and row.pagat.by == row.bound_ulti

@@ -1,7 +1,6 @@
 """A recorded line of a Vadász sheet as typed facts.
 
-Vocabulary: three kinds of line: `Game` (played to the end), `ThrowIn` (bedobás), `NewDeal` (2023 II.6). A *side* is
-"declarer" or "opponents". The *lengető* showed skíz and XXI in one hand, the *Pagátos* holds the pagát.
+A *side* is "declarer" or "opponents". The *lengető* showed skíz and XXI in one hand, the *Pagátos* holds the pagát.
 """
 
 from collections.abc import Mapping
@@ -17,7 +16,7 @@ OTHER_SIDE = {DECLARER: OPPONENTS, OPPONENTS: DECLARER}
 
 
 class Announcement(NamedTuple):
-    """A feature announced by a seat in its turn `round`, with the seats that said kontra words on it (I.3.e, I.3.h)."""
+    """`round`: the announcer's turn; `kontra`: the seats that said words on it (I.3.e, I.3.h)."""
 
     feature: str
     by: str
@@ -26,14 +25,14 @@ class Announcement(NamedTuple):
 
 
 class Pagat(NamedTuple):
-    """The pagát of the last trick: its seat, and whether it took the trick (I.3.e)."""
+    """See I.3.e."""
 
     by: str
     won: bool
 
 
 class Xxi(NamedTuple):
-    """The holders of skíz and XXI when play began, and whether the skíz beat that XXI in a trick (I.3.e, IV.2.a)."""
+    """The holders when play began, and whether the skíz beat that XXI in a trick (I.3.e, IV.2.a)."""
 
     skiz: str
     xxi: str
@@ -41,7 +40,7 @@ class Xxi(NamedTuple):
 
 
 class Lengetes(NamedTuple):
-    """Two big honours shown: the answer, and the Pagátos if he refused (2025 III.7, 2023 III.6)."""
+    """Two big honours shown; the Pagátos if he refused (2025 III.7, 2023 III.6)."""
 
     by: str
     answer: str
@@ -74,7 +73,6 @@ class Game(NamedTuple):
     second_round: bool = False
 
     def side_of(self, seat: str) -> str:
-        """Return the side of a seat that plays this game."""
         return DECLARER if seat == self.declarer or seat == self.partner else OPPONENTS
 
     @property
@@ -92,7 +90,7 @@ class Game(NamedTuple):
 
 
 class ThrowIn(NamedTuple):
-    """A deal thrown in: player, reason, next dealer, and whether he asked for a doubled lap (II.3; 2023: II.4)."""
+    """`dealing` is the next dealer, `double`: he asked for a doubled lap (II.3; 2023: II.4)."""
 
     by: str
     reason: str
@@ -110,8 +108,6 @@ Row: TypeAlias = Game | ThrowIn | NewDeal
 
 
 class Breach(NamedTuple):
-    """A violation before its line is known; `at` is the field of its sentence."""
-
     code: str
     article: str
     at: str

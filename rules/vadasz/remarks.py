@@ -1,7 +1,4 @@
-"""Remarks of the printed line of a Vadász sheet beside its values: enough to compute them again from the paper.
-
-An announcement has its outcome, an unannounced feature is called silent; a word has its speaker.
-"""
+"""Remarks of the printed line of a Vadász sheet beside its values: enough to compute them again from the paper."""
 
 from collections.abc import Iterator
 
@@ -12,7 +9,6 @@ from rules.vadasz.record import Announcement, Game, NewDeal, Row, ThrowIn
 
 
 def remarks_of(row: Row) -> Iterator[Remark]:
-    """Yield remarks on the facts, in the order of a deal."""
     if isinstance(row, ThrowIn):
         yield Remark("remark-thrown", {"by": row.by, "reason": row.reason})
         yield Remark(f"remark-dealing-{row.dealing}", {"by": row.by})

@@ -18,8 +18,6 @@ ARTICLES = Articles(
 
 
 def remembered(edition: Edition, seats: Sequence[str]) -> HungarianTricks:
-    """Return the tricks of a table with these seats."""
-
     def plays(dealer: str) -> tuple[str, ...]:
         return playing(len(seats), dealer)
 

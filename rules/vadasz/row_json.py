@@ -33,8 +33,6 @@ _NEEDS: Mapping[Fault, str] = {"flag": "needs-yes-or-no", "list": "needs-list", 
 
 
 class Place(NamedTuple):
-    """The place of a line: its number from 1, the seats of the table, those that play this deal, the edition."""
-
     number: int
     seats: Sequence[str]
     playing: Sequence[str]
@@ -42,8 +40,6 @@ class Place(NamedTuple):
 
 
 class _Reader(Reader):
-    """Knows the seats that play this deal."""
-
     __slots__ = ("edition", "kind", "table")
 
     def __init__(self, place: Place, kind: str) -> None:
@@ -75,13 +71,12 @@ class _Reader(Reader):
         read(self, None, at, key)
 
     def foreign(self, key: str, article: str, at: str) -> None:
-        """Report a key that only the other edition has."""
         params = {"key": key, "edition": self.edition.year, "other": self.edition.other_year}
         self.breach("not-in-edition", at, params, article)
 
 
 def _of_edition(words: str) -> Read:
-    """Read one of the edition's own words ("reasons", "answers"); report those of the other edition."""
+    """Report words of the other edition."""
 
     def read(reader: _Reader, value: object, at: str, key: str) -> str | None:
         foreign: Mapping[str, str] = getattr(reader.edition, f"foreign_{words}")
@@ -95,7 +90,6 @@ def _of_edition(words: str) -> Read:
 
 
 def _at_the_table(reader: _Reader, value: object, at: str, key: str) -> str | None:
-    """Read a seat of the table, whether it plays this deal or sits out."""
     if isinstance(value, str) and value in reader.table:
         return value
     reader.bad("seat", value, at, key)
@@ -158,7 +152,7 @@ _ROW_KINDS: Mapping[str, Mapping[str, Read]] = {
 
 
 def _foreign(read_too: Read | None) -> Read:
-    """Report a value that only the other edition has, unless it is false; the rest of the line is read."""
+    """Report a value that only the other edition has; the rest of the line is read."""
 
     def read(reader: _Reader, value: object, at: str, key: str) -> None:
         if value is not False:
@@ -169,7 +163,7 @@ def _foreign(read_too: Read | None) -> Read:
     return read
 
 
-#: How the keys of each kind of line are read, by edition.
+#: By edition and kind of line.
 _KINDS: Mapping[tuple[str, str], Mapping[str, Read]] = {
     (edition.code, kind): {
         key: _foreign(read if key == kind else None) if key in edition.foreign_keys else read
@@ -183,7 +177,7 @@ _ROW_KEYS = frozenset((*_GAME, *KINDS))
 
 
 def kind_of(json: object) -> str:
-    """Return which of KINDS a line is, readable or not; "" if it does not have exactly one of the three."""
+    """Return which of KINDS a line is, readable or not; "" if not exactly one."""
     if not isinstance(json, OBJECT):
         return ""
     only = ""
@@ -196,7 +190,7 @@ def kind_of(json: object) -> str:
 
 
 def read_row(json: object, kind: str, place: Place) -> Reading[Row]:
-    """Return the line of this kind (see `kind_of`) as facts, or every reason why it cannot be read."""
+    """Return the line as facts, or every reason why it cannot be read."""
     reader = _Reader(place, kind)
     if not kind or not isinstance(json, OBJECT):
         reader.breach("bad-row", "", {})
@@ -209,7 +203,6 @@ def read_row(json: object, kind: str, place: Place) -> Reading[Row]:
 
 
 def _check_sides(reader: _Reader, json: Mapping[str, object]) -> None:
-    """Check that a game is complete, and that the declarer has a partner or plays alone."""
     declarer, partner = json.get("declarer"), json.get("partner")
     if declarer is None:
         seat(reader, None, "declarer", "declarer")

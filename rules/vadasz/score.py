@@ -1,7 +1,6 @@
 """Scores a valid Vadász line: items with article, code and derivation, and the next state.
 
-`score_row` expects a line without breaches. With a partner every part is written for all four players; alone the
-declarer settles the balance with each of the other three (IV.1).
+Alone the declarer settles the balance with each of the other three (IV.1).
 """
 
 from collections.abc import Collection, Sequence
@@ -21,7 +20,7 @@ LOSERS = 3  # opponents of a lone declarer (IV.1.a)
 
 
 def score_row(row: Row, state: State, options: Options, edition: Edition, number: int) -> tuple[ScoredRow, State]:
-    """Return the scored line `number` (1-based), and the state after it. Throw-ins and new deals write nothing."""
+    """Return the scored line `number` (1-based), and the state after it. Expects a valid line."""
     if isinstance(row, Game):
         items = _game_items(row, state, options, edition)
         after, marks = state.after_game(number)
@@ -48,7 +47,7 @@ def _game_items(row: Game, state: State, options: Options, edition: Edition) -> 
 def _write_part(
     items: list[Item], part: Part, playing: Sequence[str], declarers: Collection[str | None], doubled: Derivation
 ) -> None:
-    """Add one part for each of the four players: what the `declarers` get the others pay, or the reverse (I.3.i)."""
+    """See I.3.i."""
     what, _side, _made, price, article, code, params = part
     points, getting, paying = priced((*price.gets, *doubled)) if doubled else price
     gets = {**params, "what": what, "derivation": getting}
@@ -64,8 +63,6 @@ def _write_part(
 
 
 class _Balance(NamedTuple):
-    """The balance of a lone declarer's game: its parts, the cut of a positive sum, and whether he won."""
-
     parts: list[Part]
     cut: int
     won: bool
@@ -76,7 +73,7 @@ class _Balance(NamedTuple):
 
 
 def _balance(settled: Settled) -> _Balance:
-    """Return the balance with the mercy of a forced lone declarer, as the options read it (IV.1.a, V2, V3)."""
+    """See IV.1.a, V2, V3."""
     options, forced = settled.options, settled.row.alone == "forced"
     by_game = options.alone_win == "game"
     at_once = forced and options.forced_silent == "always"
@@ -136,7 +133,7 @@ def _part_step(part: Part) -> Step:
 
 
 def _rounded(points: int) -> int:
-    """Round to a multiple of three towards 0 (IV.1.d)."""
+    """See IV.1.d."""
     return points - points % LOSERS if points >= 0 else points + -points % LOSERS
 
 

@@ -1,7 +1,4 @@
-"""The steps of Vadász derivations as data: every value and factor with its name and article.
-
-Built once, so that a derivation costs no more than a price lookup.
-"""
+"""The steps of Vadász derivations as data: every value and factor with its name and article."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,8 +9,6 @@ from rules.vadasz.contracts import ALONE_ARTICLE, ALONE_FACTOR, FIXED, MOST_TALO
 
 
 class Price(NamedTuple):
-    """An amount with its derivation for the payee, and for the payer."""
-
     amount: int
     gets: Derivation
     pays: Derivation
@@ -29,7 +24,7 @@ def price(points: int, article: str) -> Price:
     return priced((Step(PLUS, points, article=article),))
 
 
-#: By the number of words said: none, kontra, rekontra; a szubkontra keeps the rekontra's factor (II.4).
+#: By the number of words said; a szubkontra keeps the rekontra's factor (II.4).
 WORDS_SAID: tuple[Derivation, ...] = (
     (),
     (Step(TIMES, 2, WORDS[0], "I.3.h"),),
@@ -39,7 +34,6 @@ WORDS_SAID: tuple[Derivation, ...] = (
 SILENT: Derivation = (Step(OVER, 2, "silent", "I.3.e"),)
 #: Opponents' announcements against a forced lone declarer who lost (IV.1.a).
 AS_SILENT: Derivation = (Step(OVER, 2, "silent", "IV.1.a"),)
-#: Outside a doubled lap and in one, by the article of throwing in and the factor.
 DOUBLED: Mapping[tuple[str, int], Derivation] = {
     **{(article, 1): () for article in ("II.3", "II.4")},
     **{(article, 2): (Step(TIMES, 2, "doubled", f"{article}.b"),) for article in ("II.3", "II.4")},
@@ -61,7 +55,6 @@ _VALUE: Mapping[str, tuple[Derivation, ...]] = {
         for feature, times in TIMES_BASE.items()
     },
 }
-#: An announced feature by the cards taken and the words said on it; a silent one by the cards taken.
 ANNOUNCED: Mapping[str, tuple[tuple[Price, ...], ...]] = {
     feature: tuple(tuple(priced((*value, *words)) for words in WORDS_SAID) for value in by_talon)
     for feature, by_talon in _VALUE.items()

@@ -1,8 +1,4 @@
-"""Checks a readable line of a Vadász sheet: returns every breach with its article, not only the first.
-
-`breaches_of` judges one line in its place (dealer, players, edition): it decides what may be recorded; `score` writes
-it. Lengetés and bound ulti are in `honours`.
-"""
+"""Checks a readable line of a Vadász sheet: returns every breach with its article. See also `honours`."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -14,7 +10,7 @@ from rules.vadasz.honours import honour_breaches
 from rules.vadasz.record import DECLARER, OPPONENTS, OTHER_SIDE, Breach, Game, Row, ThrowIn
 from rules.violations import Violation
 
-#: The most that discards are worth, by their number: four dámas and two lovasok (I.1.f, I.3.b).
+#: By number of discards: four dámas and two lovasok (I.1.f, I.3.b).
 DISCARDS_MOST = (0, 4, 8, 12, 16, 19, 22)
 CARDS_IN_TRICK = 4
 FIVE = 5  # card points of a king or an honour (I.3.b)
@@ -39,7 +35,7 @@ def breaches_of(row: Row, state: State, edition: Edition, number: int) -> list[V
 
 
 def _throw_in(row: ThrowIn, state: State, edition: Edition) -> Iterator[Breach]:
-    """Check who may throw in in the second round (III.3.b), and what he may ask for (II.3; 2023: III.2.b, II.4)."""
+    """See III.3.b, II.3; 2023: III.2.b, II.4."""
     third, following = state.playing[2], onward(state.dealer, state.seats)
     if row.reason == "second_round" and row.by != third:
         params = {"seat": row.by, "who": third, "why": "only-third-throws-in"}
@@ -86,7 +82,7 @@ def _announcements(row: Game, edition: Edition) -> Iterator[Breach]:
 
 
 def _words(row: Game, words: Sequence[str], side: str, what: str, edition: Edition) -> Iterator[Breach]:
-    """Check kontra words on what `side` said or plays (I.3.h): number, turns, a reason for szubkontra (II.4)."""
+    """See I.3.h; a reason for szubkontra (II.4)."""
     at = "kontra" if what == "game" else "announcements"
     if len(words) > edition.most_words:
         params = {"what": what, "count": len(words), "most": edition.most_words}
@@ -104,7 +100,7 @@ def _words(row: Game, words: Sequence[str], side: str, what: str, edition: Editi
 
 
 def _piles(row: Game, lies: str | None) -> Iterator[Breach]:
-    """Check the piles of honours and kings (I.3.e); the pagát surely `lies` with this side."""
+    """See I.3.e."""
     if lies is not None and row.tuletroa is not None and row.tuletroa != lies:
         yield Breach("pagat-tuletroa", "I.3.e", "tuletroa", {"side": row.tuletroa, "lies": lies})
     if row.volat is None:
@@ -115,7 +111,7 @@ def _piles(row: Game, lies: str | None) -> Iterator[Breach]:
 
 
 def _taroks(row: Game) -> Iterator[Breach]:
-    """Check what the recorded hands of eight and nine taroks leave for the others (I.1.c, IV.2.b)."""
+    """See I.1.c, IV.2.b."""
     if row.pagat is not None and row.pagat.won:
         for seat, count in row.taroks.items():
             if count == MOST_TAROKS and seat != row.pagat.by:
@@ -126,7 +122,7 @@ def _taroks(row: Game) -> Iterator[Breach]:
 
 
 def _points(row: Game, lies: str | None) -> Iterator[Breach]:
-    """Check the card points possible in the piles of the two sides (I.3.f, forced alone I.3.g)."""
+    """See I.3.f, forced alone I.3.g."""
     forced = row.alone == "forced"
     declarers = TALON_CARDS if forced else row.talon
     for side, discards, points in (

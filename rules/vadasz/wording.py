@@ -1,8 +1,4 @@
-"""The Vadász books' sentences and terms as data: codes to English message ids with %(name)s.
-
-Values that are codes themselves (features, sides, keys, what a key needs) are looked up in TERMS first. `_` only marks
-a text for the message catalogue.
-"""
+"""The Vadász books' sentences and terms. Values that are codes are looked up in TERMS first. `_` only marks a text."""
 
 
 def _(message: str) -> str:
@@ -77,7 +73,6 @@ TERMS = {
     "dealing-handed_on": _("handed on by the next one"),
     "dealing-self": _("the one who threw in"),
     "first": _("leads"),
-    # options
     "options": _("options"),
     "games": _("number of games"),
     "placing_points": _("points for the places"),
@@ -90,7 +85,7 @@ TERMS = {
     "silent_volat": _("silent tuletroá and kings beside a volát"),
     "silent_ulti_lost": _("silent pagátulti that is beaten"),
     "inverse_lead": _("who leads in inverse play"),
-    # what may be chosen for them, the default first
+    # choices of the options, the default first
     "alone_win-total": _("by the balance of all he gets and pays"),
     "alone_win-game": _("by the game"),
     "forced_silent-loss": _("count half once he has lost"),
@@ -111,7 +106,7 @@ TERMS = {
     "bound_ulti-silent": _("is paid like a silent one"),
     "inverse_lead-mirrored": _("who sits before the dealer"),
     "inverse_lead-same": _("who sits after the dealer"),
-    # what stands there, and what is needed
+    # contents and needs of a key
     "nothing": _("nothing"),
     "needs-talon": _("must be a whole number from 0 to 3"),
     "needs-points": _("must be a whole number from 0 to 94"),
@@ -136,7 +131,7 @@ TERMS = {
 }
 
 SENTENCES = {
-    # what is written: items, each before its article and its derivation
+    # items, each before its article and its derivation
     "game-won": _("game won by the declarer's side (card points: %(points)s, cards taken from the talon: %(talon)s)"),
     "game-lost": _(
         "game lost by the declarer's side (card points: %(points)s, 48 win, cards taken from the talon: %(talon)s)"
@@ -168,7 +163,7 @@ SENTENCES = {
     "alone-won": _("%(declarer)s %(way)s, won; balance of the game %(total)s"),
     "alone-lost": _("%(declarer)s %(way)s, not won; balance of the game %(total)s"),
     "alone-third": _("a third of what %(declarer)s, %(way)s, writes, with the other sign"),
-    # what cannot be recorded: the sheet
+    # violations of the sheet
     "ruleset-unknown": _("“%(value)s” is not this rule book."),
     "bad-players": _("Four to seven people sit at a table, not “%(value)s”."),
     "bad-row": _(
@@ -189,7 +184,7 @@ SENTENCES = {
     ),
     "partner-is-declarer": _("%(declarer)s is the declarer and cannot be his own partner; was he alone?"),
     "partner-or-alone": _("A game has a partner or the way in which the declarer was alone, exactly one of the two."),
-    # what cannot be recorded: the line
+    # violations of the line
     "second-round-seat": _("%(seat)s cannot do this in the second round of bidding: %(why)s."),
     "kontra-too-many": _("%(what)s: %(count)s kontras were said on it, at most %(most)s are possible."),
     "kontra-side": _("%(what)s: %(seat)s cannot say %(word)s to it; that is for the other side (%(side)s)."),
@@ -226,7 +221,7 @@ SENTENCES = {
     "hand-on": _("%(seat)s cannot hand on the deal: only who would deal next can, and that is %(following)s."),
     "double-without-deal": _("%(seat)s can ask for a doubled lap only if he takes the deal himself."),
     "double-again": _("No second doubled lap now; games of the first that are still to be played: %(left)s."),
-    # what is typed
+    # unreadable text
     "typed-number": _("“%(value)s” is not a whole number."),
     "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
@@ -236,7 +231,7 @@ SENTENCES = {
         "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
     ),
     "typed-hands": _("“%(value)s” is not a hand; type the seat and 8 or 9: C9."),
-    # short remarks on the printed line
+    # remarks on the printed line
     "remark-alone": _("%(way)s"),
     "remark-points": _("%(points)s card points"),
     "remark-word": _("%(word)s %(by)s"),

@@ -1,7 +1,6 @@
-"""Horizontal bars with the name before and the value in words behind, or both above in a narrow picture: how often each
-contract was won, results by seat, numbers of results in a range.
+"""Horizontal bars with the name before and the value behind, or both above in a narrow picture.
 
-A part of a bar is dark, its end may be light, the whole is framed, so all are readable in black and white.
+A part of a bar is dark, its end may be light: readable in black and white.
 """
 
 from __future__ import annotations
@@ -23,9 +22,8 @@ _DARK, _LIGHT = 0.35, 0.82
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar: `value` to the right of zero, a negative one to the left; `part` of it is dark (None: all of it), and
-    `rest` at its end light. `shown` is printed behind it; `cells` are the same in numbers, one for each of the chart's
-    `heads` after the first.
+    """A bar: `part` of `value` is dark (None: all of it), `rest` at its end light. `shown` is printed behind it;
+    `cells` has the numbers for each of the chart's `heads` after the first.
     """
 
     label: str
@@ -38,7 +36,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class BarChart:
-    """The bars from the top down. `told`: the chart in words; `heads` name the columns of its numbers."""
+    """The bars from the top. `told`: the chart in words; `heads` name the columns of its numbers."""
 
     title: str
     told: str
@@ -46,7 +44,7 @@ class BarChart:
     heads: tuple[str, ...] = ()
 
     def picture(self, size: tuple[float, float] = PAGE) -> Picture:
-        """Return the chart in marks, as high as its bars need. Raises ValueError for a chart without a bar."""
+        """Return the chart as high as its bars need. Raises ValueError without a bar."""
         if not self.bars:
             raise ValueError("no bar to draw")
         left = max(_wide(bar.label) for bar in self.bars) + 6
@@ -58,7 +56,7 @@ class BarChart:
 
 @dataclass(frozen=True)
 class _Drawing:
-    """Bars between `left` and `right`; their words are `above` them, or (0) beside them."""
+    """Bars between `left` and `right`; `above` is the height of words above them, 0 for words beside."""
 
     bars: tuple[Bar, ...]
     left: float
@@ -105,5 +103,5 @@ class _Drawing:
 
 
 def _wide(text: str) -> float:
-    """Return a text's width in points; a browser's own type is up to two fifths wider than the paper's."""
+    """Return a width in points, with room for a browser's type, up to two fifths wider than the paper's."""
     return typeface.width(clean(text), _SIZE, True) / POINT * 1.4

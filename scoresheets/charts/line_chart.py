@@ -1,7 +1,7 @@
-"""Lines over games or rounds: the running totals of a table, a player's running difference.
+"""Lines over games or rounds.
 
-Three to seven lines differ by their dashes and by the label at their end, so a copier and a colour-blind reader lose
-nothing. A label that would overlap another moves aside, with a hair line leading to it.
+Lines differ by dashes and by the label at their end, for copiers and colour-blind readers. A label that would overlap
+another moves aside, with a hair line.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scoresheets import typeface
 from scoresheets.charts.marks import POINT, Line, Mark, Picture, Word
 from scoresheets.text import clean, signed, with_plus
 
-#: The width of a phone, so that its type is readable there; and the width of a page between its edges.
+#: A phone's width, so that type is readable there; and a page's between its edges.
 PHONE, PAGE = (300.0, 200.0), (504.0, 165.0)
 DASHES: tuple[tuple[float, ...], ...] = (
     (),
@@ -30,7 +30,7 @@ _STEPS = (1, 2, 5)
 
 @dataclass(frozen=True)
 class Series:
-    """A line: its label and its values in whole points, the first of them before anything was played."""
+    """A label and its values in points, the first before anything was played."""
 
     label: str
     values: tuple[int, ...]
@@ -38,8 +38,7 @@ class Series:
 
 @dataclass(frozen=True)
 class LineChart:
-    """The lines over `ticks`, one for each value. `each`: values are written at their points. `told`: the chart in
-    words."""
+    """The lines over `ticks`. `each`: values are written at their points. `told`: the chart in words."""
 
     title: str
     told: str
@@ -48,14 +47,14 @@ class LineChart:
     each: bool = False
 
     def picture(self, size: tuple[float, float] = PAGE) -> Picture:
-        """Return the chart in marks. Raises ValueError for a chart without a line, or with more lines than dashes."""
+        """Return the picture. Raises ValueError without a line, or with more lines than dashes."""
         if not 0 < len(self.lines) <= len(DASHES):
             raise ValueError(f"{len(self.lines)} lines to draw")
         return Picture(*size, self.title, self.told, tuple(_Drawing(self, *size).marks()))
 
 
 def steps(low: int, high: int, most: int) -> range:
-    """Return round values from at or below `low` to at or above `high`, with at most `most` steps of 1, 2 or 5 times a
+    """Return round values from at or below `low` to at or above `high`, in at most `most` steps of 1, 2 or 5 times a
     power of ten.
     """
     step, power = 1, 1
@@ -69,8 +68,6 @@ def steps(low: int, high: int, most: int) -> range:
 
 
 class _Drawing:
-    """The coordinates of one chart."""
-
     def __init__(self, chart: LineChart, width: float, height: float) -> None:
         self.chart = chart
         values = [value for line in chart.lines for value in line.values]
@@ -104,7 +101,6 @@ class _Drawing:
         return grid
 
     def _beside(self, written: Sequence[Word], y: float) -> list[tuple[float, float]]:
-        """Return the pieces of a grid line at this height, interrupted by values."""
         start, pieces = self.left, list[tuple[float, float]]()
         for word in sorted(written, key=lambda placed: placed.x):
             if word.y - word.size < y < word.y + 3:
@@ -120,7 +116,6 @@ class _Drawing:
         ]
 
     def _labels(self) -> list[Line | Word]:
-        """Return the labels at the ends of the lines, sorted by height; level lines keep the order of seats."""
         ends = sorted((self.y(line.values[-1]), at) for at, line in enumerate(self.chart.lines))
         labels: list[Line | Word] = []
         for (y, at), shown in zip(ends, _apart([y for y, _at in ends], self.top, self.bottom), strict=True):
@@ -131,7 +126,6 @@ class _Drawing:
         return labels
 
     def _each(self) -> list[Word]:
-        """Return the values above peaks and below dips, clear of the line; the last one is at the end."""
         if not self.chart.each:
             return []
         words = []
@@ -151,12 +145,11 @@ def _end(line: Series) -> str:
 
 
 def _wide(text: str, *, bold: bool = False) -> float:
-    """Return a text's width in points; a browser's own type is up to a fifth wider than the paper's."""
+    """Return a width in points, with room for a browser's type, up to a fifth wider than the paper's."""
     return typeface.width(clean(text), _SIZE, bold) / POINT * 1.2
 
 
 def _apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
-    """Return the heights from the top, moved as little as needed to keep a line's distance and stay inside."""
     heights: list[float] = []
     for y in wanted:
         heights.append(max(y, heights[-1] + _LEADING) if heights else max(y, top))

@@ -1,8 +1,7 @@
-"""The marks of a picture, and their two drawings: on paper, and as SVG for a page.
+"""The marks of a picture, drawn on paper and as SVG.
 
-Lengths are in points of type, from the picture's top left corner, `y` downwards. Nothing depends on colour: the page's
-SVG takes the ink of the surrounding text, so it is right in the dark theme and in black and white. It has no style
-attribute, which the pages' Content-Security-Policy forbids.
+Lengths are in points from the top left corner, `y` downwards. The SVG takes the ink of the surrounding text, for the
+dark theme, and has no style attribute, which the Content-Security-Policy forbids.
 """
 
 from __future__ import annotations
@@ -19,9 +18,7 @@ _ANCHORS = {"left": "start", "centre": "middle", "right": "end"}
 
 @dataclass(frozen=True)
 class Line:
-    """A line through points; `dash` are lengths of strokes and gaps in turn, empty for a solid line. `grey` from 0
-    (ink) to 1 (paper).
-    """
+    """A line; `dash` are lengths of strokes and gaps, empty for a solid line. `grey` from 0 (ink) to 1 (paper)."""
 
     points: tuple[tuple[float, float], ...]
     thick: float = 0.4
@@ -31,7 +28,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Bar:
-    """A rectangle from its top left corner, filled with a grey or only framed."""
+    """A rectangle from its top left corner, filled or only framed."""
 
     x: float
     y: float
@@ -57,7 +54,7 @@ Mark = Line | Bar | Word
 
 @dataclass(frozen=True)
 class Picture:
-    """Marks on a ground of this width and height. `title` names it, `told` is the picture in words."""
+    """Marks on a ground of this size; `told` is the picture in words."""
 
     width: float
     height: float
@@ -67,7 +64,7 @@ class Picture:
 
 
 def draw(paper: Paper, picture: Picture, left: float, top: float) -> None:
-    """Draw the picture on paper, its corner in millimetres."""
+    """Draw the picture, its corner in millimetres."""
     for mark in picture.marks:
         if isinstance(mark, Line):
             points = [(left + x * POINT, top + y * POINT) for x, y in mark.points]
@@ -84,7 +81,7 @@ def draw(paper: Paper, picture: Picture, left: float, top: float) -> None:
 
 
 def svg(picture: Picture) -> str:
-    """Return the picture as an element of a page, with its title and its description for screen readers."""
+    """Return the picture with title and description for screen readers."""
     size = f"0 0 {_number(picture.width)} {_number(picture.height)}"
     root = Element("svg", {"class": "picture", "viewBox": size, "role": "img", "aria-label": picture.title})
     SubElement(root, "title").text = picture.title

@@ -1,8 +1,7 @@
-"""Link cards: one card a table with a QR code for every seat, to be cut apart; all cards of a round are of one size.
+"""Link cards: one card a table with a QR code for every seat, to be cut apart; all of a round are of one size.
 
-The captain's part comes first. Below each QR code is a short code: a phone without a camera types it at the address in
-the card's foot. A card lies on the table and is read from a chair: nothing is grey or small. Up to four seats are side
-by side, more in two rows on a larger card.
+A card lies on the table and is read from a chair: nothing is grey or small. Up to four seats are side by side, more in
+two rows.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ _TOP, _FOOT = 25.0, 13.0
 _LEFT, _RIGHT = 14.0, 196.0
 _GAP = 8.0
 _LOGO_WIDTH = 28.0
-#: The code's side in millimetres in one row of seats and in two, and the heights above and below it.
+#: The code's side in millimetres by rows of seats, and the heights above and below it.
 _QR = {1: 33.0, 2: 27.0}
 _AROUND_QR = 28.0
 _SMALL = 10.5
@@ -30,7 +29,7 @@ _NAME_SIZES = ((12.0, 2), (11.0, 2), (10.0, 2), (8.5, 3))
 
 
 def render(cards: Sequence[TableCard], labels: CardsLabels, address: str) -> bytes:
-    """Return the cards as one PDF; short codes are typed at `address`. Raises ValueError if there is no card."""
+    """Return the cards as one PDF; short codes are typed at `address`. Raises ValueError without a card."""
     if not cards:
         raise ValueError("no card to print")
     paper = Paper(cards[0].event.name, cards[0].event)
@@ -39,7 +38,6 @@ def render(cards: Sequence[TableCard], labels: CardsLabels, address: str) -> byt
 
 
 def draw(paper: Paper, cards: Sequence[TableCard], labels: CardsLabels, address: str) -> None:
-    """Draw the cards in order, from the top of the paper's first page."""
     rows = max(len(_rows(card)) for card in cards)
     a_page = int(PAGE_HEIGHT / (_TOP + rows * (_QR[rows] + _AROUND_QR) + _FOOT))
     height = PAGE_HEIGHT / a_page
@@ -79,7 +77,6 @@ def _card(paper: Paper, card: TableCard, top: float, labels: CardsLabels, addres
 
 
 def _rows(card: TableCard) -> list[tuple[CardSeat, ...]]:
-    """Return the seats in one row, or in two, the first the longer."""
     seats = card.seats
     in_row = len(seats) if len(seats) <= _SEATS_IN_A_ROW else ceil(len(seats) / 2)
     return [seats[start : start + in_row] for start in range(0, len(seats), in_row)]

@@ -1,6 +1,6 @@
 """Cards to cut out, all of one size: table numbers, place cards, badges.
 
-A folded card is printed twice, the upper half upside down, so that it is readable from both sides.
+The upper half of a folded card is upside down, so that it is readable from both sides.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scoresheets.text import clean
 
 _EDGE = 8.0
 _INSIDE = 6.0
-#: Margin above and below a folded card: half a card is low, and its name is read from afar.
+#: Smaller, because half a card is low, and its name is read from afar.
 _FOLDED_INSIDE = 4.0
 _SMALL = 9.0
 _LOGO_FROM_EDGE = 1.5
@@ -25,8 +25,6 @@ _LEADING, _CAPITAL = 0.42, 0.227
 
 @dataclass(frozen=True)
 class CutCard:
-    """A card: a small line at the top, a large text, and small lines under it."""
-
     large: str
     above: str = ""
     below: tuple[str, ...] = ()
@@ -34,9 +32,7 @@ class CutCard:
 
 @dataclass(frozen=True)
 class CutCards:
-    """A sheet of cards, `across` × `down` on a page; `sizes` are points of the large text with the most lines at each,
-    of which the largest that fits is taken.
-    """
+    """Cards, `across` × `down` on a page; the largest of `sizes` (points, most lines) that fits is taken."""
 
     event: EventHead
     title: str
@@ -51,7 +47,7 @@ class CutCards:
 
 
 def render(sheet: CutCards) -> bytes:
-    """Return the cards as one PDF. Raises ValueError if there is no card."""
+    """Return the cards as one PDF. Raises ValueError without a card."""
     if not sheet.cards:
         raise ValueError("no card to print")
     paper = Paper(f"{sheet.title}: {sheet.event.name}", sheet.event)
@@ -82,7 +78,6 @@ def draw(paper: Paper, sheet: CutCards) -> None:
 
 
 def _card(paper: Paper, card: CutCard, sheet: CutCards, x: float, y: float, width: float, height: float) -> None:
-    """Draw small lines at the top and the foot, the large text centred between them."""
     room, middle = width - 2 * _INSIDE, x + width / 2
     edge = _FOLDED_INSIDE if sheet.folded else _INSIDE
     top, foot = y + edge, y + height - edge

@@ -1,4 +1,4 @@
-"""Diplomas: one page a winner, with the organiser's lines and a large name."""
+"""Diplomas: one page a winner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LEADING = 0.5
 #: The seal: its middle from above, its radius, its number of teeth.
 _SEAL_Y, _SEAL, _TEETH = 212.0, 17.0, 36
 _LOGO_WIDTH = 90.0
-#: Room for the organiser's picture, in millimetres.
+#: Millimetres for the organiser's picture.
 _PICTURE = (120.0, 62.0)
 HEADING, NAME, TEXT = "heading", "name", "text"
 _SIZES = {
@@ -30,7 +30,7 @@ _SIZES = {
 
 @dataclass(frozen=True)
 class DiplomaLine:
-    """A line of the organiser's text: its style ("heading", "name" or "text") and its words; "" is a gap."""
+    """A line: its style ("heading", "name" or "text") and its words; "" is a gap."""
 
     kind: str
     text: str
@@ -43,9 +43,7 @@ class Diploma:
 
 @dataclass(frozen=True)
 class Diplomas:
-    """All diplomas of an event, signed by the same people; `state` says after which round, "" at the end. `picture` is
-    the organiser's own (JPEG), below the logo.
-    """
+    """All diplomas of an event; `state` says after which round, "" at the end. `picture` is a JPEG below the logo."""
 
     event: EventHead
     title: str
@@ -56,7 +54,6 @@ class Diplomas:
 
 
 def render(diplomas: Diplomas) -> bytes:
-    """Return the diplomas as one PDF. Raises ValueError if there is none."""
     if not diplomas.pages:
         raise ValueError("no diploma to print")
     paper = Paper(f"{diplomas.title}: {diplomas.event.name}", diplomas.event)
@@ -82,7 +79,6 @@ def draw(paper: Paper, diplomas: Diplomas) -> None:
 
 
 def _pictures(paper: Paper, logo: bytes, picture: bytes) -> float:
-    """Draw logo and picture at the head; return how far they move the lines down."""
     high = 18.0 if picture else 30.0
     middle = PAGE_WIDTH / 2
     paper.logo(middle - _LOGO_WIDTH / 2, 22, _LOGO_WIDTH, high, logo, "centre")
@@ -94,7 +90,6 @@ def _pictures(paper: Paper, logo: bytes, picture: bytes) -> float:
 
 
 def _border(paper: Paper) -> None:
-    """Draw a strong line between two fine ones, with rings and a diamond in each corner, a diamond at the middles."""
     for inset, thick in ((0.0, 0.25), (1.6, 1.1), (3.4, 0.25)):
         edge = _EDGE - 2 + inset
         paper.frame(edge, edge, PAGE_WIDTH - 2 * edge, PAGE_HEIGHT - 2 * edge, thick)
@@ -117,7 +112,6 @@ def _diamond(paper: Paper, x: float, y: float, size: float) -> None:
 
 
 def _seal(paper: Paper) -> None:
-    """Draw a rosette above the signatures, with room for the organiser's stamp."""
     x, y = PAGE_WIDTH / 2, _SEAL_Y
     points = [
         (x + radius * cos(pi * at / _TEETH), y + radius * sin(pi * at / _TEETH))
@@ -129,7 +123,6 @@ def _seal(paper: Paper) -> None:
 
 
 def _lines(paper: Paper, lines: Sequence[DiplomaLine], down: float) -> None:
-    """Draw the lines around the upper middle of the page, `down` from its head, smaller if too many."""
     room, free = PAGE_WIDTH - 2 * _INSIDE, PAGE_HEIGHT - 155.0 - down
     for shrunk in (1.0, 0.85, 0.7, 0.55, 0.4):
         stacks = [_stacked(line, room, shrunk) for line in lines]

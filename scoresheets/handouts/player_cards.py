@@ -1,8 +1,6 @@
-"""Cards of players: ten, four or two a sheet of A4 to be cut apart, each with the QR code of the player's page.
+"""Cards of players to be cut apart, each with the QR code of the player's page.
 
-Carried in a pocket all day: name and start number say whose it is, the short code is for a phone without a camera, the
-marks at the edges are for the cutter. Large ones hang at a badge or stand on a table. Pages are in order of start
-numbers, and so is a stack that was cut: the numbers run down the left column, then down the right.
+A stack that was cut is in order of start numbers: they run down the left column, then down the right.
 """
 
 from __future__ import annotations
@@ -29,26 +27,22 @@ _UPRIGHT_NAMES = ((20.0, 1), (16.0, 2), (13.0, 2), (11.0, 3))
 
 @dataclass(frozen=True)
 class Sheet:
-    """How a page is cut into cards, and how each of them is drawn."""
-
     columns: int
     rows: int
     draw: Callable[[Paper, PlayerCard, float, float, PlayerCardsLabels, str], None]
 
     @property
     def width(self) -> float:
-        """Return a card's width in millimetres."""
         return PAGE_WIDTH / self.columns
 
     @property
     def height(self) -> float:
-        """Return a card's height in millimetres."""
         return PAGE_HEIGHT / self.rows
 
 
 def render(cards: Sequence[PlayerCard], labels: PlayerCardsLabels, address: str, a_sheet: int = 10) -> bytes:
     """Return the cards as one PDF, `a_sheet` (a key of SHEETS) on each page; short codes are typed at `address`. Raises
-    ValueError if there is no card.
+    ValueError without a card.
     """
     if not cards:
         raise ValueError("no card to print")
@@ -58,7 +52,6 @@ def render(cards: Sequence[PlayerCard], labels: PlayerCardsLabels, address: str,
 
 
 def draw(paper: Paper, cards: Sequence[PlayerCard], labels: PlayerCardsLabels, address: str, a_sheet: int = 10) -> None:
-    """Draw the cards in order, from the top of the paper's first page."""
     sheet = SHEETS[a_sheet]
     for index, card in enumerate(cards):
         column, row = divmod(index % a_sheet, sheet.rows)
@@ -71,8 +64,8 @@ def draw(paper: Paper, cards: Sequence[PlayerCard], labels: PlayerCardsLabels, a
 
 
 def _lying(scale: float, free: float) -> Callable[[Paper, PlayerCard, float, float, PlayerCardsLabels, str], None]:
-    """Return a function that draws a card with its code at the left, `scale` times the size of ten a sheet, with `free`
-    millimetres above and below.
+    """Return a function that draws a horizontal card, `scale` times the size of ten a sheet, with `free` millimetres
+    above and below.
     """
 
     def draw_card(
@@ -106,7 +99,6 @@ def _lying(scale: float, free: float) -> Callable[[Paper, PlayerCard, float, flo
 
 
 def _upright(paper: Paper, card: PlayerCard, left: float, top: float, labels: PlayerCardsLabels, address: str) -> None:
-    """Draw a card with its code below the name, a quarter of the page."""
     x, room = left + _EDGE, PAGE_WIDTH / 2 - 2 * _EDGE
     used = paper.logo(x + room - _LOGO_WIDTH, top + 6, _LOGO_WIDTH, 10, card.event.logo)
     paper.text(x, top + 12, card.event.name, 12, bold=True, room=room - used, smallest=8)
@@ -127,7 +119,6 @@ def _upright(paper: Paper, card: PlayerCard, left: float, top: float, labels: Pl
 
 
 def _name(card: PlayerCard) -> str:
-    """Return the printable part of the name; the number is printed in any case."""
     return clean(card.name) if typeface.printable(card.name) else ""
 
 
@@ -140,7 +131,6 @@ SHEETS = {
 
 
 def _marks(paper: Paper, sheet: Sheet) -> None:
-    """Draw cutter marks: short lines at the edges and crosses between the cards."""
     for column in range(1, sheet.columns):
         x = column * sheet.width
         for row in range(sheet.rows + 1):

@@ -1,4 +1,4 @@
-"""A poster for the wall: the event's name and the QR code of its public page, readable from some steps away."""
+"""A poster with the QR code of the event's public page, readable from some steps away."""
 
 from __future__ import annotations
 
@@ -11,21 +11,20 @@ _LEFT, _ROOM = 15.0, PAGE_WIDTH - 30.0
 _MIDDLE = PAGE_WIDTH / 2
 #: A phone reads a code from ten times its side: this one from a metre and a half.
 _QR = 150.0
-#: Height of a logo, taken from the code's room.
+#: Taken from the code's room.
 _LOGO = 20.0
 _NAME = ((54.0, 1), (46.0, 2), (38.0, 3), (30.0, 4))
 _SAID = ((30.0, 1), (26.0, 2), (20.0, 3))
 
 
 def render(poster: Poster) -> bytes:
-    """Return the poster as a PDF of one page; the same data give the same bytes."""
+    """Return a PDF of one page; deterministic."""
     paper = Paper(poster.event.name, poster.event)
     draw(paper, poster)
     return paper.finish()
 
 
 def draw(paper: Paper, poster: Poster) -> None:
-    """Draw the poster on the first page of a paper."""
     head = _LOGO if paper.logo(_LEFT, 10, _ROOM, 24, poster.event.logo, "centre") else 0.0
     side = _QR - head
     y = _lines(paper, 32.0 + head, poster.event.name, _NAME, bold=True)
@@ -37,7 +36,6 @@ def draw(paper: Paper, poster: Poster) -> None:
 
 
 def _lines(paper: Paper, y: float, text: str, sizes: tuple[tuple[float, int], ...], *, bold: bool = False) -> float:
-    """Draw a text in a few centred lines, the first one's baseline at `y`; return the next baseline."""
     if not text:
         return y
     stack = typeface.stack(clean(text), _ROOM, sizes, bold)

@@ -1,4 +1,4 @@
-"""The empty sheet: the table's minutes with names and lines only, for a table that writes on paper."""
+"""The empty sheet, for a table that writes on paper."""
 
 from __future__ import annotations
 
@@ -21,10 +21,7 @@ _MARGIN, _MARGIN_FROM, _MARGIN_ROOM = 12.5, 262.0, 232.0
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
-    """Return empty sheets for the given tables as one PDF, without anything already recorded.
-
-    Raises ValueError if there is no sheet.
-    """
+    """Return empty sheets as one PDF. Raises ValueError without a sheet."""
     if not sheets:
         raise ValueError("no sheet to print")
     empty = [emptied(sheet) for sheet in sheets]
@@ -46,7 +43,6 @@ def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
 
 
 def _draw_note_lines(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
-    """Draw lines for the referee's notes, down to the signatures."""
     y = page.notes_y
     if labels.by_hand and y + 6.5 < page.signatures_y - 1:
         _draw_fields(paper, y + 3, labels.by_hand)
@@ -61,7 +57,6 @@ def _draw_note_lines(paper: Paper, page: SheetPage, labels: MinutesLabels) -> No
 
 
 def _draw_fields(paper: Paper, y: float, labels: Sequence[str]) -> None:
-    """Draw each word with a line behind it; the last one has the remaining room."""
     x = LEFT
     for label in labels:
         typed = typeface.fit(clean(label), _FIELD, 8, 6)
@@ -73,14 +68,13 @@ def _draw_fields(paper: Paper, y: float, labels: Sequence[str]) -> None:
 
 
 def _draw_values(paper: Paper, sheet: TableSheet) -> None:
-    """Draw the values of games up the left margin, which is seen while writing and otherwise empty."""
+    """Draw the values of games up the left margin, which is seen while writing."""
     words = " \N{MIDDLE DOT} ".join(sheet.values)
     with paper.turned(_MARGIN, _MARGIN_FROM, 90):
         paper.text(_MARGIN, _MARGIN_FROM, words, 11, bold=True, grey=HELPER, room=_MARGIN_ROOM)
 
 
 def emptied(sheet: TableSheet) -> TableSheet:
-    """Return the sheet with its names and signature lines only."""
     seats = tuple(
         SeatColumn(letter=seat.letter, name=seat.name, club=seat.club, start_number=seat.start_number)
         for seat in sheet.seats

@@ -1,7 +1,6 @@
-"""The minutes of a table: one page that reads like the paper sheet of its rule book, for any number of seats.
+"""The minutes of a table, for any number of seats.
 
-`render` takes any number of sheets and gives one PDF; `sheet_plan.py` lays out the pages, this module, `sheet_head.py`
-and `sheet_lines.py` draw them. Nothing here knows a rule: the data say what is struck out, dotted, marked or grey.
+`sheet_plan.py` lays out the pages. Nothing here knows a rule: the data say what is struck out, dotted or grey.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ FOOT = 287.0
 _STATUS_SIZES = ((7.0, 1), (6.0, 1), (6.0, 2), (5.5, 2), (4.8, 2), (4.3, 3))
 #: Rows of the result: the total is the first, the points are the last.
 _TOTAL, _DIFFERENCE, _PLACE, _POINTS, _BALANCE = range(5)
-#: Rows of results that have full height; fewer or more share the room.
+#: Rows of full height; more share the room.
 _RESULT_ROWS = 4
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
-    """Return the minutes as one PDF, a page a table (more only where notes or lines do not fit on one).
+    """Return the minutes as one PDF, a page a table (more only where notes or lines do not fit).
 
-    Raises ValueError if there is no sheet, since a PDF needs a page.
+    Raises ValueError without a sheet.
     """
     if not sheets:
         raise ValueError("no sheet to print")
@@ -50,7 +49,6 @@ def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
 
 
 def draw_page(paper: Paper, sheet: TableSheet, page: SheetPage, labels: MinutesLabels) -> None:
-    """Draw a page of a sheet without its foot line."""
     columns = Columns.of_sheet(sheet)
     draw_head(paper, sheet, labels)
     if page.has_columns:
@@ -66,7 +64,6 @@ def draw_page(paper: Paper, sheet: TableSheet, page: SheetPage, labels: MinutesL
 
 
 def draw_results(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns, labels: MinutesLabels) -> None:
-    """Draw balance, totals, difference, place and points under the columns, as far as this event has them."""
     y = page.results_y
     names = (labels.total, labels.difference, labels.place, labels.points, labels.balance.format(stake=sheet.stake))
     rows = [_TOTAL, *([_DIFFERENCE] if sheet.event.differences else []), _PLACE, _POINTS]
@@ -92,7 +89,6 @@ def draw_results(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Colu
 def _draw_results_row(
     paper: Paper, sheet: TableSheet, row: int, columns: Columns, baseline: float, decimal_mark: str
 ) -> None:
-    """Draw a row of the results in one size, as large as its widest value allows."""
     large = row in (_TOTAL, _POINTS)
     usual = 12.0 if large else 10.0
     texts = [_result(seat, row, sheet.stake, decimal_mark) for seat in sheet.seats]
@@ -119,7 +115,6 @@ def _draw_status(paper: Paper, seat: SeatColumn, x: float, baseline: float, colu
 
 
 def draw_code(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns, labels: MinutesLabels) -> None:
-    """Draw beside the results the code to scan or type to learn whether this paper is current."""
     if not sheet.code:
         return
     x, y = columns.carry_x + 2, page.results_y
@@ -139,7 +134,6 @@ def draw_code(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns
 
 
 def draw_rules(paper: Paper, page: SheetPage) -> None:
-    """Draw under the results how the event reads the rule book."""
     for index, text in enumerate(page.rules):
         paper.text(LEFT, page.rules_y + index * page.rules_leading, text, RULES_SIZE, grey=HELPER)
 
@@ -162,7 +156,6 @@ def _result(seat: SeatColumn, row: int, stake: int, decimal_mark: str) -> str:
 
 
 def draw_notes(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
-    """Draw the numbered notes, small, over the full width: corrections and rulings, then remarks in full."""
     if not page.notes:
         return
     y = page.notes_y
@@ -181,8 +174,8 @@ def draw_notes(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
 
 
 def draw_foot(paper: Paper, sheet: TableSheet, labels: MinutesLabels, sheet_digest: str, pages: int) -> None:
-    """Draw digest, revision, page and time of printing; an empty `sheet_digest` leaves out the first two (the empty
-    sheet), no `pages` the page.
+    """Draw digest, revision, page and time of printing; an empty `sheet_digest` leaves out the first two, no `pages`
+    the page.
     """
     paper.line(LEFT, FOOT - 3.6, RIGHT, FOOT - 3.6, 0.08, HAIR)
     if sheet_digest:

@@ -1,4 +1,4 @@
-"""A ruling on one page: facts, article, decision and its author."""
+"""A ruling on one page."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _LETTER, _NAME = 14.0, 62.0
 
 @dataclass(frozen=True)
 class _Setting:
-    """How the running text is set: its size in points, the gap below a paragraph in lines, and whether paragraphs run
-    on, separated by a stroke.
+    """The running text: size in points, the gap below a paragraph in lines, and whether paragraphs run on, separated by
+    a stroke.
     """
 
     size: float
@@ -45,7 +45,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Result:
-    """The table's result under the ruling: `heads` of the columns after seat and player, a row a seat."""
+    """The table's result: `heads` of the columns after seat and player, a row a seat."""
 
     heading: str
     heads: tuple[str, ...]
@@ -54,7 +54,7 @@ class Result:
 
 @dataclass(frozen=True)
 class RulingPage:
-    """A ruling as plain data. `facts` are label and value; the result, if there is one, follows the sections."""
+    """A ruling as plain data. `facts` are label and value."""
 
     event: EventHead
     title: str
@@ -74,7 +74,6 @@ class RulingLabels:
 
 
 def render(ruling: RulingPage, labels: RulingLabels) -> bytes:
-    """Return the ruling as a PDF of one page; only thousands of short lines take more."""
     compose = next(
         (setting for setting in map(_composer(ruling, labels), _SETTINGS) if _pages(ruling, setting) == 1), None
     )
@@ -111,7 +110,6 @@ def _set(paragraphs: tuple[str, ...], setting: _Setting) -> tuple[str, ...]:
 
 
 def draw_facts(flow: Flow, facts: tuple[tuple[str, str], ...]) -> None:
-    """Draw a row of label and value; a long value takes as many lines as it needs."""
     flow.y += 2
     for label, value in facts:
         flow.y += _ROW

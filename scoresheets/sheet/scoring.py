@@ -1,7 +1,4 @@
-"""The scoring of each game of a table: every written item with its articles, to read beside the minutes.
-
-Nobody signs this document. It names the revision and the digest of the minutes that it explains.
-"""
+"""The scoring of each game of a table: every written item with its articles, to read beside the minutes."""
 
 from __future__ import annotations
 
@@ -21,8 +18,8 @@ _WHY = WIDTH - _NUMBER - _GAME - _SEAT - _ARTICLE - _POINTS - _TOTAL
 class Reason:
     """A written item: its seat, its reason with all factors, its article, its points.
 
-    `seat` is a seat's letter, or the name of an account. `total` is the seat's after the game, at its last item in it;
-    None prints nothing.
+    `seat` is a letter, or the name of an account. `total` is the seat's after the game, at its last item; None prints
+    nothing.
     """
 
     seat: str
@@ -34,8 +31,6 @@ class Reason:
 
 @dataclass(frozen=True)
 class ScoredGame:
-    """A game as the minutes name it, with all its items."""
-
     number: int
     game: str
     reasons: tuple[Reason, ...]
@@ -43,9 +38,7 @@ class ScoredGame:
 
 @dataclass(frozen=True)
 class Scoring:
-    """The games of one table at one revision. `explained` names its minutes, `players` the seated; `chart` are their
-    running totals.
-    """
+    """The games of a table at one revision. `explained` names its minutes; `chart` are the running totals."""
 
     event: EventHead
     title: str
@@ -71,12 +64,11 @@ class ScoringLabels:
 
 
 def render(scoring: Scoring, labels: ScoringLabels) -> bytes:
-    """Return as many pages as the games need; a game stays on one."""
+    """Return as many pages as needed; a game stays on one."""
     return render_flow(scoring.event, scoring.title, labels.page_of, lambda flow: draw(flow, scoring, labels))
 
 
 def draw(flow: Flow, scoring: Scoring, labels: ScoringLabels) -> None:
-    """Draw the players, the minutes it belongs to, the running totals, and a row for every reason."""
     flow.paragraph(scoring.players)
     flow.paragraph(scoring.explained, 8, HELPER)
     if scoring.chart:

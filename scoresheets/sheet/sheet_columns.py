@@ -1,8 +1,7 @@
-"""The columns of a table's minutes for any number of seats, and the sizes at which their numbers fit.
+"""The columns of a table's minutes for any number of seats, and the sizes of their numbers.
 
-Few seats have wide columns. Many seats take room from the remarks, then set names, clubs and numbers smaller: all
-values of a sheet in one size, all running totals in another, so that columns stay even. Millimetres from the left edge
-of the page, sizes in points.
+Many seats take room from the remarks, then set names, clubs and numbers smaller: all values of a sheet in one size, all
+running totals in another. Millimetres from the left edge of the page, sizes in points.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ VALUE_SIZE = 10.5
 RUNNING_SIZE = 7.5
 CARRY_SIZE = 7.5
 _MARK_SMALLEST = 5.0
-#: Paddings of a seat's column with smaller numbers: left of the value, between both numbers, at the right.
+#: Paddings with smaller numbers: left of the value, between both numbers, at the right.
 _PADDINGS = 2.8
 
 
@@ -34,8 +33,7 @@ _PADDINGS = 2.8
 class Columns:
     """Left edges and widths of the sheet's columns.
 
-    `split`: distance from a seat's left edge to the end of the written value, where the running total begins.
-    `carry_room` is 0 without that column.
+    `split`: distance from a seat's left edge to where the running total begins. `carry_room` is 0 without that column.
     """
 
     seat_count: int
@@ -56,7 +54,6 @@ class Columns:
 
     @classmethod
     def of_sheet(cls, sheet: TableSheet) -> Columns:
-        """Return columns that fit everything written on this sheet."""
         seats, carry = len(sheet.seats), _carry_room(sheet)
         least, most = _REMARKS
         free = RIGHT - LEFT - _BESIDE_SEATS - carry
@@ -75,27 +72,25 @@ class Columns:
 
     @property
     def wide(self) -> bool:
-        """Whether a seat's column fits everything at its usual size."""
+        """Return whether a seat's column fits everything at its usual size."""
         return self.seat_room >= _WIDE
 
     @property
     def narrow(self) -> bool:
-        """Whether a name of usual length has to be broken and numbers need the whole column."""
+        """Return whether a usual name has to be broken and numbers need the whole column."""
         return self.seat_room < _NARROW
 
     @property
     def pressed(self) -> bool:
-        """Whether numbers are set smaller than usual, and nearer to the rules."""
+        """Return whether numbers are set smaller than usual, and nearer to the rules."""
         return self.value_size < VALUE_SIZE
 
     @property
     def carry_x(self) -> float:
-        """Return where the seats end: the left edge of the carry column, if there is one."""
         return self.remarks_x - self.carry_room
 
     @property
     def remarks_room(self) -> float:
-        """Return the width of a remark."""
         return RIGHT - self.remarks_x - 3.0
 
     @property
@@ -112,20 +107,18 @@ class Columns:
         return self.seats_x + index * self.seat_room
 
     def beside_value(self, line: Line, index: int, *, dotted: bool) -> float:
-        """Return the room for a word left of the line's value at this seat."""
         entry = line.entries[index] if index < len(line.entries) else None
         taken = 0.0 if entry is None else typeface.width(signed(entry), self.value_size, True)
         return self.value_right - 2.4 - taken - (2.4 if dotted else 0.0)
 
     def has_room_for_marks(self, sheet: TableSheet, line: Line, letter: str) -> bool:
-        """Whether a seat's marks are readable in its cell; else they go to the remarks."""
+        """Return whether a seat's marks are readable in its cell; else they go to the remarks."""
         index = [seat.letter for seat in sheet.seats].index(letter)
         words = marks_of(line, letter)
         return typeface.width(words, _MARK_SMALLEST) <= self.beside_value(line, index, dotted=letter in line.dots)
 
 
 def marks_of(line: Line, letter: str) -> str:
-    """Return all short words in one seat's cell."""
     return clean(" ".join(mark.text for mark in line.marks if mark.letter == letter)) if line.marks else ""
 
 
@@ -138,7 +131,6 @@ def _carry_room(sheet: TableSheet) -> float:
 
 
 def _split(sheet: TableSheet, seat_room: float) -> tuple[float, float]:
-    """Return the split of a seat's column, and the scale of its numbers (1: usual size)."""
     value = _widest(
         [entry for line in sheet.lines for entry in line.entries if entry is not None], VALUE_SIZE, bold=True
     )

@@ -1,4 +1,4 @@
-"""The top of a table's minutes: the event, round and table, and the head of every column."""
+"""The top of a table's minutes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheets.text import clean
 _NAME_SIZES = ((11.0, 2), (10.0, 2), (9.0, 2), (8.0, 3), (7.0, 3))
 #: Further sizes of a name in a narrow column.
 _SMALL_NAME_SIZES = ((6.5, 4), (6.0, 4), (5.5, 4), (5.0, 5))
-#: Circles of a seat in one row, more take two; millimetres between their middles.
+#: More circles than these take two rows; millimetres between their middles.
 _CIRCLES_IN_ROW, _CIRCLES_APART = 11, 2.4
 _NAME_MIDDLE = 10.9
 _CLUB_SIZES = ((7.5, 1), (7.0, 1), (6.5, 2), (6.0, 2), (5.5, 3), (5.0, 4), (4.6, 5))
@@ -27,14 +27,11 @@ _LEGEND_STEP, _LEGEND_ROOM = 4.6, 13.8
 
 @dataclass(frozen=True)
 class _Explained:
-    """A line of the legend: its words, and a function that draws the sign at (x, y)."""
-
     words: str
     draw: Callable[[Paper, float, float], None]
 
 
 def draw_head(paper: Paper, sheet: TableSheet, labels: MinutesLabels) -> None:
-    """Draw event, place, date and organiser at the left, round and table as large numbers at the right."""
     event = sheet.event
     boxes = RIGHT - 44
     room = boxes - LEFT - 4 - paper.logo(boxes - 4 - _LOGO_WIDTH, TOP, _LOGO_WIDTH, 15.6, event.logo)
@@ -52,7 +49,6 @@ def draw_head(paper: Paper, sheet: TableSheet, labels: MinutesLabels) -> None:
 
 
 def draw_seats(paper: Paper, sheet: TableSheet, columns: Columns, labels: MinutesLabels) -> None:
-    """Draw the head of the columns: letter, name, club and circles of every seat; row heads at the left."""
     top = columns.head_y
     paper.box(LEFT, top, RIGHT - LEFT, 5.6, GROUND)
     for text, baseline in (
@@ -114,7 +110,6 @@ def _name_sizes(columns: Columns) -> tuple[tuple[float, int], ...]:
 
 
 def _draw_club(paper: Paper, club: str, x: float, baseline: float, room: float, *, circles: bool) -> None:
-    """Draw a club: around its baseline where circles follow, else over their lines."""
     stacked = typeface.stack(club, room, _CLUB_SIZES_OVER_CIRCLES if circles else _CLUB_SIZES)
     if circles:
         baseline -= (len(stacked.lines) - 1) * stacked.size * _CLUB_LEADING * 0.45
@@ -124,7 +119,6 @@ def _draw_club(paper: Paper, club: str, x: float, baseline: float, room: float, 
 
 
 def _draw_circles(paper: Paper, seat: SeatColumn, x: float, y: float, inside: float) -> None:
-    """Draw circles in one row; in two if they would overlap: every game may hand one on."""
     rows = 1 if len(seat.circles) <= _CIRCLES_IN_ROW else 2
     in_row = -(-len(seat.circles) // rows)
     step = min(4.1, (inside - 2.6) / max(1, in_row - 1))
@@ -140,7 +134,6 @@ def _draw_circles(paper: Paper, seat: SeatColumn, x: float, y: float, inside: fl
 
 
 def _draw_legend(paper: Paper, sheet: TableSheet, columns: Columns, labels: MinutesLabels) -> None:
-    """Draw the meaning of this rule book's signs, and of a cell struck through only if somebody sat out."""
     sat_out = any(line.out for line in sheet.lines)
     signs = [
         _Explained(labels.legend_open, _open_circle),

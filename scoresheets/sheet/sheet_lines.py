@@ -1,4 +1,4 @@
-"""The numbered lines of a table's minutes: rules, numbers, values, marks, carried values, and remarks."""
+"""The numbered lines of a table's minutes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ _CONTRACT_SIZES = ((6.0, 2), (5.5, 2), (5.0, 2), (5.0, 3))
 
 
 def draw_lines(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns) -> None:
-    """Draw the numbered lines with their rules; a darker rule after each full lap of dealers."""
     written = {line.number: line for line in sheet.lines}
     height, top = page.line_height, columns.lines_y
     for index, number in enumerate(page.line_numbers):
@@ -39,7 +38,6 @@ def draw_lines(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Column
 
 
 def _draw_ground(paper: Paper, sheet: TableSheet, line: Line, columns: Columns, y: float, height: float) -> None:
-    """Draw grey under a penalty, a stroke through the cell of a seat that sat out."""
     if line.penalty:
         paper.box(LEFT, y, RIGHT - LEFT, height, GROUND)
     for index, seat in enumerate(sheet.seats):
@@ -85,7 +83,6 @@ def _draw_line(paper: Paper, sheet: TableSheet, line: Line, page: SheetPage, col
 
 
 def _draw_contract(paper: Paper, line: Line, page: SheetPage, columns: Columns, baseline: float) -> None:
-    """Draw the game's name, smaller if long; one still too long takes several lines."""
     text, size = clean(line.contract), 9 * page.type_scale
     room = columns.contract_room
     small = min(6.0, size)
@@ -100,7 +97,6 @@ def _draw_contract(paper: Paper, line: Line, page: SheetPage, columns: Columns, 
 def _draw_entry(
     paper: Paper, sheet: TableSheet, line: Line, index: int, scale: float, columns: Columns, baseline: float
 ) -> None:
-    """Draw a seat's cell: the entry, the total after it, and beside them a dot and the marks."""
     letter, x = sheet.seats[index].letter, columns.seat_x(index)
     entry = line.entries[index] if index < len(line.entries) else None
     right = x + columns.value_right
@@ -122,7 +118,6 @@ def _draw_entry(
 
 
 def _draw_cell(paper: Paper, cell: Cell, x: float, right: float, baseline: float, scale: float) -> None:
-    """Draw a text in its lines around the middle of the row, with the numbers of its notes at the right edge."""
     if cell.note_numbers:
         marker = ",".join(str(number) for number in cell.note_numbers)
         paper.text(right, baseline - 0.9 * scale, marker, 6.5, bold=True, align="right", room=cell.marker_room)

@@ -1,7 +1,6 @@
 """The layout of a table's minutes: heights of lines, remarks broken to their room, notes and pages.
 
-Pure arithmetic over `TableSheet` and the widths of the type, so that a test can ask whether something fits. Millimetres
-from the top left corner.
+Millimetres from the top left corner.
 """
 
 from __future__ import annotations
@@ -37,9 +36,9 @@ _GAP = 1.2
 
 @dataclass(frozen=True)
 class SheetPage:
-    """A page: its numbered lines and their height, whether it has results and signatures, and its notes.
+    """A page: its lines and their height, whether it has results and signatures, and its notes.
 
-    `carries` are what lines hand on, by number, broken to their column like `remarks`.
+    `carries` are what lines hand on, by number, broken to their column.
     """
 
     line_numbers: tuple[int, ...]
@@ -60,7 +59,6 @@ class SheetPage:
 
     @property
     def has_columns(self) -> bool:
-        """Whether the seats have anything below them: lines, or the results of a sheet without lines."""
         return bool(self.line_numbers) or self.closing
 
     @property
@@ -71,7 +69,7 @@ class SheetPage:
 
 @dataclass(frozen=True)
 class _Closing:
-    """The part of the page with the results below its lines: fixed heights, and the rules of the event."""
+    """The results below the lines: fixed heights, and the rules of the event."""
 
     count: int
     result_height: float
@@ -107,8 +105,8 @@ def plan(sheet: TableSheet, most_lines: int = MOST_LINES) -> tuple[SheetPage, ..
     """Return the pages of a sheet: one if possible. Notes that do not fit go on further ones.
 
     More lines than can be written by hand, and at most `most_lines`, are set close together on one page; if they need
-    two for other reasons, they are as high as two pages allow. A remark that does not fit its cell even in small type
-    is cut there and given in full in a note.
+    two for other reasons, they are as high as two pages allow. A remark that does not fit its cell is cut there and
+    given in full in a note.
     """
     last = max([sheet.line_count, *(line.number for line in sheet.lines)])
     plans = [_pages(sheet, last, BY_HAND)]
@@ -120,7 +118,6 @@ def plan(sheet: TableSheet, most_lines: int = MOST_LINES) -> tuple[SheetPage, ..
 
 
 def _pages(sheet: TableSheet, last: int, most: int, *, lower: bool = False) -> tuple[SheetPage, ...]:
-    """Return the pages with at most `most` lines on each; `lower`: notes may press them further."""
     columns = Columns.of_sheet(sheet)
     chunks = _chunks(last, most)
     rules = wrap(clean(sheet.rules), RIGHT - LEFT, RULES_SIZE)
@@ -146,7 +143,7 @@ def _pressed(tallest: float, *, close: bool, several: bool) -> float:
 
 
 def _chunks(last: int, most: int) -> list[tuple[int, ...]]:
-    """Return the numbers of the lines by page, with equally high lines: the last has five sevenths of the room."""
+    """Return the lines by page, equally high: the last page has five sevenths of the room."""
     pages = ceil(last / most)
     if pages < 2:
         return [tuple(range(1, last + 1))]
@@ -155,7 +152,6 @@ def _chunks(last: int, most: int) -> list[tuple[int, ...]]:
 
 
 def _height_alone(count: int, columns: Columns) -> float:
-    """Return the height of `count` lines on a page without results."""
     return min(_TALLEST_LINE, (278.0 - columns.lines_y) / count)
 
 
@@ -213,8 +209,8 @@ def _closing_page(
 def _further_pages(
     rest: tuple[NoteLine, ...], rules: tuple[str, ...], columns: Columns, signatures_y: float
 ) -> tuple[SheetPage, ...]:
-    """Return the pages of the notes left over, with the signatures below the last; before them the rules of the event
-    that did not fit on the page of the results.
+    """Return the pages of the notes left over, with the signatures below the last; before them the rules that did not
+    fit.
     """
     pages = []
     top = columns.head_y + 4
@@ -231,7 +227,7 @@ def _further_pages(
 
 def _whole(notes: tuple[NoteLine, ...], fitting: int) -> int:
     """Return how many of the fitting lines to keep so that no note is split and no heading is left alone; all, if the
-    first is longer than the page.
+    first note is longer than the page.
     """
     if fitting >= len(notes):
         return len(notes)

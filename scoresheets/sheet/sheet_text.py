@@ -1,4 +1,4 @@
-"""Breaks texts of a sheet to their cells: remarks, carried values, and notes for what does not fit."""
+"""Breaks texts of a sheet to their cells, and makes notes of what does not fit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CUT_SIZE, _CUT_LOW_SIZE = 7.0, 6.4
 
 @dataclass(frozen=True)
 class Cell:
-    """A text broken to its cell: at most three lines at `size` points, and the notes it points to."""
+    """A text broken to its cell at `size` points, and the notes it points to."""
 
     lines: tuple[str, ...]
     size: float
@@ -34,13 +34,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class Remark(Note):
-    """A remark or carried value in full that does not fit its cell."""
+    """A text in full that does not fit its cell."""
 
 
 @dataclass(frozen=True)
 class NoteLine:
-    """A printed line of a note; `marker` is its number on the first line and "" after that. `of_remark`: it is a remark
-    in full; `heading`: the heading of these, below notes of another kind.
+    """A printed line; `marker` is the note's number on its first line. `of_remark`: it is a remark in full; `heading`:
+    the heading of these.
     """
 
     marker: str
@@ -50,7 +50,7 @@ class NoteLine:
 
 
 def in_cell(text: str, room: float, height: float, sizes: Sequence[tuple[float, int]]) -> Cell | None:
-    """Return the text as large as it fits into `room` millimetres, or None if it does not fit even small."""
+    """Return the text as large as it fits into `room` millimetres, None if even small it does not."""
     for size, most in sizes:
         if most > 1 and most * size * LEADING > height - 0.3:
             continue
@@ -61,7 +61,7 @@ def in_cell(text: str, room: float, height: float, sizes: Sequence[tuple[float, 
 
 
 def remarks_and_notes(sheet: TableSheet, columns: Columns, height: float) -> tuple[dict[int, Cell], list[Note]]:
-    """Return every line's remarks in its cell; the sheet's notes and after them those of remarks that are cut."""
+    """Return every line's remarks in its cell; the sheet's notes and after them those of cut remarks."""
     remarks: dict[int, Cell] = {}
     notes = list(sheet.notes)
     for line in sheet.lines:
@@ -77,7 +77,7 @@ def remarks_and_notes(sheet: TableSheet, columns: Columns, height: float) -> tup
 def carried(
     sheet: TableSheet, columns: Columns, height: float, notes: Sequence[Note]
 ) -> tuple[dict[int, Cell], list[Note]]:
-    """Return the carried value of every line in its cell, and the notes with those of cells that are cut."""
+    """Return every line's carried value in its cell, and the notes with those of cut cells."""
     cells: dict[int, Cell] = {}
     all_notes = list(notes)
     room = columns.carry_room - 2.0
@@ -95,7 +95,6 @@ def carried(
 
 
 def note_lines(notes: Sequence[Note]) -> tuple[NoteLine, ...]:
-    """Return the printed lines of the notes, broken to the page's width."""
     lines: list[NoteLine] = []
     for note in notes:
         of_remark = isinstance(note, Remark)

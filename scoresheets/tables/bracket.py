@@ -1,6 +1,4 @@
-"""The bracket of a cup: rounds in columns up to the winner, with a line to each winner's next match; rounds too large
-for a column are listed behind it.
-"""
+"""The bracket of a cup: rounds in columns up to the winner; rounds too large for a column are listed behind it."""
 
 from __future__ import annotations
 
@@ -22,8 +20,8 @@ _HEAD, _ROW = 4.2, 4.9
 
 @dataclass(frozen=True)
 class BracketSide:
-    """A team in a match: `points` and `difference` as text; `from_match` is the number of the match of the previous
-    column that it won, 0 for none.
+    """A team in a match: `points` and `difference` as text; `from_match` is the match of the previous column that it
+    won, 0 for none.
     """
 
     name: str
@@ -66,8 +64,6 @@ class BracketPaper:
 
 @dataclass(frozen=True)
 class _Drawn:
-    """A drawn match: its right edge and middle, and where each of its sides begins."""
-
     right: float
     middle: float
 
@@ -85,7 +81,6 @@ def render(paper: BracketPaper, labels: BracketLabels) -> bytes:
 
 
 def _columns(flow: Flow, paper: BracketPaper, labels: BracketLabels) -> None:
-    """Draw the rounds side by side and the winner behind them, over the rest of the page."""
     count = len(paper.rounds) + 1
     width = (WIDTH - _GAP * (count - 1)) / count
     top = flow.y + 9
@@ -132,7 +127,6 @@ def _height(match: BracketMatch) -> float:
 def _match(
     flow: Flow, match: BracketMatch, left: float, middle: float, width: float, before: dict[int, _Drawn]
 ) -> _Drawn:
-    """Draw a match, with lines from the matches that its teams won."""
     paper, height = flow.paper, _height(match)
     y = middle - height / 2
     paper.box(left, y, width, _HEAD, GROUND)
@@ -170,7 +164,6 @@ def _byes(flow: Flow, byes: Sequence[str], labels: BracketLabels, left: float, w
 def _winner(
     flow: Flow, winner: str, labels: BracketLabels, left: float, width: float, middle: float, last: Sequence[_Drawn]
 ) -> None:
-    """Draw the winner's box behind the last match."""
     paper = flow.paper
     if len(last) == 1:
         middle = last[0].middle
@@ -181,7 +174,6 @@ def _winner(
 
 
 def _list(flow: Flow, one: BracketRound, labels: BracketLabels) -> None:
-    """Draw a round as a table, match by match."""
     flow.heading(one.title, 22)
     columns = (
         Column(labels.match, 14, "right", bold=True),

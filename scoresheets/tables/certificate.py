@@ -31,7 +31,7 @@ class CriterionRow:
 
 @dataclass(frozen=True)
 class Certificate:
-    """A published draw as plain data. `facts` are label and value; `steps` how to draw it again, in order."""
+    """A published draw. `facts` are label and value; `steps` how to draw it again."""
 
     event: EventHead
     round: int
@@ -58,8 +58,6 @@ class CertificateLabels:
 
 
 def render(certificate: Certificate, labels: CertificateLabels) -> bytes:
-    """Return the certificate as a PDF of one page."""
-
     def compose(flow: Flow) -> None:
         _facts(flow, certificate.facts)
         _criteria(flow, certificate.criteria, labels)

@@ -1,6 +1,4 @@
-"""Lists: a title, then tables of rows with optional headings. Draws start lists, check-in, schedules, winners,
-cross-tables and players' cards; the caller gives the columns.
-"""
+"""Lists: a title, then tables with optional headings. The caller gives the columns."""
 
 from __future__ import annotations
 
@@ -29,15 +27,15 @@ from scoresheets.text import clean
 _LEAST = 20.0
 #: Points of a text that the list is about, and of a remark.
 _LARGE, _SMALL = 14.0, 9.0
-#: Scales tried for a list that fills its page, the largest first.
+#: Scales tried for a list that fills its page.
 _SCALES = tuple(scale / 20 for scale in range(34, 13, -1))
 
 
 @dataclass(frozen=True)
 class ListTable:
-    """A table. Columns of width 0 share what the others leave, evenly. `size` in points; without groups the table is
-    only its `heading`, `text` and `chart`. `new_page`: it begins on a page of its own, and the following pages repeat
-    its heading; `large`: its text is what the list is about, not a remark.
+    """A table. Columns of width 0 share what the others leave. Without groups it is only its `heading`, `text` and
+    `chart`. `new_page`: it begins on a new page, and further pages repeat its heading; `large`: its text is what the
+    list is about.
     """
 
     columns: tuple[Column, ...] = ()
@@ -52,7 +50,7 @@ class ListTable:
 
 @dataclass(frozen=True)
 class ListPaper:
-    """A list of one or more tables. `fills`: for a notice board, all of them as large as one page allows."""
+    """A list of tables. `fills`: all of them as large as one page allows."""
 
     event: EventHead
     title: str
@@ -63,7 +61,6 @@ class ListPaper:
 
 
 def render(paper: ListPaper, page_of: str) -> bytes:
-    """Return the list as PDF; `page_of` has {page} and {pages}."""
     paper = replace(paper, tables=tuple(_filled(table) for table in paper.tables))
     if paper.fills:
         scaled = (replace(paper, tables=tuple(_scaled(table, scale) for table in paper.tables)) for scale in _SCALES)
@@ -75,7 +72,6 @@ def render(paper: ListPaper, page_of: str) -> bytes:
 
 
 def _filled(table: ListTable) -> ListTable:
-    """Return the table without empty columns of clubs or remarks, whose width the others get."""
     open_ = [at for at, column in enumerate(table.columns) if not column.width]
     empty = {at for at in open_ if not any(row[at] for group in table.groups for row in group.rows)}
     if not empty or len(empty) == len(open_):
@@ -92,7 +88,7 @@ def _pages(paper: ListPaper) -> int:
 
 
 def _wider(table: ListTable, *, names: bool = False) -> bool:
-    """Whether a word is wider than its column, or (`names`) the whole text of a bold cell."""
+    """Return whether a word is wider than its column, or (`names`) the whole text of a bold cell."""
     columns = shared(table.columns)
     cells = [pair for group in table.groups for row in group.rows for pair in zip(columns, row, strict=True)]
     return any(
@@ -142,7 +138,6 @@ def _below_heading(table: ListTable) -> float:
 
 
 def shared(columns: Sequence[Column]) -> tuple[Column, ...]:
-    """Return the columns with the free width shared among those without a width."""
     open_ = sum(not column.width for column in columns)
     free = WIDTH - sum(column.width for column in columns)
     each = max(_LEAST, free / open_) if open_ else 0.0

@@ -1,4 +1,4 @@
-"""The official minutes of a whole event: participants, games, winners, rulings, signatures."""
+"""The official minutes of a whole event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from scoresheets.labels import EventMinutesLabels
 from scoresheets.paper import HELPER
 from scoresheets.signing import HEIGHT as SIGNATURES_HEIGHT
 from scoresheets.tables.standings import draw_beside, draw_players
-from scoresheets.text import exact, signed, with_plus
+from scoresheets.text import clean, exact, signed, with_plus
+from scoresheets.typeface import wrap
 
 #: The QR code beside the journal's digest, in millimetres.
 SQUARE = 26.0
@@ -48,10 +49,12 @@ def _officials(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) ->
 
 def _pairs(flow: Flow, pairs: tuple[tuple[str, str], ...]) -> None:
     for name, value in pairs:
-        flow.need(5.2)
-        flow.y += 5.2
-        flow.paper.text(16, flow.y, name, 9, grey=HELPER, room=48)
-        flow.paper.text(66, flow.y, value, 9.5, room=WIDTH - 50)
+        lines = wrap(clean(value), WIDTH - 50, 9.5) or ("",)
+        flow.need(5.2 * len(lines))
+        flow.paper.text(16, flow.y + 5.2, name, 9, grey=HELPER, room=48)
+        for line in lines:
+            flow.y += 5.2
+            flow.paper.text(66, flow.y, line, 9.5)
     flow.y += 1.5
 
 
@@ -125,7 +128,7 @@ def _rulings(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> N
 
 
 def _closing_height(minutes: EventMinutes) -> float:
-    """Return the height of digest and signatures in millimetres: on a page of their own they would sign nothing."""
+    """Return the millimetres of digest and signatures: on a page of their own they would sign nothing."""
     square = SQUARE if minutes.journal_address else 0
     journal = _HEADING + _SENTENCE + square if minutes.journal_hash else 0
     rows = ceil(len(minutes.signatures) / _SIGNATURES_IN_A_ROW)

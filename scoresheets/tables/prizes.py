@@ -11,9 +11,7 @@ from scoresheets.paper import HELPER
 
 @dataclass(frozen=True)
 class PrizeRow:
-    """A winner: place in the list, club (of a member of a paid team), the prize in words ("50 EUR", "cup"), and a
-    remark (shared with whom).
-    """
+    """A winner: place in the list, club (of a team's member), the prize in words ("50 EUR", "cup"), and a remark."""
 
     place: int
     name: str

@@ -27,8 +27,8 @@ class RoundCells:
 
 @dataclass(frozen=True)
 class ResultRow:
-    """A player. `place` None without a place, then `remark` says why; `rounds` one for each of the rounds, `summed` the
-    difference or, where players do not reckon with it, the total.
+    """A player. Without a place `remark` says why; `summed` is the difference or, where players do not reckon with it,
+    the total.
     """
 
     place: int | None
@@ -46,7 +46,7 @@ class ResultRow:
 
 @dataclass(frozen=True)
 class Results:
-    """The whole file: `heads` are the columns' names, including those of every round."""
+    """The whole file: `heads` include those of every round."""
 
     title: str
     heads: tuple[str, ...]
@@ -54,7 +54,7 @@ class Results:
 
 
 def render_xlsx(results: Results) -> bytes:
-    """Return a worksheet with a row a player; licences are text, so that leading zeros stay."""
+    """Return a worksheet; licences are text, so that leading zeros stay."""
     book = Book(results.title)
     rounds = len(results.rows[0].rounds) if results.rows else 0
     widths = (8, 12, 22, 18, 28, 20, 10, 10, 12, *(9, 8, 9, 10) * rounds, 26)

@@ -1,8 +1,7 @@
-"""The seating of a round for the wall: names large with table and seat, then every table with its seats.
+"""The seating of a round for the wall: by name with table and seat, then every table with its seats.
 
-Letters are as large as the pages allow. Names are at least READABLE points high, read from three metres, on as many
-pages as needed. On one page everything is as large as fits; if that is smaller than LEAST, the names take several pages
-all the same. Rows are spread over the page.
+Names are at least READABLE points high, read from three metres, on as many pages as needed. On one page everything is
+as large as fits; if that is smaller than LEAST, the names take several pages all the same.
 """
 
 from __future__ import annotations
@@ -35,16 +34,14 @@ _REMARK = 4.0
 
 @dataclass(frozen=True)
 class _Layout:
-    """Names in columns at a size in points, and the number of pages."""
-
     size: float
     columns: int
     pages: int
 
 
 def render(seating: Seating, labels: SeatingLabels, *, one_page: bool = False) -> bytes:
-    """Return the list by name (read from a distance), by table, and the report of the draw; `one_page`: as large as one
-    page allows, if readable, instead of pages with letters readable from afar.
+    """Return the list by name, by table, and the report of the draw; `one_page`: as large as one page allows, if
+    readable.
     """
 
     def compose(flow: Flow) -> None:
@@ -185,7 +182,6 @@ def _in_rows(tables: Sequence[SeatingTable], columns: int) -> list[Sequence[Seat
 
 
 def _card_room(columns: int, size: float) -> tuple[float, float, float]:
-    """Return the millimetres of a card, of the ground under its number, and of a name."""
     width = (WIDTH - (columns - 1) * _CARD_GAP) / columns
     ground = max(10.0, size * 0.8)
     return width, ground, width - ground - 3 - size * 0.35
@@ -293,7 +289,6 @@ def _draw_report(flow: Flow, seating: Seating, labels: SeatingLabels) -> None:
 
 
 def _draw_name(paper: Paper, x: float, baseline: float, name: str, room: float, size: float) -> None:
-    """Draw a name in one line if it is legible there, else in two equally small ones around the baseline."""
     name, small = clean(name), size * 0.68
     lines = _two_lines(name)
     if typeface.width(name, small, True) <= room or not lines:
@@ -305,6 +300,5 @@ def _draw_name(paper: Paper, x: float, baseline: float, name: str, room: float, 
 
 
 def _two_lines(name: str) -> tuple[str, str] | None:
-    """Split a name at the space or hyphen that gives the most equal halves; None if it has neither."""
     halves = [(name[: at + 1].rstrip(), name[at + 1 :]) for at, char in enumerate(name[:-1]) if char in " -"]
     return min(halves, key=lambda both: max(typeface.width(half, 10, True) for half in both), default=None)

@@ -18,7 +18,6 @@ class ScriptRow:
 
 
 def render(title: str, round_label: str, table_label: str, letters: Sequence[str], rows: Sequence[ScriptRow]) -> bytes:
-    """Return the script as xlsx: a heading, then a row a table."""
     book = Book(title)
     columns = [SheetColumn(round_label, 8, True), SheetColumn(table_label, 8, True)]
     page = book.worksheet(title[:31], [*columns, *(SheetColumn(letter, 34) for letter in letters)])

@@ -1,4 +1,4 @@
-"""Standings of players and teams, after a round or at the end. The caller gives places and order (1, 2, 2, 4)."""
+"""Standings of players and teams. The caller gives places and order (1, 2, 2, 4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheets.text import exact, signed, with_plus
 
 
 def render(standings: Standings, labels: StandingsLabels) -> bytes:
-    """Return the standings as a PDF for the wall and for the file: of one kind, or several with a heading each."""
+    """Return the standings as a PDF: of one kind, or several with a heading each."""
 
     def compose(flow: Flow) -> None:
         if standings.remark:
@@ -31,7 +31,6 @@ def render(standings: Standings, labels: StandingsLabels) -> bytes:
 
 
 def draw_beside(flow: Flow, standings: Standings, labels: StandingsLabels) -> None:
-    """Draw named teams, clubs' teams and categories, each under its heading."""
     for teams, heading in ((standings.named, labels.teams), (standings.teams, labels.club_teams)):
         if teams:
             draw_teams(flow, standings, teams, labels, heading)
@@ -40,9 +39,7 @@ def draw_beside(flow: Flow, standings: Standings, labels: StandingsLabels) -> No
 
 
 def draw_players(flow: Flow, standings: Standings, labels: StandingsLabels, heading: str = "") -> None:
-    """Draw the table of players; a remark (removed, out of competition) is in small type behind the club. Names get the
-    room of an empty column.
-    """
+    """Draw the table of players; a remark is in small type behind the club. Names get the room of an empty column."""
     count = len(standings.rounds)
     each = 11.5 if count <= 5 else 52.0 / count
     names = WIDTH - 10 - 10 - count * each - 15 - 18 - 13
@@ -83,7 +80,6 @@ def _player(row: StandingRow, standings: Standings, decimal_mark: str, *, beside
 def draw_teams(
     flow: Flow, standings: Standings, teams: tuple[TeamRow, ...], labels: StandingsLabels, heading: str = ""
 ) -> None:
-    """Draw the table of clubs' teams with the members that count."""
     columns = (
         Column(labels.place, 10, "right", bold=True),
         Column(labels.team, 52, bold=True, wrapped=True),

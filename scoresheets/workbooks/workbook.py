@@ -1,8 +1,6 @@
 """The whole event as a workbook whose totals are live formulas, so that a reader can check every sum.
 
-Worksheets: participants; a round each with a block a table (a row a game, as on paper); standings that add up the
-rounds' cells; teams that add up the standings; and the points for each place of a table. Entries are numbers, what
-follows from them formulas; a result that does not follow from its lines is a number with a remark beside it.
+A result that does not follow from its lines is a number with a remark beside it.
 """
 
 from __future__ import annotations
@@ -72,7 +70,6 @@ def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
 
 
 def _places_after_finals(workbook: EventWorkbook) -> Mapping[int, int] | None:
-    """Return everybody's place by start number; None where no finals decide it."""
     if workbook.standings.finals is None:
         return None
     rows = ((row.start_number, row.place) for row in workbook.standings.rows)
@@ -140,8 +137,8 @@ def _round(
 
 @dataclass(frozen=True)
 class _Shape:
-    """The common layout of a round's blocks: the letters of its widest table, the head of the carry column ("" if no
-    table has one), and the cells of the points of places.
+    """The common layout of a round's blocks: the letters of its widest table, the head of the carry column, or "", and
+    the cells of the points of places.
     """
 
     letters: tuple[str, ...]
@@ -157,11 +154,9 @@ class _Shape:
         return cls(letters, labels[0] if labels else "", settings, workbook.placing_points)
 
     def padding(self, seats: int) -> tuple[None, ...]:
-        """Return empty cells between the last of `seats` seats and the remarks."""
         return (None,) * (2 * len(self.letters) - seats + bool(self.carry_label))
 
     def points(self, seats: int) -> tuple[str, str]:
-        """Return the cells of the places and of their points for a table of `seats` seats."""
         sizes = sorted(self.placing_points)
         size = next((size for size in sizes if size >= seats), sizes[-1])
         last = len(self.placing_points[size]) + 1
@@ -173,7 +168,6 @@ class _Shape:
 def _block(
     page: Page, table: WorkbookTable, labels: WorkbookLabels, title: str, shape: _Shape
 ) -> dict[int, ResultCells]:
-    """Write a table: names, a row a line, then total, difference, place and points."""
     sheet, seats = table.sheet, table.sheet.seats
     top = page.next_row
     padding, settings = shape.padding(len(seats)), shape.points(len(seats))
@@ -213,8 +207,6 @@ def _block(
 
 @dataclass(frozen=True)
 class _Lines:
-    """The rows of one block's games, first and last."""
-
     first: int
     last: int
 
@@ -226,7 +218,7 @@ def _settled(seat: SeatColumn) -> tuple[Value, ...]:
 def _followed(
     index: int, seat: SeatColumn, lines: _Lines | None, total: int, seats: int, settings: tuple[str, str]
 ) -> tuple[Value, ...]:
-    """Return total, difference, place and points of one seat as formulas; without lines its total is a number."""
+    """Return total, difference, place and points as formulas; without lines the total is a number."""
     letter = column_letter(_BEFORE_SEATS + index)
     own = f"{letter}{total}"
     across = f"${column_letter(_BEFORE_SEATS)}{total}:${column_letter(_BEFORE_SEATS + seats - 1)}{total}"
@@ -239,19 +231,16 @@ def _followed(
 
 
 def _balance(index: int, seat: SeatColumn, total: int, stake: int) -> Value:
-    """Return a player's money at the end of the round."""
     own = f"{column_letter(_BEFORE_SEATS + index)}{total}"
     return None if seat.total is None else Formula(f"={own}+{stake}", stake + seat.total)
 
 
 def _shared_points(place: str, level: str, settings: tuple[str, str]) -> str:
-    """Return the average of the points of the places that level seats take."""
     places, points = settings
     return f'=AVERAGEIFS({points},{places},">="&{place},{places},"<"&{place}+{level})'
 
 
 def _statuses(seats: Sequence[SeatColumn]) -> str:
-    """Return why seats' results do not count as others do; a removal is shown at the table's name."""
     return "; ".join(f"{seat.letter}: {seat.status}" for seat in seats if seat.status and not seat.annulled)
 
 
@@ -269,7 +258,6 @@ def _result_cells(seats: Sequence[SeatColumn], title: str, total: int) -> dict[i
 
 
 def _line(page: Page, line: Line, seats: Sequence[SeatColumn], shape: _Shape, first: int) -> None:
-    """Write a game's row; its running sums add up the entries from the row `first` of the block."""
     written = [entry for entry, _ in zip_longest(line.entries, seats)]
     out = [seat.letter in line.out and entry is None for seat, entry in zip(seats, written, strict=True)]
     entries = [_SITS_OUT if away else entry for away, entry in zip(out, written, strict=True)]

@@ -1,4 +1,4 @@
-"""A series as a workbook: each event's value for a player; the sums of the best ones and the places follow."""
+"""A series as a workbook: sums of the best events, and places, as formulas."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SeriesRow:
 
 @dataclass(frozen=True)
 class SeriesBook:
-    """The list of a series: its events in order, those that always count, and how many of the others do."""
+    """A series' list: its events in order, those that always count, and how many of the others do."""
 
     title: str
     sheet: str
@@ -90,7 +90,6 @@ def render(book: SeriesBook) -> bytes:
 
 
 def _total(book: SeriesBook, row: int, chosen: int, events: int) -> str:
-    """Return the formula for the best of the optional events and all that always count."""
     parts = []
     if chosen:
         cells = _cells(row, 0, chosen)

@@ -1,4 +1,4 @@
-"""The workbook's worksheets of standings: players add up the rounds' cells, teams add up the players'."""
+"""The workbook's standings: players add up the rounds' cells, teams add up the players'."""
 
 from __future__ import annotations
 
@@ -40,8 +40,6 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ResultCells:
-    """The cells of one player's result at one table."""
-
     difference: Cell
     place: Cell
     points: Cell
@@ -49,7 +47,7 @@ class ResultCells:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The range of the players' sums in the standings: looked up by start number, in any order of rows."""
+    """The range of the players' sums, looked up by start number, in any order of rows."""
 
     title: str
     last: int
@@ -62,7 +60,6 @@ class Sums:
         return f"SUMIF({self._range(_NUMBERS)},{number},{self._range(column)})"
 
     def name(self, number: str) -> str:
-        """Return the formula for the name of the player whose start number is in the cell `number`."""
         return f"INDEX({self._range(_NAMES)},MATCH({number},{self._range(_NUMBERS)},0))"
 
     def _range(self, column: str) -> str:
@@ -110,9 +107,9 @@ def write_standings(
 
 @dataclass(frozen=True)
 class _FinalColumns:
-    """The columns at the end of the standings by which a reader counts places after finals: the table of the final, the
-    place there, and the player's points without it (where the totals decide, or the table gave no place: all points). A
-    player without a final comes after the last table.
+    """The columns by which a reader counts places after finals: the table of the final, the place there, and the
+    player's points without it (where the totals decide, or the table gave no place: all points). A player without a
+    final comes after the last table.
     """
 
     at: int
@@ -124,7 +121,7 @@ class _FinalColumns:
 
     @property
     def columns(self) -> tuple[SheetColumn, ...]:
-        """Return the columns: the table shown, those that only formulas need hidden."""
+        """Return the columns: the table shown, the others, for formulas, hidden."""
         table, place = self.heads
         hidden = (SheetColumn(head, 10, numbers=True, hidden=True) for head in (place, "", "", ""))
         return (SheetColumn(table, 8, numbers=True), *hidden)
@@ -136,7 +133,6 @@ class _FinalColumns:
         return [Decides(table, most=False), Decides(place, most=False), *map(Decides, before)]
 
     def cells(self, row: StandingRow, cells: Sequence[ResultCells | None], number: int) -> tuple[Value, ...]:
-        """Return a player's cells in row `number` of the worksheet."""
         played = cells[self.round]
         by_place = played is not None and played.place.value is not None and not self.by_totals
         won = f"IF({played.place.at}=1,1,0)" if played is not None else "0"
@@ -158,7 +154,6 @@ class _FinalColumns:
 
 
 def _finals(workbook: EventWorkbook, labels: WorkbookLabels, sums: Sums, at: int) -> _FinalColumns | None:
-    """Return the columns of the finals, from the column `at` on; None where no finals decide."""
     finals = workbook.standings.finals
     if finals is None:
         return None
@@ -178,7 +173,7 @@ def _player_columns(labels: WorkbookLabels) -> tuple[SheetColumn, ...]:
 
 
 def _sum_columns(labels: WorkbookLabels, *, differences: bool) -> tuple[SheetColumn, ...]:
-    """Return the sums that order players; without `differences` their column is there for the formulas alone."""
+    """Return the sums that order players; without `differences` their column is hidden, for the formulas."""
     return (
         SheetColumn(labels.points, 10, numbers=True),
         SheetColumn(labels.difference, 10, numbers=True, hidden=not differences),
@@ -188,8 +183,6 @@ def _sum_columns(labels: WorkbookLabels, *, differences: bool) -> tuple[SheetCol
 
 @dataclass(frozen=True)
 class Decides:
-    """A column that decides between places, the higher the better, or the lower."""
-
     column: str
     most: bool = True
 
@@ -203,7 +196,6 @@ class Ranking:
     last: int
 
     def place(self, row: int, place: int | None) -> Formula | None:
-        """Return 1 plus the number of players better in what decides and level before it; None without a place."""
         if place is None:
             return None
         better, level = [], ""
@@ -216,7 +208,6 @@ class Ranking:
 
 
 def _of_sums(points: str, difference: str, tables_won: str, last: int) -> Ranking:
-    """Return places by points, then difference, then tables won, in the rows from the second on."""
     return Ranking((Decides(points), Decides(difference), Decides(tables_won)), 2, last)
 
 
@@ -244,7 +235,7 @@ def _standing(
 
 
 def _rounded(sum: str, points: Fraction) -> Formula:
-    """Round, so that thirds added in another order are still level; the cells of the rounds stay exact."""
+    """Round, so that thirds added in another order are still level."""
     return Formula(f"=ROUND({sum},6)", round(points, 6))
 
 
@@ -323,5 +314,4 @@ def write_teams(
 
 
 def _added(sums: Sums, column: str, cells: Sequence[str]) -> str:
-    """Return the sum of a column over the players whose start numbers are in these cells."""
     return "+".join(sums.of(column, cell) for cell in cells) or "0"

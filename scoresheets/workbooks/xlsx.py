@@ -1,6 +1,6 @@
-"""Writes worksheets with live formulas and their values, so that previews show numbers and spreadsheets can check them.
+"""Writes worksheets with live formulas and their values, so that previews show numbers.
 
-The same data gives the same bytes, and no name is ever taken for a formula.
+Deterministic, and no name is ever taken for a formula.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ DATE = "date"
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A live formula, with its equals sign and English function names as the file format wants them, and its value.
+    """A live formula, with its equals sign and English function names, and its value for readers that do not compute.
 
-    Readers that do not compute show the value; None for an empty cell (an empty seat).
+    None is an empty cell.
     """
 
     text: str
@@ -61,9 +61,7 @@ class Formula:
 
 @dataclass(frozen=True)
 class SheetColumn:
-    """A worksheet's column: its head, its width in characters, and whether it holds numbers (right-aligned head);
-    `hidden` if only formulas need it.
-    """
+    """A column: its head, its width in characters, and whether it holds numbers; `hidden` if only formulas need it."""
 
     head: str
     width: float
@@ -75,10 +73,7 @@ Value = str | int | Fraction | Formula | date | None
 
 
 class Book:
-    """A workbook being written, one worksheet after the other, row by row: written rows leave the memory.
-
-    Printed pages have title, worksheet and page number at the foot; a text wider than its column wraps.
-    """
+    """A workbook being written row by row: written rows leave the memory."""
 
     def __init__(self, title: str) -> None:
         import xlsxwriter  # imported here: every command would wait for it otherwise
@@ -138,8 +133,6 @@ class Book:
 
 
 class Page:
-    """A worksheet being written from the top; `next_row` is the number of the next row."""
-
     def __init__(
         self,
         sheet: Any,
@@ -158,10 +151,7 @@ class Page:
         self.next_row = 1
 
     def row(self, values: Sequence[Value], styles: str | Sequence[str] = PLAIN, *, hidden: bool = False) -> None:
-        """Append a row; one style for all, or one for each cell. None leaves a cell empty but styled.
-
-        `hidden` if only formulas need it.
-        """
+        """Append a row; one style for all, or one for each cell. None leaves a cell empty but styled."""
         each = [styles] * len(values) if isinstance(styles, str) else styles
         lines = max(map(_lines, values, each, self._widths), default=1)
         if hidden:
@@ -174,7 +164,6 @@ class Page:
         self.next_row += 1
 
     def line_above(self, value: Value, style: str) -> None:
-        """Append a line before the heads, as wide as all columns together."""
         last = len(self._widths) - 1
         if last:
             self._sheet.merge_range(self.next_row - 1, 0, self.next_row - 1, last, "", self._formats[style])
@@ -187,7 +176,7 @@ class Page:
         self.next_row += 1
 
     def keep_together(self, first: int) -> None:
-        """Print the rows from `first` to the last one so far on one page, if one holds them."""
+        """Print the rows from `first` to the last so far on one page, if one holds them."""
         self._blocks.append((first - 1, self.next_row - 2))
 
     def hint(self, column: int, rows: int, title: str, text: str, source: tuple[str, int, int] | None) -> None:
@@ -205,7 +194,6 @@ class Page:
         self._sheet.data_validation(1, column, rows, column, rule)
 
     def finish(self) -> None:
-        """Set the printed area and the filter to end with the last row."""
         last = self.next_row - 2
         self._sheet.print_area(0, 0, last, len(self._widths) - 1)
         if self._a_list and last > self._head:
@@ -274,7 +262,7 @@ def _lines(value: Value, style: str, width: float) -> int:
 
 
 def _is_exact(value: Fraction) -> bool:
-    """Whether a binary float holds it exactly; otherwise the cell gets a division, which loses nothing."""
+    """Return whether a binary float holds it exactly; otherwise the cell gets a division, which loses nothing."""
     return value.denominator & (value.denominator - 1) == 0
 
 

@@ -162,6 +162,22 @@ def test_every_book_names_what_it_is_made_of(book):
         assert choice.label
 
 
+@pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=RULE_BOOKS)
+def test_every_field_filled_at_once_is_read(book):
+    """Without a contract the fields of all kinds of line count, and two of them may have one place in the row."""
+    assert book.read({field.name: "5" for field in book.fields if field.name != "contract"}).facts["points"] == 5
+
+
+@pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=RULE_BOOKS)
+def test_the_keys_of_a_contract_mean_it_and_no_other(book):
+    (contract,) = (field for field in book.fields if field.name == "contract")
+    meant = [(key, choice.value) for choice in contract.choices for key in (choice.value, *choice.keys)]
+    assert len(dict(meant)) == len(meant) > len(contract.choices)
+    for key, value in meant:
+        assert key == key.casefold()
+        assert book.read({"contract": key}) == book.read({"contract": value})
+
+
 def test_an_invalid_sheet_says_every_breach():
     breaches = [Violation("one", "A1"), Violation("two", "B2", {"x": 1}, 7, "points")]
     error = InvalidSheet(breaches)

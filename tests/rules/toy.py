@@ -18,7 +18,7 @@ import pytest
 
 from rules import RULE_BOOKS
 from rules.book import Asking, AskingWords, Ends, Feature, Field, Json, Outcome, Remark, RuleBook, Turn
-from rules.fields import Codec, Entry, Form, Line, announcements, chosen, trick, trick_choices, whole
+from rules.fields import Entry, Form, Line, announcements, chosen, trick, trick_choices, whole
 from rules.options import Choice
 from rules.sheet import Item, ScoredRow, entries_of
 from rules.skeleton import Book, Head
@@ -33,21 +33,16 @@ PAGAT = {"pagat": "p"}
 _seats = tuple(Choice(seat, seat) for seat in SEATS)
 
 
-def _typed(field: Field, codec: Codec) -> Entry:
-    return Entry(field, (field.name,), codec, "T1")
-
-
-FORM = Form(LINES, Field("contract", "Contract", "choice", "game", tuple(Choice(one.value, one.label) for one in LINES),
-                         ask="choice"), (
+FORM = Form(LINES, (
     chosen("declarer", "Declarer", "game", _seats, ("pair",), "seat", "T1"),
     chosen("partner", "Partner", "game", (*_seats, Choice(ALONE, "plays alone")), ("pair",), "seat", "T1"),
-    _typed(Field("points", "Card points", "whole", "game", contracts=("pair",), ask="number"), whole()),
+    Entry(Field("points", "Card points", "whole", "game", contracts=("pair",), ask="number"), whole(), "T1"),
     chosen("by", "Thrown in by", "game", _seats, ("thrown",), "seat", "T1"),
-    _typed(Field("announcements", "Announcements", "text", "words", contracts=("pair",), ask="announcements"),
-           announcements(PAGAT, SEATS)),
-    _typed(Field("pagat", "Pagat in the last trick", "choice", "result", trick_choices(SEATS), ("pair",), ask="trick"),
-           trick(SEATS)),
-), "T1")  # fmt: skip
+    Entry(Field("announcements", "Announcements", "text", "words", contracts=("pair",), ask="announcements"),
+          announcements(PAGAT, SEATS), "T1"),
+    Entry(Field("pagat", "Pagat in the last trick", "choice", "result", trick_choices(SEATS), ("pair",), ask="trick"),
+          trick(SEATS), "T1"),
+), "T1", "Contract")  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,11 @@ from functools import partial
 import pytest
 
 from scoresheets import flow
-from scoresheets.event_data import EventMinutes
+from scoresheets.event_data import EventMinutes, OfficialRow
 from scoresheets.flow import Column, Flow, Group, single
 from scoresheets.handouts import cards
 from scoresheets.tables import minutes_of_event, seating, standings
+from tests.scoresheets import boxes
 from tests.scoresheets import event_samples as samples
 from tests.scoresheets.pdf import pages
 from tests.scoresheets.recording import RecordingPaper
@@ -44,6 +45,14 @@ def test_event_minutes_hold_every_part() -> None:
         "Delegat",
     ):
         assert expected in text
+
+
+def test_a_long_fact_takes_more_lines_and_is_as_large_as_the_others() -> None:
+    facts = (OfficialRow("Stanje", "zaključeni krogi " * 20),)
+    page = boxes.pages(minutes_of_event.render(replace(MINUTES, facts=facts), samples.EVENT_MINUTES_LABELS))[0]
+    lines = [text for text in page.texts if "zaključeni krogi" in text.text]
+    assert len(lines) > 1
+    assert {text.size for text in lines} == {text.size for text in page.texts if text.text == "Marjeta Žvokelj"}
 
 
 def test_event_minutes_number_their_pages() -> None:

@@ -1,1 +1,1 @@
-"""Remembered tricks: legal and wrong plays."""
+"""Remembered tricks."""

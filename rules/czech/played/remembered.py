@@ -63,14 +63,13 @@ LAID_AT = "laid_"
 TALON_TRICKS = 6  # Varšava.11
 
 _AT_TABLE = tuple(Choice(seat, seat) for seat in SEATS)
-#: Answers that go unchanged into the line of the game.
 _TYPED = frozenset((*SEATS, *CONTRACTS))
 _CONTRACTS = tuple(Choice(contract, TERMS[contract]) for contract in CONTRACTS)
 
 
 @dataclass(frozen=True, slots=True)
 class CzechGame(Game):
-    """A game of four; the contract is "" while unknown."""
+    """A game; the contract is "" while unknown."""
 
     pack = PACK
     tricks = TRICKS
@@ -108,7 +107,7 @@ class CzechGame(Game):
         return Against(code, article, legal)
 
     def _why(self, play: Play, hand: CardSet) -> tuple[str, str]:
-        """Return the rule that a card breaks: following first, then the pagát, which precedes the rest (Varšava.13)."""
+        """Following comes first, then the pagát, which precedes the rest (Varšava.13)."""
         card, lying = play.card, play.lying
         follow = "Varšava.4" if self.contract == VARSAVA else "Hra.4"
         if lying and hand & SUIT_OF[lying[0]] and not SUIT_OF[lying[0]] & BIT[card]:
@@ -145,14 +144,13 @@ class CzechGame(Game):
         return varsava_points(cards) if self.contract == VARSAVA else points(cards)
 
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return declarer and partner against the others; everybody alone in varšava or while sides are unknown."""
         if not self.sides_known:
             return tuple((seat, (seat,)) for seat in SEATS)
         own = tuple(seat for seat in SEATS if seat in (self.declarer, self.partner))
         return (DECLARERS, own), (OTHERS, tuple(seat for seat in SEATS if seat not in own))
 
     def laid_to(self, seat: str) -> str:
-        """Return the player's own side (První.8)."""
+        """See První.8."""
         if not self.sides_known:
             return ""
         return DECLARERS if seat in (self.declarer, self.partner) else OTHERS
@@ -181,7 +179,7 @@ class CzechGame(Game):
         return due[0] - len(away.cards)
 
     def _due(self, seat: str) -> tuple[int, int] | None:
-        """Return the least and the most cards laid away: as many as taken (První.6-8, Preferans.3)."""
+        """See První.6-8, Preferans.3."""
         if self.declarer is None:
             return None
         if self.contract not in CALLING:
@@ -194,7 +192,7 @@ class CzechGame(Game):
         return 0, 1 if place == 1 else 2
 
     def judge_laid(self, laid: LaidAway, seat: str, held: Held | None) -> JudgedLaid:
-        """Check: no card worth 5, a tarok only if there is nothing else, as many as were taken (První.8, První.10)."""
+        """See První.8, První.10."""
         return JudgedLaid(
             tuple(self._judged_card(card, seat, held) for card in laid.cards), (), self._counted(laid, seat)
         )
@@ -225,8 +223,6 @@ class CzechGame(Game):
 
 
 class CzechTricks:
-    """Remembered tricks."""
-
     card_groups: tuple[CardGroup, ...] = NAMES.groups
     trick_size = len(SEATS)
     talon_turned: tuple[str, ...] = (VARSAVA,)
@@ -269,6 +265,6 @@ class CzechTricks:
         return {FOREHAND: turn.first}
 
     def fault(self, seat: str, head: Mapping[str, str]) -> Mapping[str, str]:
-        """Return the renonc in the line of its game (Renonc.3)."""
+        """See Renonc.3."""
         answers = {name: answer(head, name) for name in (CONTRACT, DECLARER, PARTNER) if answer(head, name) in _TYPED}
         return {**answers, "renonc": seat}

@@ -1,8 +1,7 @@
 """Legal cards, winners of tricks, and wrong plays (Hra.1-10, Varšava.2-13).
 
-In Varšava a card has to be beaten within the kind that is due, if possible: a card of the led suit by a higher one of
-that suit, unless a tarok lies on it, a tarok by a higher tarok. There the pagát is the last tarok to leave a hand,
-before every other duty (Varšava.13).
+In Varšava a card has to be beaten within the kind that is due: the led suit, unless a tarok lies on it. There the pagát
+is the last tarok to leave a hand, before every other duty (Varšava.13).
 """
 
 from collections.abc import Sequence
@@ -30,20 +29,18 @@ SECOND = FIRST_TAROK + 1
 
 
 class Trick(NamedTuple):
-    """A trick: four cards in the order played, and the talon card added in Varšava."""
-
     leader: str
     cards: tuple[Card, ...]
     winner: str
     talon: Card | None = None
 
     def player_of(self, card: Card) -> str:
-        """Return the seat that played this card. Raises ValueError if it is not in the trick."""
+        """Raises ValueError if the card is not in the trick."""
         return SEATS[(SEATS.index(self.leader) + self.cards.index(card)) % len(SEATS)]
 
 
 class Breach(NamedTuple):
-    """A card played against the rules: the number of its trick (from 1), its seat, and the allowed cards."""
+    """The number of the trick (from 1), its seat, and the allowed cards."""
 
     trick: int
     seat: str
@@ -52,7 +49,7 @@ class Breach(NamedTuple):
 
 
 def winning_position(cards: Sequence[Card]) -> int:
-    """Return the index of the winning card (0: the led one): the highest tarok, else of the led suit (Hra.4-6)."""
+    """Return the index of the winning card, 0 the led one (Hra.4-6)."""
     best = 0
     for position, card in enumerate(cards):
         if ABOVE[cards[best]] & BIT[card]:
@@ -97,7 +94,7 @@ def _beating(trick: Sequence[Card], due: CardSet) -> CardSet:
 def played_breaches(
     hands: Sequence[CardSet], tricks: Sequence[Trick], contract: str, *, pagat_last: bool = False
 ) -> list[Breach]:
-    """Return every wrong card of a game, card by card; `hands` are those of A to D before the first lead."""
+    """`hands` are those of A to D before the first lead."""
     left = list(hands)
     gone = 0
     breaches = []
@@ -114,6 +111,6 @@ def played_breaches(
 
 
 def varsava_points(pile: CardSet) -> int:
-    """Return card points where a single card left over is not reduced (Varšava.10)."""
+    """See Varšava.10."""
     count = pile.bit_count()
     return values(pile) - 2 * (count // 3) - (1 if count % 3 == 2 else 0)

@@ -15,7 +15,7 @@ TRICK_TERMS: Mapping[str, str] = {
 }
 TRICK_SENTENCES: Mapping[str, str] = {
     **COMMON_SENTENCES,
-    # a wrong play, beside what every book has
+    # wrong plays
     "not-overtaken": _(
         "%(seat)s played %(card)s but could beat %(beat)s: in %(contract)s whoever can beat must do so."
     ),
@@ -27,7 +27,7 @@ TRICK_SENTENCES: Mapping[str, str] = {
     "open-pagat-not-last": _("Right only if the pagat was the last tarok of %(seat)s."),
     "open-mond-led": _("Right only if the škýz had been played before, or %(seat)s could lead nothing else."),
     "open-mond-on-skyz": _("Right only if %(seat)s could play no other card."),
-    # what was laid away, and what the piles leave out
+    # discards and piles
     "five-laid": _("%(seat)s laid away %(card)s: kings and the trul may not be laid away."),
     "tarok-laid": _("%(seat)s laid away %(card)s but had something else: a tarok only if there is nothing else."),
     "open-tarok-laid": _("Right only if %(seat)s had nothing else that may be laid away."),
@@ -40,7 +40,7 @@ TRICK_SENTENCES: Mapping[str, str] = {
     "piles-with-laid": _("With the discards that were entered, without the rest of the talon."),
     "piles-without-discards": _("Without the discards and the rest of the talon."),
     "piles-with-talon": _("With the talon cards that were entered; without them points are missing."),
-    # what was entered and cannot be so
+    # unreadable input
     "card-unknown": _("“%(value)s” is not a card. Write for example ♥ K, XV, 15, pagat, mond or škýz."),
     "card-not-in-suit": _("There is no %(rank)s of %(suit)s: its pips are %(ranks)s."),
     "tarok-unknown": _("There is no tarok %(value)s: they go from 1 (pagat) to %(most)s (škýz)."),

@@ -1,1 +1,1 @@
-"""Simple players play dealt cards, and the line of the sheet is read off them."""
+"""Simple players play dealt cards."""

@@ -6,15 +6,12 @@ from typing import NamedTuple
 from rules.czech.contracts import CALLED, SEATS, VARSAVA
 from rules.pack54 import BIT, PAGAT_BIT, CardSet, parse_card
 
-#: Contracts from the lowest to the highest; the forehand opens with the first (První.1).
+#: See První.1.
 LADDER = ("prvni", "druha", "preferans", "solo")
-#: Called tarok -> its card.
 CALLED_CARDS = dict(zip(CALLED, (parse_card(code) for code in ("T19", "T18", "T17", "T16")), strict=True))
 
 
 class Auction(NamedTuple):
-    """The outcome: the contract and its declarer, 0 to 3; in Varšava the forehand."""
-
     contract: str
     declarer: int
 
@@ -24,8 +21,8 @@ def hold_auction(
 ) -> Auction:
     """Let everybody in turn go higher or pass, until nobody does (Licitace.3); the forehand over his own opening, too.
 
-    `content`: contracts that each would play; `by_forehand`: option that the forehand may bid druhá, too (Druhá.1);
-    `varsava`: he does not want the first obligation if it stays at that.
+    `content`: contracts that each would play; `by_forehand`: the forehand may bid druhá, too (Druhá.1); `varsava`: he
+    does not want the first obligation if it stays at that.
     """
     count = len(SEATS)
     standing, holder, seat = 0, forehand, (forehand + 1) % count

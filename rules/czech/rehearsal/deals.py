@@ -1,6 +1,5 @@
-"""Dealing for the rehearsal: cut or tapped (Rozdávání.4-11), and stacked for rare cases.
-
-Hands are in the order of the seats A to D; the talon in the order dealt.
+"""Dealing for the rehearsal (Rozdávání.4-11). Hands are in the order of the seats A to D; the talon in the order
+dealt.
 """
 
 from collections.abc import Sequence
@@ -14,37 +13,35 @@ TALON_SIZE, PACKET, HAND_SIZE = 6, 6, 12
 
 
 class Deal(NamedTuple):
-    """The table after dealing."""
-
     talon: tuple[Card, ...]
     hands: tuple[CardSet, ...]
 
 
 def _cut(pack: Sequence[Card], _dice: Random) -> list[CardSet]:
-    """Deal six to each in order, twice (Rozdávání.6)."""
+    """See Rozdávání.6."""
     packets = [pack[start : start + PACKET] for start in range(0, len(pack), PACKET)]
     return [card_set([*packets[place], *packets[place + len(SEATS)]]) for place in range(len(SEATS))]
 
 
 def _abeles(pack: Sequence[Card], _dice: Random) -> list[CardSet]:
-    """Deal six to the forehand, twelve to each of the others, six to the forehand (Rozdávání.8)."""
+    """See Rozdávání.8."""
     others = [card_set(pack[start : start + HAND_SIZE]) for start in range(PACKET, len(pack) - PACKET, HAND_SIZE)]
     return [card_set([*pack[:PACKET], *pack[-PACKET:]]), *others]
 
 
 def _in_order(pack: Sequence[Card], dice: Random) -> list[CardSet]:
-    """Deal dozens, of which each chooses one in turn (Rozdávání.9)."""
+    """See Rozdávání.9."""
     dozens = [card_set(pack[start : start + HAND_SIZE]) for start in range(0, len(pack), HAND_SIZE)]
     dice.shuffle(dozens)
     return dozens
 
 
-#: How the pack is dealt after the talon: each returns the hands from the forehand on.
+#: Each returns the hands from the forehand on.
 WAYS = {"cut": _cut, "po_sesti": _cut, "abeles": _abeles, "poradi": _in_order}
 
 
 def deal(dice: Random, dealer: int, way: str) -> Deal:
-    """Shuffle and deal: the talon first; `dealer` is 0 to 3. The rehearsal shuffles, people only gather the pack."""
+    """The talon first; `dealer` is 0 to 3. The rehearsal shuffles, people only gather the pack."""
     pack = list(range(CARD_COUNT))
     dice.shuffle(pack)
     return _seated(pack[:TALON_SIZE], WAYS[way](pack[TALON_SIZE:], dice), dealer)
@@ -56,7 +53,7 @@ def _seated(talon: Sequence[Card], from_forehand: Sequence[CardSet], dealer: int
 
 
 class Scenario(NamedTuple):
-    """A stacked deal: cards that the forehand and the next ones surely hold, and their bids (empty: free)."""
+    """Cards that the forehand and the next ones surely hold, and their bids (empty: free)."""
 
     held: tuple[str, ...]
     bids: tuple[tuple[str, ...], ...] = ()
@@ -65,7 +62,6 @@ class Scenario(NamedTuple):
 _PASS: tuple[str, ...] = ()
 _FOREHAND_SOLO = (("solo",), _PASS, _PASS, _PASS)
 _ALL_PASS = (_PASS,) * len(SEATS)
-#: Name -> stacked deal. Other cards are dealt by chance.
 SCENARIOS: dict[str, Scenario] = {
     "valat": Scenario(("T13-T22 HK DK", "SK CK"), _ALL_PASS),
     "valat in solo": Scenario(("T11-T22",), _FOREHAND_SOLO),

@@ -1,7 +1,4 @@
-"""Twelve tricks for the rehearsal: simple players choose among the legal cards and do not know other hands.
-
-Seats are 0 to 3 here. They are meant to differ, not to be good: every outcome has to occur.
-"""
+"""Twelve tricks for the rehearsal: simple players choose among the legal cards. Seats are 0 to 3 here."""
 
 from collections.abc import Sequence
 from random import Random
@@ -13,16 +10,12 @@ from rules.pack54 import ABOVE, BIT, KINGS, PAGAT_BIT, TAROKS, Card, CardSet, ca
 
 
 class Plan(NamedTuple):
-    """A player's plan: keep the pagát, or pagát and II, for the end, take every trick, or anything."""
-
     keeps: CardSet = 0
     sweeping: bool = False
     at_random: bool = False
 
 
 class Table(NamedTuple):
-    """The players' plans and cards: `side_of` gives each seat its side, `talon` is added in Varšava."""
-
     contract: str
     leader: int
     hands: Sequence[CardSet]
@@ -33,8 +26,6 @@ class Table(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The tricks, and the piles of A to D; `wrong`: the player of the one wrong card."""
-
     tricks: tuple[Trick, ...]
     piles: tuple[CardSet, ...]
     wrong: int | None = None
@@ -91,7 +82,6 @@ def _lead(free: CardSet, gone: CardSet, plan: Plan, dice: Random) -> Card:
 
 
 def _follow(free: CardSet, trick: Sequence[Card], ours: bool, plan: Plan) -> Card:
-    """Return a dear card on the own side's trick, the lowest card that takes another's, else the cheapest."""
     winners = free & ABOVE[trick[winning_position(trick)]]
     if ours and not plan.sweeping:
         return max(cards_in(free & ~winners or free), key=value)
@@ -101,7 +91,6 @@ def _follow(free: CardSet, trick: Sequence[Card], ours: bool, plan: Plan) -> Car
 
 
 def _away(legal: CardSet, trick: Sequence[Card]) -> Card:
-    """Follow away from tricks: the highest card that stays under, else the lowest."""
     if not trick:
         return lowest(legal)
     under = legal & ~ABOVE[trick[winning_position(trick)]]

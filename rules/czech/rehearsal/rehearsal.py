@@ -1,7 +1,4 @@
-"""Plays real cards and reads the lines of a sheet off them: for the demo, the benchmarks and the tests.
-
-`rehearse` gives a whole sheet as JSON; `play_game` one game with all its cards, so that a test can check each.
-"""
+"""Plays real cards and reads the lines of a sheet off them."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -24,8 +21,6 @@ CONTENT = (("druha", 36), ("preferans", 44), ("solo", 50))
 
 
 class GameRecord(NamedTuple):
-    """A rehearsed game: the line, and everything it was read off. `hands` are those of the play."""
-
     row: dict[str, object]
     deal: Deal
     auction: Auction
@@ -35,8 +30,6 @@ class GameRecord(NamedTuple):
 
 
 class _Undertaking(NamedTuple):
-    """A binding announcement before it is a line of JSON."""
-
     feature: str
     by: int
     words: tuple[int, ...]
@@ -51,7 +44,7 @@ def rehearse(
     renonc_rate: float = 0.03,
     misdeal_rate: float = 0.03,
 ) -> dict[str, object]:
-    """Return a sheet of that many games, misdeals among them; a žid may be divided at the end."""
+    """Return a sheet of that many games, misdeals among them."""
     read = read_options(options)[0]
     rows: list[dict[str, object]] = []
     for number in range(games):
@@ -67,7 +60,6 @@ def rehearse(
 def play_game(
     dice: Random, dealer: int, options: Options, *, scenario: str = "", renonc_rate: float = 0.0
 ) -> GameRecord:
-    """Deal, bid, take the talon, speak and play; `dealer` is 0 to 3."""
     dealt = stacked(dice, dealer, scenario) if scenario else deal(dice, dealer, dice.choice(sorted(WAYS)))
     forehand = (dealer + 1) % COUNT
     bids = SCENARIOS[scenario].bids if scenario else ()
@@ -96,7 +88,6 @@ def play_game(
 
 
 def _bid(dice: Random, dealt: Deal, forehand: int, bids: Sequence[Sequence[str]], options: Options) -> Auction:
-    """Bid by the strength of each hand, or as a stacked deal says."""
     content = []
     for hand in dealt.hands:
         felt = speaking.strength(hand) + dice.random() * 12
@@ -110,7 +101,6 @@ def _bid(dice: Random, dealt: Deal, forehand: int, bids: Sequence[Sequence[str]]
 def _exchange(
     dice: Random, row: dict[str, object], dealt: Deal, auction: Auction, options: Options
 ) -> tuple[Exchange, tuple[int, ...]]:
-    """Call, take and lay away; return the declarer's side, too."""
     nothing, declarer = (0,) * COUNT, auction.declarer
     whole = sum(BIT[card] for card in dealt.talon)
     if auction.contract == "solo":
@@ -145,9 +135,7 @@ def _laid_away(hands: Sequence[CardSet], taken: Sequence[CardSet]) -> tuple[Card
 def _revealing(
     dice: Random, row: Mapping[str, object], hands: Sequence[CardSet], forehand: int, options: Options
 ) -> dict[str, list[str]]:
-    """Announce revealing features: compulsory except in the first obligation, where the others follow the forehand
-    (První.5, Druhá.4).
-    """
+    """See První.5, Druhá.4."""
     words = [speaking.revealed(hand, options.revealing) for hand in hands]
     if row["contract"] == "prvni":
         must = bool(words[forehand]) and dice.random() < 0.8
@@ -174,7 +162,7 @@ def _undertake(
     side: tuple[int, ...],
     options: Options,
 ) -> list[_Undertaking]:
-    """Announce once around from the forehand, a feature once a side; druhá's declarer announces his pagát (Druhá.2)."""
+    """See Druhá.2."""
     undertakings: list[_Undertaking] = []
     taken = set()
     for place in range(COUNT):
@@ -195,7 +183,7 @@ def _undertake(
 def _words(
     dice: Random, hands: Sequence[CardSet], forehand: int, own: tuple[int, ...], options: Options
 ) -> tuple[int, ...]:
-    """Return the kontras on what this side undertakes, from the forehand on (Flek.1)."""
+    """See Flek.1."""
     order = [(forehand + place) % COUNT for place in range(COUNT)]
     sides = [[seat for seat in order if seat not in own], [seat for seat in order if seat in own]]
     return tuple(
@@ -250,7 +238,7 @@ def _wrong_from(dice: Random, renonc_rate: float) -> int:
 
 
 def _facts(tricks: Sequence[Trick], side: tuple[int, ...]) -> dict[str, object]:
-    """Return pagát in trick 12, II in trick 11, a side with every trick (Pagát.3, Ucho.1, Valát.1)."""
+    """See Pagát.3, Ucho.1, Valát.1."""
     facts: dict[str, object] = {}
     last, before = tricks[-1], tricks[-2]
     if PAGAT in last.cards:
@@ -274,7 +262,7 @@ def _write_renonc(
 
 
 def _varsava(dice: Random, dealt: Deal, auction: Auction, options: Options, renonc_rate: float) -> GameRecord:
-    """Play each for himself; the forehand may forget a talon card, which is his then, or ends the game (Varšava.11)."""
+    """The forehand may forget a talon card, which is his then, or ends the game (Varšava.11)."""
     row: dict[str, object] = {"contract": VARSAVA}
     nothing = (0,) * COUNT
     record = GameRecord(row, dealt, auction, Exchange(nothing, nothing), dealt.hands, Played((), nothing))
@@ -293,7 +281,6 @@ def _varsava(dice: Random, dealt: Deal, auction: Auction, options: Options, reno
 
 
 def _kept(played: Played, forgotten: int, forehand: int) -> Played:
-    """Move the talon card of this trick to the forehand's own pile."""
     trick = played.tricks[forgotten]
     if trick.talon is None:
         return played

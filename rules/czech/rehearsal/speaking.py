@@ -1,8 +1,4 @@
-"""Words before the first card: revealing announcements by the hand (Hlášky.11-35), binding ones, kontras.
-
-Revealing follows a rule; undertaking and kontra follow a rough number of the hand and chance. A speaker sees only his
-own hand.
-"""
+"""Words before the first card: revealing announcements (Hlášky.11-35), binding ones, kontras."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -16,7 +12,7 @@ HIGH_TAROKS: CardSet = TAROKS & ~(BIT[FIRST_TAROK + 15] - 1)
 
 
 def strength(hand: CardSet) -> int:
-    """Return how good a hand of twelve is for taking tricks and points: about 10 to 90, the median near 30."""
+    """Return about 10 to 90, the median near 30."""
     return (
         3 * (hand & TAROKS).bit_count()
         + 4 * (hand & HIGH_TAROKS).bit_count()
@@ -28,7 +24,6 @@ def strength(hand: CardSet) -> int:
 
 
 def revealed(hand: CardSet, option: str) -> list[str]:
-    """Return the announcements of a hand of twelve, by the option `revealing`."""
     taroks, kings, trul = (hand & TAROKS).bit_count(), (hand & KINGS).bit_count(), (hand & TRULA).bit_count()
     unknown_here = NOT_PLAYED[option]
     if taroks <= 2 and kings == 3 and trul == 1 and "barvy_honery" not in unknown_here:
@@ -52,7 +47,7 @@ def _honours(kings: int, trul: int) -> list[str]:
 
 
 def undertakes(hand: CardSet, dice: Random) -> list[str]:
-    """Return the features a player would announce; the pagát seldom also without holding it (Pagát.1)."""
+    """See Pagát.1."""
     taroks = (hand & TAROKS).bit_count()
     nerve = int(dice.random() * 6)
     features = []

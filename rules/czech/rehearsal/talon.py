@@ -11,8 +11,6 @@ THIRD_SIZE = 3
 
 
 class Exchange(NamedTuple):
-    """The cards each of A to D took and laid away, and the rest of the talon, which is the defenders'."""
-
     taken: tuple[CardSet, ...]
     discards: tuple[CardSet, ...]
     left: CardSet = 0
@@ -38,13 +36,13 @@ def shared(talon: Sequence[Card], declarer: int, refusing: Sequence[bool]) -> tu
 
 
 def third_of(talon: Sequence[Card], third: str) -> tuple[CardSet, CardSet]:
-    """Return the cards the declarer of a preferans keeps, and those he leaves (Preferans.3-6)."""
+    """Return the cards the declarer keeps, and those he leaves (Preferans.3-6)."""
     first, second = card_set(talon[:THIRD_SIZE]), card_set(talon[THIRD_SIZE:])
     return (second, first) if third == "druhych" else (first, second)
 
 
 def choose_discards(hand: CardSet, count: int) -> CardSet:
-    """Return the discards: the dearest cards of the shortest suits; a tarok only for want of others (První.10)."""
+    """See První.10."""
     chosen = 0
     for _each in range(count):
         left = hand & ~chosen
@@ -58,7 +56,7 @@ def choose_discards(hand: CardSet, count: int) -> CardSet:
 
 
 def may_be_laid_away(discards: CardSet, hand: CardSet, count: int) -> bool:
-    """Whether there are as many as taken, no card worth 5, and a tarok only for want of others (První.8, První.10)."""
+    """See První.8, První.10."""
     if discards & ~hand or discards.bit_count() != count or discards & FIVES:
         return False
     return not discards & TAROKS or not hand & ~TAROKS & ~FIVES & ~discards

@@ -17,14 +17,11 @@ from rules.czech.sides import Sides
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step
 from rules.sheet import Item
 
-#: Codes of the marks of a filling: at the beginning, and after the žid was taken.
 FIRST, REFILL = "pot-first", "pot-refill"
 FILLED = FILL * len(SEATS)
 
 
 class Divided(NamedTuple):
-    """An amount in equal parts: each part, and the rest."""
-
     each: int
     left: int
     steps: Derivation
@@ -43,7 +40,7 @@ def _over(among: int) -> Derivation:
 
 
 def fill(items: list[Item], code: str) -> None:
-    """Let all four put 10 in: at the beginning (Žid.1), and at once after it was taken (Pagát.9)."""
+    """Let all four put 10 in (Žid.1, Pagát.9)."""
     reference = "Žid.1" if code == FIRST else "Pagát.9"
     pays, gets = _FILLS[reference]
     for seat in SEATS:
@@ -84,7 +81,7 @@ def put(items: list[Item], side: Sequence[str], announcer: str, amount: int, ref
 def settle_pagat(
     items: list[Item], row: Game, sides: Sides, held: int, offence: Offence | None, options: Options
 ) -> bool:
-    """Settle every announced pagát with the žid; return whether it was taken, and so filled again."""
+    """Settle every announced pagát with the žid; return whether it was taken."""
     taken = False
     for announcement in row.announcements:
         if announcement.feature != "pagat":
@@ -120,5 +117,5 @@ def _lost(
 
 
 def close(items: list[Item], held: int) -> None:
-    """Divide into equal parts for all four (C21)."""
+    """See C21."""
     take(items, SEATS, held, "Žid.1", "pot-closed")

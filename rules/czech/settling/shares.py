@@ -1,8 +1,4 @@
-"""Shares of an amount: a head each, and under a renonc the offender alone (C2, C17, C19).
-
-Every payment of a game uses them: the amount is worth so much to one side; each of two gets it from the other two; one
-against three gets or pays it three times.
-"""
+"""Shares of an amount: a head each, and under a renonc the offender alone (C2, C17, C19)."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -15,7 +11,7 @@ from rules.derivation import Derivation
 
 
 class Share(NamedTuple):
-    """How often a seat gets the amount, or pays it if `times` is below 0, and the step that explains it."""
+    """How often a seat gets the amount, or pays it if `times` is below 0."""
 
     seat: str
     times: int
@@ -23,7 +19,7 @@ class Share(NamedTuple):
 
 
 class Offence(NamedTuple):
-    """The offender of a renonc, and which of the two sanctions changes the payments: fine_and_game or jedenact."""
+    """`sanction`: fine_and_game or jedenact."""
 
     by: str
     sanction: str
@@ -38,7 +34,7 @@ def offence(renonc: Renonc | None, options: Options) -> Offence | None:
 
 @cache
 def shares(gaining: Sequence[str], paying: Sequence[str], offence: Offence | None) -> tuple[Share, ...]:
-    """Return the shares of a payment from one side to the other; empty if it is not paid."""
+    """Return the shares of a payment; empty if it is not paid."""
     gets, pays = len(paying) if len(gaining) == 1 else 1, len(gaining) if len(paying) == 1 else 1
     gained = tuple(Share(seat, gets, THREE if gets == 3 else ()) for seat in gaining)
     if offence is None or (offence.by,) == tuple(paying):

@@ -1,8 +1,4 @@
-"""Scores Varšava: everybody for himself, settled with the žid or between the players (Varšava.10-27, C14-C18).
-
-Vocabulary: a *due* is what a seat puts into the žid, or takes from it below 0; a *transfer* goes from seat to seat. A
-renonc makes the offender pay what the others would gain, and spares them their own payments (C18).
-"""
+"""Scores Varšava, settled with the žid or between the players (Varšava.10-27, C14-C18)."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -20,8 +16,6 @@ NEITHER = 17  # neither pays nor gains (Varšava.19)
 
 
 class Transfer(NamedTuple):
-    """Eyes from one account to another, a seat or the žid, and their derivation."""
-
     payer: str
     getter: str
     amount: int
@@ -34,14 +28,13 @@ class Transfer(NamedTuple):
 def settle(
     items: list[Item], points: Mapping[str, int], forehand: str, offence: Offence | None, options: Options
 ) -> None:
-    """Settle the four piles."""
     with_pot = options.varsava == "pot"
     transfers = _with_pot(points, options) if with_pot else _between_players(points, forehand, options)
     _write(items, transfers, offence)
 
 
 def forgotten(items: list[Item], forehand: str, offence: Offence | None, options: Options) -> None:
-    """Let the forehand pay each of the others for a forgotten talon card (Varšava.12, C16)."""
+    """See Varšava.12, C16."""
     amount = options.varsava_forgotten
     steps = eyes(amount, "Varšava.12")
     transfers = (

@@ -1,12 +1,10 @@
-"""A violation before its line is known."""
-
 from typing import NamedTuple
 
 from rules.violations import NO_PARAMS, Params
 
 
 class Breach(NamedTuple):
-    """A breach of one reference, at the field where it was typed ("" for the whole line)."""
+    """A breach before its line is known; `at` is the field ("" for the whole line)."""
 
     code: str
     article: str

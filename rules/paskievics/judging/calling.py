@@ -18,10 +18,7 @@ from rules.paskievics.state import Deal
 
 
 def calling(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
-    """Add every breach of the call and the promises.
-
-    After an honour was called, or an impossible promise, the right call is unknown.
-    """
+    """After an honour was called, or an impossible promise, the right call is unknown."""
     if row.partner == row.declarer:
         found.append(Breach("partner-declarer", "HIV.0", "partner", {"seat": row.declarer}))
     if (row.partner is None) == (row.alone is None):
@@ -78,7 +75,7 @@ def _called(found: list[Breach], row: Game, deal: Deal, options: Options) -> Non
 
 
 def _is_free(row: Game, options: Options) -> bool:
-    """Whether any tarokk but an honour may be called: another player has discarded a tarokk (HIV.2)."""
+    """Whether another player has discarded a tarokk: any but an honour may be called (HIV.2)."""
     return options.free_call == "any" and bool(row.tarokks_discarded or row.discarder)
 
 
@@ -118,7 +115,7 @@ def _yielded(found: list[Breach], row: Game, yielded: Yielded, deal: Deal, optio
 
 
 def _pagat_only(found: list[Breach], row: Game, promise: Invit | Yielded) -> None:
-    """Check that with the pagát as only honour he or his side announced pagátultimó (INV.c)."""
+    """See INV.c."""
     if not promise.pagat_only:
         return
     side = row.side_of(promise.by)

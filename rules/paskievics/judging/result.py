@@ -15,7 +15,6 @@ CARDS_IN_TRICK = 4
 
 
 def result(found: list[Breach], row: Game, options: Options) -> None:
-    """Add every breach of the result."""
     given = (row.points is not None) + (row.outcome is not None)
     if given == 2 or (given == 0 and row.volat is None):
         found.append(Breach("points-missing", "ELS.b", "points"))
@@ -31,7 +30,7 @@ def result(found: list[Breach], row: Game, options: Options) -> None:
 
 
 def _contradictions(found: list[Breach], row: Game) -> None:
-    """Check that a volát takes every honour and king, else the trull every honour (FIG.1, FIG.4 to FIG.6)."""
+    """See FIG.1, FIG.4 to FIG.6."""
     if row.volat is not None and OTHER_SIDE[row.volat] in (row.trull, row.kings):
         found.append(Breach("volat-contradiction", "FIG.4", "volat", {"side": row.volat}))
     holder = row.volat or row.trull
@@ -53,7 +52,7 @@ def _catcher(row: Game) -> str | None:
 
 
 def _points(row: Game, options: Options) -> Breach | None:
-    """Check the card points that each side has with what it holds (KAR)."""
+    """See KAR."""
     discarded = _discarded(row, options)
     if row.volat is not None:
         least, most = points_under_volat(row.volat, discarded)
@@ -67,14 +66,14 @@ def _points(row: Game, options: Options) -> Breach | None:
 
 
 def _band(row: Game, options: Options) -> tuple[int, int]:
-    """Return the least and the most points of the declarer's side for an outcome (P23)."""
+    """See P23."""
     lowest, highest = BANDS[row.outcome or ""]
     tie_wins = options.tie_kontra == "declarer" and bool(row.kontra)
     return lowest - (tie_wins and lowest == WON_FROM), highest - (tie_wins and highest == WON_FROM - 1)
 
 
 def _discarded(row: Game, options: Options) -> int:
-    """Return how many of the talon's six cards count for the declarer's side (SKA.a, P11)."""
+    """See SKA.a, P11."""
     all_his = row.alone == DISCARDED and options.lone_discards == "declarer"
     return TALON_CARDS if all_his else TAKEN[row.contract]
 
@@ -83,7 +82,7 @@ def _discarded(row: Game, options: Options) -> int:
 def points_under_volat(side: str, discarded: int) -> tuple[int, int]:
     """Return the least and the most card points of the declarer's side if this side took every trick (KAR).
 
-    The other side has only its discard; `discarded` are the cards that count for the declarer's.
+    `discarded` are the cards that count for the declarer's side.
     """
     if side == DEFENDERS:
         return discarded, MOST_DISCARDED[discarded]
@@ -97,7 +96,7 @@ def possible_points(
 ) -> tuple[int, int]:
     """Return the least and the most card points of the declarer's side in a game without a volát (KAR).
 
-    Given are the sides that have all kings and all honours, that caught the XXI and that won the ninth with the pagát.
+    Given are the sides that have all kings, all honours, caught the XXI and won the ninth with the pagát.
     """
     least = {}
     for side in SIDES:

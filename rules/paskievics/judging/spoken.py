@@ -11,7 +11,6 @@ BARRED = {"double": frozenset(("dupla",)), "all": frozenset(("dupla", "trull", "
 
 
 def spoken(found: list[Breach], row: Game, options: Options) -> None:
-    """Add every breach of the words before the play."""
     if row.announcements:
         _announcements(found, row, options)
         features = [announcement.feature for announcement in row.announcements]
@@ -28,7 +27,7 @@ def spoken(found: list[Breach], row: Game, options: Options) -> None:
 
 
 def _announcements(found: list[Breach], row: Game, options: Options) -> None:
-    """Check a figure once by each side (FIG.0), and none shut out by the side's volát (BEM.2, P2)."""
+    """See FIG.0, BEM.2, P2."""
     said: set[tuple[str, str]] = set()
     barred = BARRED[options.after_volat]
     for announcement in row.announcements:
@@ -61,7 +60,7 @@ def _dupla_and_volat(found: list[Breach], row: Game, options: Options) -> None:
 
 
 def _somebody_else_spoke(row: Game, seat: str) -> bool:
-    """Whether another player announced a figure or a number of tarokks, or said a kontra word, anywhere (P15)."""
+    """See P15."""
     speakers = {announcement.by for announcement in row.announcements} | {
         tarokk.seat for tarokk in row.tarokks if tarokk.when == ANNOUNCED
     }
@@ -73,7 +72,7 @@ def _kontra_sayers(row: Game) -> frozenset[str]:
 
 
 def _sides(found: list[Breach], row: Game) -> None:
-    """Check that a defender announces only once the sides are shown (BEM.b, P14)."""
+    """See BEM.b, P14."""
     early = []
     for announcement in row.announcements:
         if announcement.by == row.partner:
@@ -88,7 +87,7 @@ def _sides(found: list[Breach], row: Game) -> None:
 
 
 def _words(found: list[Breach], row: Game, words: tuple[str, ...], owner: str, at: str, options: Options) -> None:
-    """Check that kontra words alternate, beginning with the opponents of the item's owner (KON)."""
+    """See KON."""
     if len(words) > options.kontra_max:
         found.append(Breach("kontra-too-high", "KON", at, {"count": len(words), "most": options.kontra_max}))
     own = row.side_of(owner)
@@ -100,7 +99,7 @@ def _words(found: list[Breach], row: Game, words: tuple[str, ...], owner: str, a
 
 
 def _tarokks(found: list[Breach], row: Game, options: Options) -> None:
-    """Check eight or nine tarokks: once a seat, no more than there are, and in time (TSZ, KAR, P9, P10)."""
+    """See TSZ, KAR, P9, P10."""
     seats = [tarokk.seat for tarokk in row.tarokks]
     for seat in dict.fromkeys(seats):
         if seats.count(seat) > 1:
@@ -119,7 +118,7 @@ def _tarokks(found: list[Breach], row: Game, options: Options) -> None:
 
 
 def _who_had_to_announce(row: Game, options: Options) -> frozenset[str]:
-    """Return who announced or kontra'd pagátultimó; by option who announced or said anything (TSZ.a, V.FIG.4)."""
+    """See TSZ.a, V.FIG.4."""
     if options.tarokk_duty == "any":
         return _kontra_sayers(row).union(announcement.by for announcement in row.announcements)
     ultimos = [announcement for announcement in row.announcements if announcement.feature == "pagatulti"]

@@ -1,8 +1,4 @@
-"""Checks a recorded line: returns every breach with its reference, not only the first.
-
-`violations_of_row` judges one readable row in its place on the sheet. `calling` has calls and promises, `spoken` the
-later words, `result` the result of the play. Nothing here raises.
-"""
+"""Checks a recorded line: returns every breach with its reference, not only the first. Nothing here raises."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -21,7 +17,7 @@ from rules.violations import Violation
 def violations_of_row(
     reading: RowReading, state: State, options: Options, line: int, *, last: bool
 ) -> tuple[Violation, ...]:
-    """Return every breach of the row on this line (1-based; the sheet's `last` one): of its shape, or of the rules."""
+    """Return every breach of the row on this line (1-based; the sheet's `last` one)."""
     if reading.row is None:
         return reading.violations
     breaches: list[Breach] = []

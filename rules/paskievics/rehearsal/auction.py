@@ -1,7 +1,6 @@
 """The auction (LIC): legal words, promises of a jump or a pass (INV, ENG), and bidding of simple players. Pure.
 
-Players are 0..3 in acting order. Bidding needs an honour, except for the fourth player after three passes; a bid is
-higher than the last, or holds it: once a bid, by an earlier bidder.
+Players are 0..3 in acting order.
 """
 
 from dataclasses import dataclass, field
@@ -24,8 +23,6 @@ _LATER_PROMISE = "XVII"
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """The card a player has promised to hold, whether by yielding, and whether the pagát is his only honour."""
-
     player: int
     card: str
     by_yielding: bool
@@ -34,8 +31,6 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The result: contract and declarer, every word in order, the declarer's promises, and whether he had no honour."""
-
     contract: str
     declarer: int
     calls: tuple[tuple[int, str], ...]
@@ -45,7 +40,7 @@ class Auction:
 
 @dataclass(slots=True)
 class Bidding:
-    """A running auction. `standing` is the place of the last bid on the ladder, −1 before there is one."""
+    """`standing` is the place of the last bid on the ladder, −1 before there is one."""
 
     options: Options
     standing: int = -1
@@ -57,12 +52,12 @@ class Bidding:
     invit: Promise | None = None
 
     def words(self, player: int) -> list[str]:
-        """Return the words a player may say, ignoring the cards; after pass the lowest comes first (LIC.c)."""
+        """See LIC.c."""
         may_hold = player in self.has_bid and self.holder not in (None, player) and not self.held
         return [PASS, *([HOLD] if may_hold else []), *LADDER[self.standing + 1 :]]
 
     def promised(self, player: int, word: str) -> str:
-        """Return the card that this word promises, "" if none: by its distance from the lowest word (INV.a, INV.b)."""
+        """Return the card that this word promises, "" if none (INV.a, INV.b)."""
         least = next(iter(self.words(player)[1:]), PASS)
         free = self.invit is not None or len(self.passed) == FOURTH
         if word in (PASS, HOLD) or free:
@@ -74,7 +69,7 @@ class Bidding:
         return card if card in self.options.invits else ""
 
     def would_yield(self, player: int) -> bool:
-        """Whether his pass yields: he bid three, another went to two, both others have passed (ENG)."""
+        """See ENG."""
         bids = [call for call in self.calls if call[1] != PASS]
         opened = [bidder for bidder, word in bids if word == LADDER[0]] == [player]
         return (
@@ -86,7 +81,6 @@ class Bidding:
         )
 
     def say(self, player: int, word: str, hand: CardSet) -> None:
-        """Record a word with its promise."""
         card = self.promised(player, word)
         if card:
             self.invit = Promise(player, card, by_yielding=False, pagat_only=not hand & BIG_HONOURS)
@@ -101,7 +95,7 @@ class Bidding:
 
     @property
     def is_over(self) -> bool:
-        """Whether the auction is over: all others passed, or a szóló that nobody may hold (LIC.d)."""
+        """See LIC.d."""
         others = set(range(PLAYING)) - self.passed - {self.holder}
         if self.holder is None:
             return len(self.passed) == PLAYING
@@ -109,7 +103,7 @@ class Bidding:
 
 
 def possible_words(bidding: Bidding, player: int, hand: CardSet) -> list[str]:
-    """Return the words legal with this hand: honours, promised cards, yielding (LIC.b, LIC.e, INV, ENG)."""
+    """See LIC.b, LIC.e, INV, ENG."""
     words = bidding.words(player)
     if not hand & HONOURS and not (len(bidding.passed) == FOURTH and player == FOURTH):
         return [PASS]
@@ -122,7 +116,7 @@ def possible_words(bidding: Bidding, player: int, hand: CardSet) -> list[str]:
 
 
 def run(dice: Random, hands: tuple[CardSet, ...], options: Options, bidders: frozenset[int]) -> Auction | None:
-    """Run the auction of four simple players, None if all pass. Others than `bidders` pass if they may."""
+    """Run the auction, None if all pass. Others than `bidders` pass if they may."""
     bidding, player, yielded = Bidding(options), 0, None
     while not bidding.is_over:
         if player not in bidding.passed and player != bidding.holder:
@@ -140,7 +134,6 @@ def run(dice: Random, hands: tuple[CardSet, ...], options: Options, bidders: fro
 
 
 def _chosen(dice: Random, words: list[str], hand: CardSet, bids: bool) -> str:
-    """Choose a word by chance: with few tarokks pass, else rather a low one."""
     likes_to_pass = 0.95 if not bids else 0.3 if (hand & TAROKS).bit_count() >= 5 else 0.75
     if words[0] == PASS and (len(words) == 1 or dice.random() < likes_to_pass):
         return PASS

@@ -8,25 +8,22 @@ from rules.hungarian.table import PLAYING, TALON_CARDS
 from rules.paskievics.contracts import RANK
 
 HAND_CARDS = 9
-PACKETS = (5, 4)  # to each, one round after the other
+PACKETS = (5, 4)
 
 
 class Dealt(NamedTuple):
-    """The table: the talon in the order taken, and the four hands in acting order."""
-
     talon: tuple[Card, ...]
     hands: tuple[CardSet, ...]
 
 
 class Scenario(NamedTuple):
-    """A stacked deal: cards that each of the four surely holds, and who bids if he may."""
+    """Cards that each of the four surely holds, and who bids if he may."""
 
     held: tuple[CardSet, ...]
     bidders: frozenset[int] = frozenset(range(PLAYING))
 
 
 def tarokk(name: str) -> Card:
-    """Return the tarokk of this name in a row: "XX", "skiz"."""
     return FIRST_TAROK + RANK[name] - 1
 
 
@@ -43,7 +40,6 @@ def _scenario(*held: str, bidders: str = "0123") -> Scenario:
     return Scenario(tuple(_held(text) for text in held), frozenset(int(player) for player in bidders))
 
 
-#: Name -> stacked deal. Other cards are dealt by chance, so that the outcome varies.
 SCENARIOS: dict[str, Scenario] = {
     "volát": _scenario("T22 T21 T16-T19 HK DK SK", "", "T20 T11-T15 CK HQ DQ", "", bidders="0"),
     "volát of the defenders": _scenario(
@@ -66,7 +62,7 @@ SCENARIOS: dict[str, Scenario] = {
 
 
 def deal(dice: Random) -> Dealt:
-    """Shuffle and deal: six to the talon, then five and four to each in the order of acting (OSZ.b)."""
+    """See OSZ.b."""
     pack = list(range(CARD_COUNT))
     dice.shuffle(pack)
     hands = [0] * PLAYING
@@ -79,7 +75,6 @@ def deal(dice: Random) -> Dealt:
 
 
 def stacked(dice: Random, scenario: Scenario) -> Dealt:
-    """Return a deal by the scenario; the rest of the pack is dealt by chance."""
     all_held = sum(scenario.held)
     rest = cards_in(ALL_CARDS & ~all_held)
     dice.shuffle(rest)

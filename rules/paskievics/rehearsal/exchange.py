@@ -1,6 +1,4 @@
-"""Talon, discards, throwing in and the call (TAL, SKA, DOB, HIV), by simple players. Players are 0..3 in acting
-order.
-"""
+"""Talon, discards, throwing in and the call (TAL, SKA, DOB, HIV). Players are 0..3 in acting order."""
 
 from dataclasses import dataclass
 from random import Random
@@ -19,8 +17,6 @@ CALLABLE = tuple(name for name in RANK if not HONOURS & BIT[tarokk(name)])
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The cards each of the four drew and laid away, and the hands they play with."""
-
     drawn: tuple[CardSet, ...]
     discards: tuple[CardSet, ...]
     hands: tuple[CardSet, ...]
@@ -28,8 +24,6 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The called tarokk, its holder as partner; or why the declarer is alone, and who had discarded it."""
-
     called: str
     partner: int | None
     alone: str | None = None
@@ -40,7 +34,7 @@ class Call:
 
 
 def exchange(dice: Random, dealt: Dealt, auction: Auction, options: Options) -> Exchange:
-    """Draw and discard, the declarer first (TAL, SKA)."""
+    """See TAL, SKA."""
     drawn, discards, hands = [0] * PLAYING, [0] * PLAYING, list(dealt.hands)
     taken = 0
     for place, share in enumerate(SHARES[auction.contract]):
@@ -54,7 +48,7 @@ def exchange(dice: Random, dealt: Dealt, auction: Auction, options: Options) -> 
 
 
 def may_discard(hand: CardSet, player: int, auction: Auction, options: Options) -> CardSet:
-    """Return the legal discards: no king, honour or promised card; by option no XX (SKA.b, V.SKA.1, BGA.8)."""
+    """See SKA.b, V.SKA.1, BGA.8."""
     banned = KINGS | HONOURS
     if auction.promise is not None and auction.promise.player == player:
         banned |= BIT[tarokk(auction.promise.card)]
@@ -64,7 +58,6 @@ def may_discard(hand: CardSet, player: int, auction: Auction, options: Options) 
 
 
 def _discard(dice: Random, hand: CardSet, count: int, allowed: CardSet) -> CardSet:
-    """Choose the dearest suit cards, then the lowest tarokks; sometimes any."""
     if dice.random() < 0.15:
         return card_set(dice.sample(cards_in(allowed), count))
     suits = sorted(cards_in(allowed & ~TAROKS), key=lambda card: (-points(BIT[card]), card))
@@ -72,7 +65,7 @@ def _discard(dice: Random, hand: CardSet, count: int, allowed: CardSet) -> CardS
 
 
 def thrown_hand(hand: CardSet) -> str | None:
-    """Return which hand for throwing in this is (DOB.1 to DOB.5)."""
+    """See DOB.1 to DOB.5."""
     if hand & KINGS == KINGS:
         return "negy_kiraly"
     by_tarokks = {
@@ -99,7 +92,7 @@ def thrown_in(dice: Random, done: Exchange, options: Options) -> tuple[int, str,
 
 
 def reported(done: Exchange, declarer: int) -> list[int]:
-    """Return the players other than the declarer who report discarded tarokks (SKA.c)."""
+    """See SKA.c."""
     return [player for player in range(PLAYING) if player != declarer and done.discards[player] & TAROKS]
 
 
@@ -120,7 +113,7 @@ def call(dice: Random, done: Exchange, auction: Auction, options: Options) -> Ca
 
 
 def _called(name: str, done: Exchange, declarer: int, free: bool, options: Options) -> Call | None:
-    """Return the call of this tarokk, None if illegal (HIV.1, HIV.2, P11)."""
+    """See HIV.1, HIV.2, P11."""
     card = BIT[tarokk(name)]
     if (done.hands[declarer] | done.discards[declarer]) & card:
         if name == USUALLY_CALLED:

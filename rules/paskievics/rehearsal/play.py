@@ -1,7 +1,4 @@
-"""Nine legal tricks of simple players, and the row's facts read off them (LEJ, KAR, FIG).
-
-Players are 0..3 in acting order; the first leads.
-"""
+"""Nine legal tricks, and the row's facts read off them (LEJ, KAR, FIG). Players are 0..3 in acting order."""
 
 from collections.abc import Sequence
 from random import Random
@@ -26,7 +23,7 @@ from rules.paskievics.contracts import DECLARER, DEFENDERS
 
 
 def playable(hand: CardSet, led: Card | None, *, pagat_announced: bool) -> CardSet:
-    """Return the legal cards: after an announced pagátultimó the pagát only if nothing else is legal (LEJ)."""
+    """See LEJ."""
     legal = legal_plays(hand, led)
     return (legal & ~BIT[PAGAT] or legal) if pagat_announced else legal
 
@@ -34,7 +31,6 @@ def playable(hand: CardSet, led: Card | None, *, pagat_announced: bool) -> CardS
 def play(
     dice: Random, hands: Sequence[CardSet], own_side: frozenset[int], *, pagat_announced: bool, at_random: bool
 ) -> tuple[Trick, ...]:
-    """Play the nine tricks. Players know their side; at random they play any legal card."""
     left, leader, tricks = list(hands), 0, []
     for _trick in range(TRICKS_IN_A_GAME):
         players = tuple((leader + place) % PLAYING for place in range(PLAYING))
@@ -52,7 +48,6 @@ def play(
 
 
 def _chosen(legal: CardSet, trick: Sequence[Card], friendly: bool) -> Card:
-    """Lead high, win an opponents' trick as low as possible, else give points only to the partner."""
     keeping = cards_in(legal & ~BIT[PAGAT] or legal)
     if not trick:
         return keeping[-1]
@@ -66,7 +61,7 @@ def _chosen(legal: CardSet, trick: Sequence[Card], friendly: bool) -> Card:
 
 
 def facts(tricks: Sequence[Trick], own_side: frozenset[int], own_discards: CardSet) -> dict[str, object]:
-    """Return the result as the row has it, with players instead of seats (ELS.b, FIG)."""
+    """See ELS.b, FIG."""
     won = {DECLARER: 0, DEFENDERS: 0}
     taken = dict.fromkeys(won, 0)
     for trick in tricks:

@@ -1,12 +1,10 @@
 """The rehearsal: simple players play dealt cards, and the row of the sheet is read off the cards.
 
-It proves that `validate` accepts whatever real cards can produce. Pure: the caller passes a random.Random, the same
-state gives the same rows. Decisions:
+It proves that `validate` accepts whatever real cards can produce. The same random.Random gives the same rows.
 
 * One player in two plays well enough to follow his side, the others any legal card, so that every figure occurs.
-* A stacked deal (`deals.SCENARIOS`) brings rare cases; its other players pass if they may.
-* A fault stops the game before a card is played, with an amount within the bounds of `renonsz` (P20).
-* The pagát is kept by its holder after any announced pagátultimó, which is legal in both readings of LEJ.
+* A fault stops the game before a card is played (P20).
+* The pagát is kept after any announced pagátultimó, which is legal in both readings of LEJ.
 """
 
 from dataclasses import dataclass
@@ -24,15 +22,12 @@ from rules.paskievics.rehearsal.play import facts, play
 from rules.paskievics.rehearsal.speaking import Round, speak
 from rules.paskievics.state import Deal, moved, passes_the_deal, start
 
-#: Rate of games stopped by a fault, of stacked deals, and of sheets that note only the band of the points.
 FAULTS, STACKED, ONLY_BAND = 0.03, 0.3, 0.1
 _DRAWN = {"skiz": BIT[SKIZ], "xxi": BIT[XXI], "pagat": BIT[PAGAT]}
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A rehearsed deal: the row, and its cards as far as it came. Players are 0..3 in acting order."""
-
     row: dict[str, object]
     deal: Deal
     dealt: deals.Dealt
@@ -44,7 +39,7 @@ class GameRecord:
 
 
 def play_deal(dice: Random, deal: Deal, options: Options, scenario: str = "") -> GameRecord:
-    """Play a deal from the shuffle to the row; a `scenario` (a name in `deals.SCENARIOS`) stacks it."""
+    """`scenario` is a name in `deals.SCENARIOS`."""
     stack = deals.SCENARIOS.get(scenario)
     dealt = deals.deal(dice) if stack is None else deals.stacked(dice, stack)
     bidders = frozenset(range(PLAYING)) if stack is None else stack.bidders
@@ -75,8 +70,7 @@ def play_deal(dice: Random, deal: Deal, options: Options, scenario: str = "") ->
 
 
 def _own_discards(ran: Auction, done: Exchange, made: Call, options: Options) -> CardSet:
-    """Return the discards that count for the declarer: his own, by option all six with a called card among them
-    (P11)."""
+    """See P11."""
     if made.alone == DISCARDED and options.lone_discards == "declarer":
         return sum(done.discards)
     return done.discards[ran.declarer]
@@ -85,7 +79,6 @@ def _own_discards(ran: Auction, done: Exchange, made: Call, options: Options) ->
 def _row(
     dice: Random, deal: Deal, ran: Auction, done: Exchange, made: Call, spoken: Round, options: Options
 ) -> dict[str, object]:
-    """Return the row's sides and spoken words."""
     seat = deal.active
     row: dict[str, object] = {"contract": ran.contract, "declarer": seat[ran.declarer], "called": made.called}
     if made.partner is not None:
@@ -125,7 +118,6 @@ def _row(
 
 
 def _result(dice: Random, deal: Deal, found: dict[str, object]) -> dict[str, object]:
-    """Return the facts with seats instead of players; sometimes only the band, with a volát no points."""
     seat = deal.active
     last = found.get("pagat_last")
     if isinstance(last, dict):
@@ -143,7 +135,7 @@ def _result(dice: Random, deal: Deal, found: dict[str, object]) -> dict[str, obj
 
 
 def _fault(dice: Random, deal: Deal, options: Options) -> dict[str, object]:
-    """Return one or two offenders, and an amount that a referee may set for them (P20)."""
+    """See P20."""
     offenders = dice.sample(deal.active, dice.choice((1, 1, 2)))
     least, most = options.renonsz or (1, 20)
     return {"by": offenders, "each": dice.randint(least * len(offenders), most * len(offenders))}
@@ -152,7 +144,7 @@ def _fault(dice: Random, deal: Deal, options: Options) -> dict[str, object]:
 def rehearse_deals(
     dice: Random, rows: int, *, players: int = USUAL_PLAYERS, options: dict[str, object] | None = None
 ) -> list[GameRecord]:
-    """Return `rows` deals at one table, fewer when its games are full; `options` as a sheet has them."""
+    """Return fewer deals when the games of a table are full."""
     chosen, wrong = read_options(options, players)
     if wrong:
         raise ValueError([violation.params for violation in wrong])

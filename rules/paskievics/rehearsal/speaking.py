@@ -1,8 +1,7 @@
-"""The round of announcements (BEM): numbers of tarokks, figures, kontra words, by simple players. Pure.
+"""The round of announcements (BEM), by simple players. Pure. Players are 0..3 in acting order.
 
-Players are 0..3 in acting order; they speak from the declarer round until three in a row only pass. The side of an
-announcement has to be known: it is the last speaker's unless the speaker's side is known, so an opponent of the last
-speaker says a kontra word first (BEM.b).
+The side of an announcement has to be known: it is the last speaker's unless the speaker's side is known, so an opponent
+of the last speaker says a kontra word first (BEM.b).
 """
 
 from dataclasses import dataclass, field
@@ -19,8 +18,6 @@ from rules.paskievics.rehearsal.exchange import Call
 
 @dataclass(slots=True)
 class Spoken:
-    """An item open to kontra words: the game ("") or an announced figure, its side, and its speakers."""
-
     feature: str
     by: int
     words: list[int] = field(default_factory=list)
@@ -28,8 +25,6 @@ class Spoken:
 
 @dataclass(slots=True)
 class Round:
-    """Running announcements: items, the game first, tarokk numbers by player, players whose side is known."""
-
     hands: tuple[CardSet, ...]
     declarer: int
     called: Call
@@ -44,7 +39,7 @@ class Round:
         return player in (self.declarer, self.called.partner)
 
     def due(self, item: Spoken, player: int) -> bool:
-        """Whether the next word on an item may be this player's (KON)."""
+        """See KON."""
         theirs = self.is_declarers(item.by) != self.is_declarers(player)
         return len(item.words) < self.options.kontra_max and theirs == (len(item.words) % 2 == 0)
 
@@ -63,14 +58,13 @@ class Round:
             self.report(player)
 
     def report(self, player: int) -> None:
-        """Report eight or nine tarokks, once; with fewer there is nothing to report (TSZ)."""
+        """See TSZ."""
         count = (self.hands[player] & TAROKS).bit_count()
         if count in TAROKK_NUMBER:
             self.tarokks.setdefault(player, (count, ANNOUNCED))
 
     def may_announce(self, feature: str, player: int, at_this_turn: set[str]) -> bool:
-        """Whether a figure may be announced: once a side, no volát over it, dupla and volát apart (FIG.0, BEM.1, BEM.2,
-        P2)."""
+        """See FIG.0, BEM.1, BEM.2, P2."""
         side = self.is_declarers(player)
         said = {item.feature for item in self.items[1:] if self.is_declarers(item.by) == side}
         if feature in said or ("volat" in said and feature in BARRED[self.options.after_volat]):
@@ -84,7 +78,7 @@ class Round:
 
 
 def speak(dice: Random, rounds: Round) -> Round:
-    """Let the four speak until three in a row only pass; then forgotten tarokks may be claimed (TSZ.b)."""
+    """See TSZ.b."""
     rounds.items.append(Spoken("", rounds.declarer))
     rounds.known |= set(range(PLAYING)) if rounds.promise is not None else {rounds.declarer}
     rounds.last = player = rounds.declarer
@@ -99,7 +93,6 @@ def speak(dice: Random, rounds: Round) -> Round:
 
 
 def _turn(dice: Random, rounds: Round, player: int, turns_before: int) -> bool:
-    """Take a turn; return whether the player said more than pass. Later turns have less to say."""
     eager = 0.5**turns_before
     spoke = False
     if turns_before == 0 and dice.random() < 0.6 and player not in rounds.tarokks:
@@ -123,7 +116,7 @@ def _turn(dice: Random, rounds: Round, player: int, turns_before: int) -> bool:
 
 
 def shows_side(dice: Random, rounds: Round, player: int) -> bool:
-    """Make the player's side known, if need be by a word against the others; False if he cannot (BEM.b)."""
+    """See BEM.b."""
     if player in rounds.known or rounds.is_declarers(rounds.last) == rounds.is_declarers(player):
         return True
     others = [item for item in rounds.items if rounds.due(item, player)]
@@ -133,7 +126,6 @@ def shows_side(dice: Random, rounds: Round, player: int) -> bool:
 
 
 def _wanted(dice: Random, rounds: Round, player: int, eager: float, *, first: bool) -> list[str]:
-    """Return the figures a player would announce: what his cards promise, sometimes any; in random order."""
     hand = rounds.hands[player]
     tarokks = (hand & TAROKS).bit_count()
     chances = dict.fromkeys(FEATURES, 0.02)
@@ -152,7 +144,7 @@ def _wanted(dice: Random, rounds: Round, player: int, eager: float, *, first: bo
 
 
 def _claim(dice: Random, rounds: Round) -> None:
-    """Claim unreported tarokks after the play: side-mates pay, a lone declarer has none (TSZ.b, P10)."""
+    """See TSZ.b, P10."""
     for player, hand in enumerate(rounds.hands):
         count = (hand & TAROKS).bit_count()
         lone = player == rounds.declarer and rounds.called.partner is None

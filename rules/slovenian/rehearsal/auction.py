@@ -1,19 +1,14 @@
-"""The auction (B1.6-B1.9): contract and declarer, from the contracts each player is content to play. Pure.
+"""The auction (B1.6-B1.9, B2.1). Pure.
 
-Vocabulary: *contentment* is the set of contracts a player would play, lowest first. Decisions:
-
-* The forehand's obligatory "tri" opens; each of the others says "dalje" (pass) or a higher game (B1.7); a player who
-  passed stays out.
-* The forehand has priority (B1.9, B2.1 call him so): he may keep a game that another named ("hold") instead of going
-  higher, and he alone may raise a game that the other two did not exceed.
-* If nobody exceeded "tri", he chooses tri, a higher game or klop (B1.8). Valat is bid only over berač (B1.17, B3.4).
+*Contentment* is the set of contracts a player would play, lowest first. Decisions: a player who passed stays out
+(B1.7); the forehand may keep a game that another named ("hold"), and he alone may raise a game that the others did not
+exceed. If nobody exceeded "tri", he chooses (B1.8). Valat is bid only over berač (B1.17, B3.4).
 """
 
 from dataclasses import dataclass
 
 from rules.slovenian.contracts import SEATS
 
-#: Games in the order of the auction.
 LADDER = ("tri", "dve", "ena", "solo", "berac", "valat")
 PASS, HOLD = "pass", "hold"
 BERAC, VALAT = LADDER.index("berac"), LADDER.index("valat")
@@ -21,15 +16,13 @@ BERAC, VALAT = LADDER.index("berac"), LADDER.index("valat")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A word of the auction: a contract's name, "pass" or "hold"."""
-
     seat: str
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The outcome: the contract, its declarer (None in klop), and every word in order."""
+    """`declarer` is None in klop."""
 
     contract: str
     declarer: str | None
@@ -37,7 +30,6 @@ class Auction:
 
 
 def next_step(contentment: tuple[int, ...], standing: int, may_hold: bool) -> int | None:
-    """Return the lowest rung this player would go to over the standing one, or None for a pass."""
     for rung in contentment:
         if rung == VALAT and standing < BERAC:
             continue
@@ -50,7 +42,7 @@ def hold_auction(forehand: int, contentments: tuple[tuple[int, ...], ...], klop:
     """Run the auction; seats are 0..2, rungs are places on LADDER.
 
     `klop`: the forehand takes klop when nobody exceeds his tri (B1.8); `final`: the rung to which he raises his game
-    (B1.8, B1.9); one not above it changes nothing, and valat still needs a berač before it.
+    (B1.8, B1.9), if it is higher; valat still needs a berač before it.
     """
     standing, holder = 0, forehand
     calls = [Call(SEATS[forehand], LADDER[0])]

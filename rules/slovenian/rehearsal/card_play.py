@@ -1,8 +1,4 @@
-"""Choice of a legal card by the rehearsal's players, who do not know other hands.
-
-Two ways to play: for points (tri, dve, ena, solo, valat) and away from tricks (klop, berač). `gone` are the cards of
-earlier tricks; `legal` always comes from `tricks.legal_plays`.
-"""
+"""Choice of a legal card by the rehearsal's players. `gone` are the cards of earlier tricks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,13 +32,11 @@ FROM_RICHEST = (KINGS, QUEENS, KNIGHTS, JACKS, PIPS, TAROKS & ~TRULA, MOND_BIT, 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A player's plan for this game."""
-
-    keeps_pagat: bool = False  # for the last trick
-    sweeping: bool = False  # wants every trick
-    attacking: bool = False  # leads taroks
-    careless: bool = False  # does not protect mond and pagat
-    at_random: bool = False  # plays any legal card
+    keeps_pagat: bool = False
+    sweeping: bool = False
+    attacking: bool = False
+    careless: bool = False
+    at_random: bool = False
 
 
 def cheapest(cards: CardSet) -> Card:
@@ -53,7 +47,6 @@ def cheapest(cards: CardSet) -> Card:
 
 
 def richest(cards: CardSet) -> Card:
-    """Return the card with the most points, not a tarok if possible."""
     for kind in FROM_RICHEST:
         if cards & kind:
             return lowest(cards & kind)
@@ -82,7 +75,6 @@ def lead_for_points(legal: CardSet, gone: CardSet, plan: Plan, dice: Random) -> 
 def follow_for_points(
     legal: CardSet, trick: Sequence[Card], gone: CardSet, partner_leads: bool, plan: Plan, dice: Random
 ) -> Card:
-    """Follow for points; `partner_leads`: the partner's card is the best so far."""
     if not legal & (legal - 1):
         return lowest(legal)
     last = len(trick) == 2
@@ -113,7 +105,6 @@ def follow_for_points(
 
 
 def _without_risks(legal: CardSet, gone: CardSet, plan: Plan, safe: bool = False) -> CardSet:
-    """Return the legal cards less the pagat to keep and the mond the škis might take, if others are left."""
     risky = PAGAT_BIT if plan.keeps_pagat else 0
     if not plan.careless and not safe:
         risky |= PAGAT_BIT
@@ -123,7 +114,6 @@ def _without_risks(legal: CardSet, gone: CardSet, plan: Plan, safe: bool = False
 
 
 def lead_away(legal: CardSet) -> Card:
-    """Lead away from tricks: the weakest pip, else the weakest card, the pagat last."""
     if legal & PIPS:
         weakest = 0
         rank = 8
@@ -136,7 +126,6 @@ def lead_away(legal: CardSet) -> Card:
 
 
 def follow_away(legal: CardSet, trick: Sequence[Card]) -> Card:
-    """Follow away from tricks: the highest card that stays under, else low second and high third."""
     if not legal & (legal - 1):
         return lowest(legal)
     winners = legal & ABOVE[leading_card(trick)]

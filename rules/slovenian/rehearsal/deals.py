@@ -1,4 +1,4 @@
-"""Dealing for the rehearsal: by B1.3, and stacked for rare cases (valat, berač, the trula trick).
+"""Dealing for the rehearsal: by B1.3, and stacked for rare cases.
 
 Hands are in the order of the seats A, B, C; the talon in the order dealt, its top card first (B2.6).
 """
@@ -16,21 +16,19 @@ HAND_SIZE = 16
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The table after dealing: the talon from its top, and the hands of A, B and C."""
-
     talon: tuple[Card, ...]
     hands: tuple[CardSet, CardSet, CardSet]
 
     @property
     def can_be_played(self) -> bool:
-        """Whether every hand has a tarok (B1.4: else the deal is shown and repeated)."""
+        """See B1.4."""
         first, second, third = self.hands
         return bool(first & TAROKS and second & TAROKS and third & TAROKS)
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A stacked deal: cards that forehand, second and third bidder surely hold, and their style names."""
+    """Cards that forehand, second and third bidder surely hold, and their style names."""
 
     name: str
     held: tuple[CardSet, CardSet, CardSet]
@@ -51,7 +49,6 @@ def _scenario(name: str, forehand: str, second: str, third: str, styles: str) ->
     return Scenario(name, (_held(forehand), _held(second), _held(third)), (firstcked_deal, second_style, third_style))
 
 
-#: Name -> stacked deal. Other cards are dealt by chance, so that the outcome varies.
 SCENARIOS: dict[str, Scenario] = {
     stacked_deal.name: stacked_deal
     for stacked_deal in (
@@ -86,7 +83,7 @@ SCENARIOS: dict[str, Scenario] = {
 
 
 def deal(dice: Random, dealer: str) -> Deal:
-    """Shuffle and deal: six to the talon, then twice eight to each, clockwise from the dealer's left (B1.3)."""
+    """See B1.3."""
     pack = list(range(CARD_COUNT))
     dice.shuffle(pack)
     hands = [0, 0, 0]
@@ -99,7 +96,6 @@ def deal(dice: Random, dealer: str) -> Deal:
 
 
 def stacked(dice: Random, dealer: str, scenario: Scenario) -> Deal:
-    """Return a deal by the scenario; the rest of the pack is dealt by chance."""
     rest = cards_in(ALL_CARDS & ~(scenario.held[0] | scenario.held[1] | scenario.held[2]))
     dice.shuffle(rest)
     hands = [0, 0, 0]

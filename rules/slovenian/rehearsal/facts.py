@@ -1,8 +1,7 @@
 """The result of a finished game as the sheet's row, read off the cards (B1.13-B1.18, B1.26, B2.3).
 
-Decisions: mondfang is noted in every game (B1.26 names no exception by contract), for any owner of the škis. A pagat in
-the last trick together with škis and mond is not noted (D7), nor one that the partner took in the last trick of the
-defenders' valat: nobody lost it, and the valat alone is written (B1.14, B1.18).
+Decisions: mondfang is noted in every game, for any owner of the škis. A pagat in the last trick together with škis and
+mond is not noted (D7), nor one that the partner took in the last trick of the defenders' valat (B1.14, B1.18).
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,8 +18,8 @@ def result_facts(
 ) -> dict[str, object]:
     """Return the result keys of a row, without empty ones.
 
-    `tricks` are all that were played (berač and a valat bid may end early). `piles` are each side's at the end, keyed
-    "declarer" and "defenders" with discards and the rest of the talon, in klop by seat with the talon cards.
+    `tricks` are all that were played (berač and a valat bid may end early). `piles` are keyed "declarer" and
+    "defenders" with discards and the rest of the talon, in klop by seat with the talon cards.
     """
     facts: dict[str, object] = {}
     if declarer is None:
@@ -54,7 +53,6 @@ def _point_game(declarer: str, tricks: Sequence[Trick], piles: Mapping[str, Card
 
 
 def side_with_every_trick(tricks: Sequence[Trick], declarer: str) -> str | None:
-    """Return the side that took all of these tricks, or None."""
     taken = sum(trick.winner == declarer for trick in tricks)
     if taken == len(tricks):
         return "declarer"
@@ -62,7 +60,7 @@ def side_with_every_trick(tricks: Sequence[Trick], declarer: str) -> str | None:
 
 
 def seat_of_mondfang(tricks: Sequence[Trick]) -> str | None:
-    """Return the seat that lost the mond to the škis, or None (B1.26, B1.13)."""
+    """See B1.26, B1.13."""
     for trick in tricks:
         position = mondfang_position(trick.cards)
         if position is not None:

@@ -1,7 +1,6 @@
-"""Sixteen tricks: the players' cards one by one, within `tricks.legal_plays`, and the tricks of each seat.
+"""Sixteen tricks of the rehearsal, card by card. Seats are 0..2 here.
 
-The inner loop of the rehearsal. Seats are 0..2 here. It stops when the result is certain (berač, valat bid) or a
-planted renons is noticed.
+Play stops when the result is certain (berač, valat bid) or a planted renons is noticed.
 """
 
 from dataclasses import dataclass
@@ -30,7 +29,7 @@ class Wrong(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The tricks of a game and what follows from them; `won` are the cards in the tricks of A, B and C."""
+    """The tricks of a game; `won` are the cards in the tricks of A, B and C."""
 
     tricks: tuple[Trick, ...]
     won: tuple[CardSet, CardSet, CardSet]

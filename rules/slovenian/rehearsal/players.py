@@ -1,8 +1,6 @@
-"""Simple players for the rehearsal: they bid, take from the talon and lay away (then: speaking, card_play).
+"""Simple players for the rehearsal, meant to differ, not to be good: every outcome has to occur.
 
-They are meant to differ, not to be good: every contract, announcement and outcome has to occur. All judgement is a
-rough number for a hand (`strength`, about 15..120, the median hand near 40) compared with thresholds that a style
-shifts.
+`strength` is about 15..120, the median hand near 40.
 """
 
 from dataclasses import dataclass
@@ -28,8 +26,8 @@ from rules.slovenian.rehearsal.auction import BERAC, VALAT
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A way to play. `boldness` is added to the strength of his hand in bidding, `eagerness` before kontra words,
-    `announcing` before announcements; `klop` is the strength below which a forehand prefers klop to tri.
+    """`boldness` is added to the strength of his hand in bidding, `eagerness` before kontra words, `announcing` before
+    announcements; below the strength `klop` a forehand prefers klop to tri.
     """
 
     name: str
@@ -38,9 +36,9 @@ class Style:
     announcing: int = 0
     klop: int = 42
     lurking: bool = False  # never bids over tri
-    wants_ultimo: bool = False  # keeps the pagat for the last trick
-    careless: bool = False  # plays mond and pagat into danger
-    erratic: bool = False  # plays any legal card
+    wants_ultimo: bool = False
+    careless: bool = False
+    erratic: bool = False
 
 
 STYLES: dict[str, Style] = {
@@ -59,7 +57,6 @@ STYLES: dict[str, Style] = {
         Style("erratic", announcing=4, eagerness=4, erratic=True),
     )
 }
-#: The players of a table unless others are named: all who play sensibly.
 SENSIBLE = tuple(name for name, style in STYLES.items() if not style.erratic)
 
 HIGH_TAROKS: CardSet = TAROKS & ~(BIT[FIRST_TAROK + 15] - 1)  # XVI and above
@@ -72,11 +69,10 @@ VALAT_STRENGTH = 92
 
 
 def strength(hand: CardSet) -> int:
-    """Return how good a hand of sixteen is for winning tricks and points."""
     short = 0
     for suit in SUITS:
         held = hand & suit
-        if not held & (held - 1):  # none or one
+        if not held & (held - 1):
             short += 3 if held else 6
     return (
         3 * (hand & TAROKS).bit_count()
@@ -89,7 +85,6 @@ def strength(hand: CardSet) -> int:
 
 
 def lowness(hand: CardSet) -> int:
-    """Return how safe a hand is from taking tricks: low pips and low taroks, less everything high."""
     return (
         2 * (hand & (LOW_PIPS | LOW_TAROKS)).bit_count()
         - (hand & (KINGS | QUEENS)).bit_count()
@@ -98,7 +93,6 @@ def lowness(hand: CardSet) -> int:
 
 
 def contentment(hand_strength: int, hand_lowness: int, style: Style, dice: Random) -> tuple[int, ...]:
-    """Return the rungs of the auction's ladder this player would play, lowest first."""
     if style.lurking:
         return ()
     if hand_lowness + style.boldness // 4 >= BERAC_LOWNESS:
@@ -109,7 +103,6 @@ def contentment(hand_strength: int, hand_lowness: int, style: Style, dice: Rando
 
 
 def choose_group(talon: tuple[Card, ...], size: int) -> int:
-    """Return the index of the declarer's group of `size` talon cards: the one with the most taroks and honours."""
     best, best_worth = 0, -1
     for group in range(len(talon) // size):
         worth = 0
@@ -121,7 +114,7 @@ def choose_group(talon: tuple[Card, ...], size: int) -> int:
 
 
 def choose_discards(hand: CardSet, count: int) -> CardSet:
-    """Return the discards (B1.27): from the shortest suits, richest card first; taroks only for want of others."""
+    """See B1.27."""
     free = hand & ~(KINGS | TAROKS)
     chosen = 0
     while count and free:

@@ -1,20 +1,16 @@
 """The rehearsal: simple players play dealt cards, and the row of the sheet is read off the cards.
 
-It feeds the demo and proves that `validate` accepts whatever real cards can produce. Pure: the caller passes a
-random.Random, the same state gives the same games. Rules of play are in `tricks` and `auction`, the reading of results
-in `facts`, judgement in `players`, `speaking` and `card_play`. Decisions:
+It feeds the demo and proves that `validate` accepts whatever real cards can produce. The same random.Random gives the
+same games. Decisions:
 
-* Talon (B1.10): six cards lie open in groups of three (tri), two (dve) or one (ena); the declarer takes a group, lays
-  as many away (B1.27), and the rest counts for the defenders. Solo: the talon is the defenders'. Valat bid: nobody
-  touches it (B1.17 makes it a game over berač, which has none). Berač: it stays covered (B3.3).
-* Klop: the talon's top card goes to the first trick and so on to the sixth (B2.6).
-* Berač stops at the declarer's first trick and a valat bid at the first one he loses: the result is certain. Besides it
-  only a mondfang before that moment is read off.
+* The rest of the talon counts for the defenders (B1.10, B1.27). Valat bid: nobody touches it (B1.17). Berač: it stays
+  covered (B3.3). Klop: its top card goes to the first trick and so on to the sixth (B2.6).
+* Berač stops at the declarer's first trick and a valat bid at the first one he loses; besides it only a mondfang before
+  that moment is read off.
 * The forehand leads, in berač the declarer (B1.11, B3.2).
 * A hand without a tarok: the deal is repeated by the same dealer, without a fine (B1.4). A misdeal noticed in time:
   -20, repeated (C1.10).
-* A planted renons is one wrong card, noticed when its trick is complete; the miscounted hands of C2.4 are noticed at
-  the first card.
+* A planted renons is noticed when its trick is complete; miscounted hands (C2.4) at the first card.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +31,7 @@ RULESET = "si-tzs"
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The declarer's exchange: cards taken, left to the defenders, laid away, and shown (B1.27)."""
+    """See B1.27."""
 
     taken: CardSet = 0
     left: CardSet = 0
@@ -45,10 +41,8 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A rehearsed game: `row` is the sheet's row, the rest how the cards made it.
-
-    `hands` are those of A, B, C before the first lead; `piles` the cards of each side or (klop, berač, valat) seat at
-    the end, keyed "declarer"/"defenders" or by seat; `redeals` counts hands without a tarok.
+    """`hands` are those before the first lead; `piles` are keyed "declarer"/"defenders" or by seat; `redeals` counts
+    hands without a tarok.
     """
 
     row: dict[str, object]
@@ -73,9 +67,8 @@ def play_game(
     misdeal_rate: float = 0.0,
     wrong: Wrong = Wrong.NOTHING,
 ) -> GameRecord:
-    """Play one game from the shuffle to the row; `styles` are names in `players.STYLES` of A, B and C.
-
-    A `scenario` (a name in `deals.SCENARIOS`) stacks the deal and sets the three styles.
+    """`styles` are names in `players.STYLES` of A, B and C; a `scenario` (a name in `deals.SCENARIOS`) stacks the deal
+    and sets them.
     """
     forehand = LEFT_OF[dealer]
     first = SEATS.index(forehand)
@@ -143,7 +136,7 @@ def rehearse_games(
     renons_rate: float = 0.0,
     dealer: str = "A",
 ) -> list[GameRecord]:
-    """Play games in a row with the dealer going round (B1.1); styles drawn by chance unless given."""
+    """See B1.1."""
     names = players.SENSIBLE
     at_table = styles or (dice.choice(names), dice.choice(names), dice.choice(names))
     scenarios = tuple(deals.SCENARIOS)
@@ -171,7 +164,7 @@ def rehearse(
     renons_rate: float = 0.0,
     lateness_rate: float = 0.0,
 ) -> dict[str, object]:
-    """Return a whole sheet as JSON with `rows` lines; at the given rate the first are used up by a lateness (B1.5)."""
+    """At the given rate the first rows are used up by a lateness (B1.5)."""
     lines: list[dict[str, object]] = []
     if lateness_rate and dice.random() < lateness_rate * rows:
         late = dice.choice(SEATS)
@@ -189,7 +182,7 @@ def rehearse(
 
 
 def _deal_until_playable(dice: Random, dealer: str, stack: deals.Scenario | None) -> tuple[int, deals.Deal]:
-    """Return the first deal in which everybody has a tarok, and the number repeated before it (B1.4)."""
+    """See B1.4."""
     redeals = 0
     while True:
         deal = deals.deal(dice, dealer) if stack is None else deals.stacked(dice, dealer, stack)
@@ -199,7 +192,6 @@ def _deal_until_playable(dice: Random, dealer: str, stack: deals.Scenario | None
 
 
 def _bid(dice: Random, deal: deals.Deal, seated: tuple[players.Style, ...], first: int) -> Auction:
-    """Return the auction, bid on each seat's estimate of its hand."""
     strengths = [players.strength(hand) for hand in deal.hands]
     lownesses = [players.lowness(hand) for hand in deal.hands]
     contentments = tuple(players.contentment(strengths[seat], lownesses[seat], seated[seat], dice) for seat in range(3))
@@ -210,7 +202,6 @@ def _bid(dice: Random, deal: deals.Deal, seated: tuple[players.Style, ...], firs
 
 
 def _exchange(deal: deals.Deal, hand: CardSet, contract: str) -> Exchange:
-    """Return the talon exchange of tri, dve, ena; in solo the whole talon is left to the defenders."""
     whole = cards.card_set(deal.talon)
     size = TAKEN_FROM_TALON.get(contract)
     if not size:
@@ -260,7 +251,6 @@ def _speak(
 def _announced(
     dice: Random, declarer: int, hands: Sequence[CardSet], exchange: Exchange, seated: Sequence[players.Style]
 ) -> list[tuple[str, int]]:
-    """Return the announcements, the declarer's first and then in turn; a feature once a side."""
     announcements = [
         (feature, declarer)
         for feature in speaking.announcements_of(hands[declarer], 0, exchange.left, True, seated[declarer], dice)
@@ -275,7 +265,7 @@ def _announced(
 
 
 def _piles(contract: str, declarer: int | None, exchange: Exchange, played: Played) -> dict[str, CardSet]:
-    """Return the cards at the end: by seat, or by side with discards and the rest of the talon (B1.14)."""
+    """See B1.14."""
     if declarer is None or contract not in POINT_CONTRACTS:
         return dict(zip(SEATS, played.won, strict=True))
     defenders = played.won[(declarer + 1) % 3] | played.won[(declarer + 2) % 3] | exchange.left

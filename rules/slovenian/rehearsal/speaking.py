@@ -1,7 +1,6 @@
-"""Announcements and kontra words of the rehearsal's players after the auction (B1.10-B1.23, B2.2); their plans.
+"""Announcements and kontra words of the rehearsal's players (B1.10-B1.23, B2.2); their plans.
 
-A *hope* is a rough number around 0 for a seat's prospects; `kontra_words` compares it with steps of ten. A speaker sees
-only his own hand and the open talon cards.
+A *hope* is a rough number around 0 for a seat's prospects.
 """
 
 from collections.abc import Sequence
@@ -20,16 +19,15 @@ from rules.slovenian.rehearsal.players import (
     strength,
 )
 
-#: Expected strength of the declarer in a game; a defender measures himself against it.
 EXPECTED = {"tri": 46, "dve": 58, "ena": 65, "solo": 76, "valat": 92}
 
 
 def announcements_of(
     hand: CardSet, to_us: CardSet, to_them: CardSet, declares: bool, style: Style, dice: Random
 ) -> list[str]:
-    """Return the features a player announces; `to_us` and `to_them` are open talon cards that already lie with a side.
+    """`to_us` and `to_them` are open talon cards that already lie with a side.
 
-    Defenders (`declares` false) need more: they have nothing to exchange and do not know each other's hands.
+    Defenders need more: they have nothing to exchange and do not know each other's hands.
     """
     caution = 0 if declares else 4
     taroks = (hand & TAROKS).bit_count()
@@ -54,7 +52,7 @@ def announcements_of(
 
 
 def kontra_words(speakers: Sequence[tuple[int, int]], owner: int, owners_hope: int, dice: Random) -> list[int]:
-    """Return the kontra words on one item (B1.19, B1.23): the seats that said kontra, re, sub, mort, in this order.
+    """Return the seats that said kontra, re, sub, mort on one item (B1.19, B1.23).
 
     `speakers` are (seat, hope) of those who may say kontra and sub, in order; re and mort are the owner's.
     """
@@ -76,7 +74,6 @@ def kontra_words(speakers: Sequence[tuple[int, int]], owner: int, owners_hope: i
 def words_on_game(
     contract: str, declarer: int, hands: Sequence[CardSet], seated: Sequence[Style], dice: Random
 ) -> list[int]:
-    """Return the kontra words on the game itself."""
     defenders = ((declarer + 1) % 3, (declarer + 2) % 3)
     if contract == "berac":
         own = lowness(hands[declarer]) - BERAC_LOWNESS
@@ -99,7 +96,7 @@ def words_on_feature(
     seated: Sequence[Style],
     dice: Random,
 ) -> list[int]:
-    """Return the kontra words on an announcement: on a defender's only the declarer and the announcer speak (D1)."""
+    """See D1."""
     if by == declarer:
         speakers = [
             (seat, hope_against(feature, hands[seat], left) + seated[seat].eagerness)
@@ -112,7 +109,6 @@ def words_on_feature(
 
 
 def hope_against(feature: str, hand: CardSet, to_us: CardSet) -> int:
-    """Return a player's hope that an announced feature fails."""
     if feature == "kings":
         return 6 if (hand | to_us) & KINGS else -14
     if feature == "trula":
@@ -123,7 +119,7 @@ def hope_against(feature: str, hand: CardSet, to_us: CardSet) -> int:
 
 
 def says_kontra_in_klop(hand: CardSet, style: Style, dice: Random) -> bool:
-    """Whether a player says the one word klop allows (B2.2): with a hand that should take little."""
+    """See B2.2."""
     danger = (
         3 * (hand & HIGH_TAROKS).bit_count()
         + 2 * (hand & (FIVES | QUEENS)).bit_count()
@@ -140,7 +136,6 @@ def plans(
     seated: Sequence[Style],
     announced: Sequence[tuple[str, int]],
 ) -> tuple[Plan, Plan, Plan]:
-    """Return each seat's plan; `announced` are (feature, seat)."""
     first, second, third = (
         _plan(seat, contract, seat == declarer, hands[seat], seated[seat], announced) for seat in range(3)
     )

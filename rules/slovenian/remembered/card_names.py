@@ -1,4 +1,4 @@
-"""The cards of the pack of 54 as people write and print them (A7: a full pack)."""
+"""The cards of the pack of 54 as people write and print them (A7)."""
 
 from rules.pack54 import BLACK_RANKS, CODES, RED_RANKS, SUIT_LETTERS
 from rules.remembered.card_names import CardNames

@@ -60,7 +60,6 @@ class SlovenianTricks:
 
 
 def _contract(contract: str, found: list[Violation]) -> str:
-    """Return the contract, "" where the game cannot be judged."""
     if contract in CONTRACTS:
         return contract
     code = "contract-unknown" if contract else "contract-missing"

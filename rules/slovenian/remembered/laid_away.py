@@ -1,7 +1,6 @@
 """Judges the declarer's discards, from as many of these cards as are known (B1.10, B1.27, C1.1).
 
-As with a play (`rules.remembered.judging`), a card is `WRONG` if it is never allowed there, `RIGHT` if it always is,
-and `OPEN` where that depends on an unknown fact: whether a tarok was shown before.
+`OPEN`: it is unknown whether a tarok was shown before.
 """
 
 from rules.pack54 import BIT, CODES, TAROKS, TRULA, Card, CardSet, card_set
@@ -10,12 +9,10 @@ from rules.remembered.reconstruction import OPEN, RIGHT, WRONG, JudgedLaid, Judg
 from rules.slovenian.contracts import TAKEN_FROM_TALON
 from rules.slovenian.remembered.tricks import discard_breach
 
-#: A wrong discard, also of too many or too few cards.
 ARTICLE = "C1.1"
 
 
 def judge_laid(contract: str, declarer: str, laid: LaidAway) -> JudgedLaid:
-    """Judge every card, and their number by the contract."""
     asked = tuple(CODES[card] for card in laid.cards if BIT[card] & TAROKS & ~TRULA)
     return JudgedLaid(
         tuple(_judged(contract, declarer, card, laid) for card in laid.cards), asked, _count(contract, declarer, laid)

@@ -1,7 +1,4 @@
-"""The play of a Slovenian game for judging remembered tricks (C1.7, B2.7), and the points of its tricks.
-
-`rules.remembered.judging` draws conclusions from part of the cards; a property test holds `tricks.legal_plays` to it.
-"""
+"""The play of a Slovenian game for judging remembered tricks (C1.7, B2.7), and the points of its tricks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +24,6 @@ from rules.slovenian.remembered.tricks import (
 from rules.violations import Violation
 
 PACK = Pack(NAMES, SUIT_OF, FIRST_TAROK)
-#: The input for the declarer's discards.
 LAID = "laid"
 
 
@@ -86,7 +82,7 @@ class SlovenianGame(Game):
         return None if self.contract in BID_CONTRACTS else points(cards)
 
     def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return declarer and defenders; in klop everybody for himself (B2.3)."""
+        """See B2.3."""
         if self.declarer is None:
             return tuple((seat, (seat,)) for seat in SEATS)
         others = tuple(seat for seat in SEATS if seat != self.declarer)
@@ -111,7 +107,7 @@ class SlovenianGame(Game):
         return None if self.contract == "klop" else self.declarer or ""
 
     def extra(self, seat: str, laid: Mapping[str, LaidAway]) -> int:
-        """Return the declarer's surplus or shortage of cards against the contract (C1.1)."""
+        """See C1.1."""
         due, away = TAKEN_FROM_TALON.get(self.contract), laid.get(LAID)
         if seat != self.declarer or due is None or away is None or not away.whole:
             return 0
@@ -121,7 +117,7 @@ class SlovenianGame(Game):
         return judge_laid(self.contract, seat, laid) if seat else JudgedLaid()
 
     def notes(self, trick: EnteredTrick) -> Iterable[Reason]:
-        """Yield the trula trick (B1.13), a mondfang (B1.26)."""
+        """See B1.13, B1.26."""
         if is_trula_trick(trick.cards):
             yield Reason("trula-trick", "B1.13", {"seat": self.seat_at(trick, trick.cards.index(PAGAT))})
         mond = mondfang_position(trick.cards)

@@ -1,17 +1,12 @@
-"""Legal plays, winners of tricks, wrong plays: pure functions for the rehearsal and the referee.
+"""Legal plays, winners of tricks, wrong plays: pure functions.
 
-Articles. That a played card has to fit the trick "by suit or strength" is said in C1.7 only, so C1.7 is the article of
-every wrong card except B2.7's. Decisions of this module:
+C1.7 is the article of every wrong card except B2.7's. Decisions:
 
-* Following: the led suit if held, else a tarok, else anything. The text takes this for granted (C1.7 "po barvi").
-* Overtaking in klop and berač: a player must beat the best card so far if he can while following. C1.7 names strength
-  ("ali moči") as a ground for renons, and in all tarok books these two games, in which nobody wants a trick, have that
-  duty. Elsewhere strength is free.
-* Pagat in klop (B2.7): the third player must play it on mond and škis; otherwise it comes last of the taroks, led or
-  followed. "Forced" is judged by that alone: a player whose only tarok is the pagat may lead it (no card is named that
-  he must lead instead). B2.7 does not apply in berač: it belongs to klop.
-* Trula trick (B1.13): škis, mond and pagat in one trick go to the pagat, in every game, and the mond is then no
-  mondfang.
+* Following: the led suit if held, else a tarok, else anything (C1.7 "po barvi").
+* Overtaking in klop and berač: a player must beat the best card so far if he can while following (C1.7 "ali moči").
+* Pagat in klop (B2.7): the third player must play it on mond and škis; otherwise it comes last of the taroks. If it is
+  his only tarok, he may lead it. B2.7 does not apply in berač.
+* Trula trick (B1.13): it is the pagat's, in every game, and the mond is then no mondfang.
 * Discards (B1.27): no kings, no trula; other taroks when shown first; as many as were taken, from the hand.
 """
 
@@ -44,10 +39,7 @@ MOND_AND_SKIS: CardSet = MOND_BIT | SKIS_BIT
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick: cards in the order played, from the leader clockwise.
-
-    `talon` is the card the dealer turned onto it in klop (B2.6), else None.
-    """
+    """`talon` is the card the dealer turned onto it in klop (B2.6), else None."""
 
     leader: str
     cards: tuple[Card, Card, Card]
@@ -55,13 +47,13 @@ class Trick:
     talon: Card | None = None
 
     def player_of(self, card: Card) -> str:
-        """Return the seat that played this card. Raises ValueError if it is not in the trick."""
+        """Raises ValueError if the card is not in the trick."""
         return SEATS[(SEATS.index(self.leader) + self.cards.index(card)) % 3]
 
 
 @dataclass(frozen=True, slots=True)
 class LastPagat:
-    """The pagat of the last trick: its owner, the trick's winner, and whether the pagat won (B1.18, B1.21)."""
+    """See B1.18, B1.21."""
 
     by: str
     taken_by: str
@@ -70,10 +62,7 @@ class LastPagat:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A play against the rules: a code for its wording, its article, and the cards that were allowed.
-
-    `trick` counts from 1; 0 stands for the discards. `allowed` is empty where no card could have been right.
-    """
+    """`trick` counts from 1; 0 is the discards. `allowed` is empty where no card could have been right."""
 
     code: str
     article: str
@@ -84,7 +73,7 @@ class Breach:
 
 
 def leading_card(cards: Sequence[Card]) -> Card:
-    """Return the strongest card by suit and strength alone (ignoring the trula trick). Needs at least one card."""
+    """Return the strongest card, ignoring the trula trick. Needs at least one card."""
     strongest = max(cards)
     if strongest >= FIRST_TAROK:
         return strongest
@@ -93,12 +82,12 @@ def leading_card(cards: Sequence[Card]) -> Card:
 
 
 def is_trula_trick(cards: Sequence[Card]) -> bool:
-    """Whether škis, mond and pagat are in this trick, in any order (B1.13)."""
+    """See B1.13."""
     return SKIS in cards and MOND in cards and PAGAT in cards
 
 
 def winning_position(cards: Sequence[Card]) -> int:
-    """Return the index of the winning card (0: the led one): B1.13, else the highest tarok, else of the led suit."""
+    """Return the index of the winning card, 0 the led one (B1.13)."""
     strongest = max(cards)
     if strongest >= FIRST_TAROK:
         if strongest == SKIS and MOND in cards and PAGAT in cards:
@@ -108,14 +97,14 @@ def winning_position(cards: Sequence[Card]) -> int:
 
 
 def mondfang_position(cards: Sequence[Card]) -> int | None:
-    """Return the position of the mond taken by the škis (B1.26), or None; never in the trula trick (B1.13)."""
+    """Return the position of the mond taken by the škis (B1.26), or None; never in the trula trick."""
     if MOND in cards and SKIS in cards and PAGAT not in cards:
         return cards.index(MOND)
     return None
 
 
 def pagat_in_last_trick(last: Trick) -> LastPagat | None:
-    """Return the pagat of the last trick; None without it, and in the trula trick, not taken by it alone (D7)."""
+    """Return None in the trula trick, too: it is not taken by the pagat alone (D7)."""
     if PAGAT not in last.cards or is_trula_trick(last.cards):
         return None
     owner = last.player_of(PAGAT)
@@ -123,7 +112,7 @@ def pagat_in_last_trick(last: Trick) -> LastPagat | None:
 
 
 def legal_plays(hand: CardSet, trick: Sequence[Card], contract: str) -> CardSet:
-    """Return the cards of a hand that may be played on the trick; an empty trick means a lead (C1.7, B2.7)."""
+    """Return the cards that may be played on the trick; an empty trick means a lead (C1.7, B2.7)."""
     if not trick:
         if contract == "klop" and hand & PAGAT_BIT and hand & TAROKS != PAGAT_BIT:
             return hand ^ PAGAT_BIT
@@ -140,7 +129,7 @@ def legal_plays(hand: CardSet, trick: Sequence[Card], contract: str) -> CardSet:
 
 
 def play_breach(card: Card, hand: CardSet, trick: Sequence[Card], contract: str) -> Breach | None:
-    """Return the breach of playing this card from this hand (card included) on this trick, or None."""
+    """Return the breach of playing this card from this hand (card included), or None."""
     if not hand & BIT[card]:
         return Breach("card-not-held", "C1.7", card=card)
     legal = legal_plays(hand, trick, contract)
@@ -166,7 +155,7 @@ def play_breach(card: Card, hand: CardSet, trick: Sequence[Card], contract: str)
 def discard_breach(discards: CardSet, hand: CardSet, shown: CardSet, taken: int) -> Breach | None:
     """Return the breach of laying these cards away from sixteen and `taken` talon cards (B1.27, C1.1), or None.
 
-    `shown`: taroks that were shown to the opponents before.
+    `shown`: taroks that were shown before.
     """
     if discards & ~hand or discards.bit_count() != taken:
         return Breach("wrong-discard-count", "C1.1")
@@ -178,7 +167,7 @@ def discard_breach(discards: CardSet, hand: CardSet, shown: CardSet, taken: int)
 
 
 def first_leader(contract: str, forehand: str, declarer: str | None) -> str:
-    """Return the first leader: the forehand, in berač the declarer (B1.11, B3.2; klop B2.1)."""
+    """See B1.11, B3.2, B2.1."""
     if contract == "berac" and declarer is not None:
         return declarer
     return forehand
@@ -187,9 +176,8 @@ def first_leader(contract: str, forehand: str, declarer: str | None) -> str:
 def played_breaches(hands: Sequence[CardSet], tricks: Sequence[Trick], contract: str, leader: str) -> list[Breach]:
     """Return every wrong play of a game so far, card by card.
 
-    `hands` are those of A, B and C before the first lead, `leader` the seat that had to lead it. A card that its seat
-    does not hold is judged so and leaves the hand as it was; a trick led by the wrong seat is one breach, and its cards
-    are judged all the same.
+    `hands` are those before the first lead, `leader` the seat that had to lead it. A card that its seat does not hold
+    leaves the hand as it was; a trick led by the wrong seat is one breach, and its cards are judged all the same.
     """
     left = list(hands)
     breaches = []

@@ -1,4 +1,4 @@
-"""Sentences and terms of the trick reconstruction, beside `wording`: judged plays, tricks, unreadable input."""
+"""Sentences and terms of the trick reconstruction, beside `wording`."""
 
 from rules.pack54 import CODES
 from rules.remembered.wording import COMMON_SENTENCES, card_terms
@@ -8,27 +8,27 @@ TRICK_TERMS = card_terms(CODES, {1: _("pagat"), 21: _("mond"), 22: _("škis")})
 
 TRICK_SENTENCES = {
     **COMMON_SENTENCES,
-    # a wrong play
+    # wrong plays
     "not-overtaken": _(
         "%(seat)s played %(card)s but could beat %(beat)s: in %(contract)s whoever can beat must do so."
     ),
     "pagat-not-last": _("%(seat)s played the pagat but had another tarok: in klop the pagat is the last tarok."),
     "pagat-due": _("%(seat)s played %(card)s but had the pagat: in klop it must be played on mond and škis."),
-    # a right play
+    # right plays
     "right-pagat-due": _("The pagat is due on mond and škis."),
     "right-pagat-last": _("The pagat was the last tarok."),
-    # a play that cannot be decided yet
+    # open plays
     "open-not-overtaken": _("Right only if %(seat)s could not beat %(beat)s."),
     "open-pagat-not-last": _("Right only if the pagat was the last tarok of %(seat)s."),
     "open-pagat-due": _("Right only if %(seat)s did not have the pagat."),
-    # what else a trick tells, and what the piles leave out
+    # notes on a trick and on the piles
     "trula-trick": _("Škis, mond and pagat in one trick: the pagat takes it, and it does not count as mondfang."),
     "declarer-led-out-of-turn": _(
         "%(seat)s led, but it was the turn of %(due)s. Playing out of turn is a renons only for a player who "
         "did not take the game."
     ),
     "mond-caught": _("Mondfang: the škis took the mond of %(seat)s."),
-    # what was laid away
+    # discards
     "king-or-trula-discarded": _("%(seat)s discarded %(card)s: kings and the trula may not be discarded."),
     "discarded-tarok-not-shown": _(
         "%(seat)s discarded %(card)s without showing it: the others have to see a tarok before it is discarded."
@@ -43,7 +43,7 @@ TRICK_SENTENCES = {
     "piles-without-discards": _("Without the discards and the rest of the talon."),
     "piles-with-talon": _("With the talon cards that were entered; without them points are missing."),
     "piles-do-not-count": _("In %(contract)s only the tricks count, not the points."),
-    # what was entered and cannot be so
+    # unreadable input
     "card-unknown": _("“%(value)s” is not a card. Write for example ♥ K, XV, 15, pagat, mond or škis."),
     "card-not-in-suit": _("There is no %(rank)s of %(suit)s: its pips are %(ranks)s."),
     "tarok-unknown": _("There is no tarok %(value)s: they go from 1 (pagat) to %(most)s (škis)."),

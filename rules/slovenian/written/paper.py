@@ -1,9 +1,4 @@
-"""Whether three written values are possible: every game, renons, mondfang and fine, enumerated (A9, B1.29).
-
-A paper row has only written values. `why_impossible` searches for a row of the rules that writes exactly these three
-values under the given contract and declarer (either may be missing: any), with the open circles. It tries every renons
-and every klop; `paper_game` enumerates played games.
-"""
+"""Whether three written values are possible: every game, renons, mondfang and fine, enumerated (A9, B1.29)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,8 +28,6 @@ from rules.violations import Params
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """Why the written values are impossible: the sentence's code and parameters."""
-
     code: str
     params: Params
 
@@ -42,7 +35,7 @@ class Impossible:
 def why_impossible(row: Paper, state: State, options: Options) -> Impossible | None:
     """Return None if the rules can write these values from this state; else the best explanation.
 
-    With uncertain circles, a value is possible if it is with any.
+    A missing contract or declarer may be any. With uncertain circles, a value is possible if it is with any.
     """
     doubled = frozenset(seat for seat, earned in state.circles.items() if earned)
     key = (row.entries, state.dealer, state.forehand, options)
@@ -173,7 +166,6 @@ def _klop_values(options: Options) -> _KlopValues:
 
 
 def _played(contract: str, declarer: str, radelc: int, written: dict[str, int], dealer: str, options: Options) -> bool:
-    """Whether this contract, played to the end, wrote the values, with misdeals and a mondfang or without."""
     left = LEFT_OF[declarer]
     right = LEFT_OF[left]
     if dealer == right:  # the defenders are alike, so the dealer may always be x

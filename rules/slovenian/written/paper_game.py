@@ -1,15 +1,13 @@
 """Values that a played game can write: all combinations of card points, words, announcements, silent features
 (B1.14-24).
 
-The enumeration behind `paper`, factored for speed: an announcement's contribution does not depend on the game, so kings
-and trula are summed once, and each valat, game and pagat only looks up whether they can write the rest. The search is
-complete.
+Factored for speed: kings and trula are summed once, and each valat, game and pagat only looks up whether they can write
+the rest. The search is complete.
 
-Vocabulary: a *part* is what an item of a game writes before radelc: `d` for the declarer, `x` and `y` for the two
-defenders (never negative: B1.21 and B1.22 only give). *Shifts* are many parts: for each pair (x, y) the set of the
-declarer's values, as an integer whose bit n stands for 5·(n − ZERO); every value of kings, trula and pagat is a
-multiple of five. *Fines* are misdeals of a defender who deals: each takes the same from his column, so they are summed
-into kings and trula.
+A *part* is what an item of a game writes before radelc: `d` for the declarer, `x` and `y` for the two defenders (never
+negative: B1.21 and B1.22 only give). *Shifts* are many parts: for each pair (x, y) the set of the declarer's values, as
+an integer whose bit n stands for 5·(n − ZERO); every value of kings, trula and pagat is a multiple of five. *Fines* are
+misdeals of a defender who deals, summed into kings and trula.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,8 +18,8 @@ from itertools import product
 from rules.slovenian.contracts import ANNOUNCED, BASE, DECK, HALF, LEAST_WITH, LEAST_WITH_BOTH, POINT_CONTRACTS, SILENT
 from rules.slovenian.options import Options
 
-#: More redeals than this do not fit into one game's 4:30 (A4). The bound keeps the search fast and sharp: with any
-#: number of fines nearly every value of the dealer's column would be possible. One less than a power of two.
+#: More redeals than this do not fit into one game's 4:30 (A4). With any number of fines nearly every value of the
+#: dealer's column would be possible. One less than a power of two.
 MOST_MISDEALS = 15
 STEP = 5
 #: Kings, trula and pagat together write between -2880 and 2880 for the declarer.
@@ -32,8 +30,6 @@ Shifts = dict[tuple[int, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The points that an item of a game writes for the declarer and for the two defenders."""
-
     d: int
     x: int = 0
     y: int = 0
@@ -115,8 +111,6 @@ def _shifted(ladder: int, bit: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _GameValue:
-    """The declarer's points for the game itself, and its range of card points."""
-
     d: int
     points: int
 
@@ -141,7 +135,7 @@ def _games(contract: str, kontra: str) -> dict[tuple[int, int, int], dict[tuple[
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """Words on a declarer's item: the factor, and whether the left and the right defender get a bonus."""
+    """The factor, and whether the left and the right defender get a bonus."""
 
     times: int
     x: int = 0
@@ -155,23 +149,22 @@ _WORDS = (
 
 
 def _declarer_says(value: int, *, made: bool) -> list[Part]:
-    """Return the parts of the declarer's announcement (or his berač, his valat) under any words (B1.17, B1.22)."""
+    """See B1.17, B1.22."""
     if not made:
         return [Part(-value * times) for times in (1, 2, 4, 8, 16)]
     return [Part(value * w.times, value * (w.times - 1) * w.x, value * (w.times - 1) * w.y) for w in _WORDS]
 
 
 def _defender_says(value: int, *, made: bool) -> list[Part]:
-    """Return the parts of a defender's announcement under any words (B1.21, B1.29)."""
+    """See B1.21, B1.29."""
     amounts = [value << level for level in range(5)]
     if made:
         return [Part(-amount) for amount in amounts]
     return [part for amount in amounts for part in (Part(amount, amount, 0), Part(amount, 0, amount))]
 
 
-#: Who holds a feature at the end: nobody alone, the declarer, the defenders.
 _HOLDERS = ("", "declarer", "defenders")
-#: Whose pagat fell in the last trick ("d" declarer, "x" and "y" defenders, "" nobody's), and whether it won.
+#: Whose pagat fell in the last trick ("" nobody's), and whether it won.
 _PAGATS = (("", False), *product("dxy", (True, False)))
 
 
@@ -184,8 +177,6 @@ def _announced_valats(taker: str) -> list[Part]:
 
 @dataclass(frozen=True, slots=True)
 class _Bounds:
-    """Range of card points of the declarer's side."""
-
     least: int
     most: int
 
@@ -240,7 +231,7 @@ def _by_remainders(shifts: Shifts) -> dict[tuple[int, int], list[tuple[tuple[int
 
 
 def _bounds(kings: str, trula: str) -> _Bounds:
-    """Return the declarer's range of card points with these holders (B1.18)."""
+    """See B1.18."""
     least = {"declarer": 0, "defenders": 0}
     for feature, holder in (("kings", kings), ("trula", trula)):
         if holder:
@@ -250,10 +241,7 @@ def _bounds(kings: str, trula: str) -> _Bounds:
 
 @lru_cache(maxsize=16)
 def _kings_and_trula(fines: int, *, silent: bool, beside: bool) -> dict[tuple[int, int], tuple[int, ...]]:
-    """Map (x, y) to the sets of the declarer's values: one for each pair of holders, or one for all if not `silent`.
-
-    Any number of `fines` is taken off x.
-    """
+    """Map (x, y) to the sets of the declarer's values: one for each pair of holders, or one for all if not `silent`."""
     if silent:
         pairs = product(_HOLDERS, _HOLDERS)
         held = partial(_held, silent=True, beside=beside)
@@ -267,7 +255,6 @@ def _kings_and_trula(fines: int, *, silent: bool, beside: bool) -> dict[tuple[in
 
 
 def _with_fines(shifts: Shifts, step: int) -> Shifts:
-    """Take 0 to MOST_MISDEALS fines of `step` off x."""
     count = 1
     while count <= MOST_MISDEALS:
         shifts = _merge(shifts, {(x - step * count, y): values for (x, y), values in shifts.items()})
@@ -276,7 +263,6 @@ def _with_fines(shifts: Shifts, step: int) -> Shifts:
 
 
 def _held(feature: str, holder: str, *, silent: bool, beside: bool) -> Shifts:
-    """Return kings or trula: announced by either side or not, made by `holder`."""
     value = SILENT[feature] if silent else 0
     declarers = _declarer_says(ANNOUNCED[feature], made=holder == "declarer")
     defenders = _defender_says(ANNOUNCED[feature], made=holder == "defenders")
@@ -301,7 +287,7 @@ def _either_side(
 
 
 def _pagat(owner: str, won: bool, *, silent: bool, beside: bool) -> Shifts:
-    """Return the pagat: announced by either side or not, with its fate in the last trick (B1.17, B1.18, B1.21)."""
+    """See B1.17, B1.18, B1.21."""
     value = SILENT["pagat"] if silent else 0
     unspoken_declarer = unspoken_defenders = Part(0)
     if owner == "d":

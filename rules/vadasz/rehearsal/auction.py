@@ -1,8 +1,8 @@
-"""The auction of the rehearsal (I.2; 2025 III.3-III.5 and III.9, 2023 III.2-III.4): the declarer and his cards.
+"""The auction of the rehearsal (I.2; 2025 III.3-III.5 and III.9, 2023 III.2-III.4).
 
-Bids are the number of talon cards the bidder would take: 3, 2, 1, 0 (szóló), each lower than the one before; a *hold*
-takes over the last bid, once. A *floor* is the lowest bid a player would go to, None if he does not bid. Players are
-0..3 in acting order. These players never start again with 3 after an inverse, although they might.
+Bids are the number of talon cards the bidder would take: 3, 2, 1, 0 (szóló). A *hold* takes over the last bid, once. A
+*floor* is the lowest bid a player would go to. Players are 0..3 in acting order, and never start again with 3 after an
+inverse, although they might.
 """
 
 from collections.abc import Sequence
@@ -19,9 +19,7 @@ PLAYERS = range(4)
 
 @dataclass(slots=True)
 class Auction:
-    """The state of an auction, and its result.
-
-    `promised` is the tarok of an invit, or the XX of the player who let a "2" go, with the player who promised it;
+    """`promised` is the tarok of an invit, or the XX of the player who let a "2" go, with the player who promised it;
     `escaped`: the declarer went on to "1" alone instead of calling that XX, or another took that "1" over (III.4).
     """
 
@@ -49,7 +47,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """The hands and intended bids of the four. `habits` are names that a stacked deal gives them."""
+    """`habits` are names that a stacked deal gives them."""
 
     dice: Random
     hands: Sequence[CardSet]
@@ -65,12 +63,11 @@ class Bidding:
         return bool(self.hands[player] & HONOURS)
 
     def may_say_inverse(self, player: int) -> bool:
-        """Whether a player may say inverse (III.9.c): he holds skíz or pagát without the XXI."""
+        """See III.9.c."""
         return self.may_invert and self.has_honour(player) and not self.hands[player] & BIT[XXI]
 
 
 def hold_auction(bidding: Bidding) -> Auction:
-    """Run the first round, and a second one after four passes."""
     auction = Auction()
     waiting = [player for player in PLAYERS if bidding.has_honour(player)]
     while waiting and waiting != [auction.declarer]:
@@ -133,7 +130,7 @@ def _holds(bidding: Bidding, auction: Auction, player: int) -> bool:
 
 
 def _enters(bidding: Bidding, auction: Auction, player: int) -> None:
-    """Let a new bidder say Reinverz with his bid, after an inverse (III.9.g)."""
+    """See III.9.g."""
     if player in auction.bidders:
         return
     auction.bidders.append(player)
@@ -142,9 +139,7 @@ def _enters(bidding: Bidding, auction: Auction, player: int) -> None:
 
 
 def _joining(bidding: Bidding, auction: Auction, waiting: Sequence[int]) -> list[int]:
-    """Return players with an honour who passed before and join on an invit or an inverse, also by a hold (III.5,
-    III.9.f).
-    """
+    """See III.5, III.9.f."""
     invited = any(tarok in INVITS.values() for tarok in auction.promised.values())
     if auction.held or auction.declarer is None or not (invited or auction.inverse):
         return []
@@ -169,7 +164,7 @@ def _escape(bidding: Bidding, auction: Auction) -> None:
 
 
 def _second_round(bidding: Bidding) -> Auction:
-    """Run the second round: the first bid of three; the third bids without a word (III.3.a-b; 2023: III.2.a-b)."""
+    """See III.3.a-b; 2023: III.2.a-b."""
     for player in PLAYERS[:2]:
         if bidding.has_honour(player) and bidding.dice.random() < 0.6:
             break
@@ -180,7 +175,7 @@ def _second_round(bidding: Bidding) -> Auction:
 
 
 def floor_of(hand: CardSet, dice: Random) -> int | None:
-    """Return the lowest bid of a simple player with this hand; None without an honour or enough else."""
+    """Return None without an honour or enough else."""
     if not hand & HONOURS:
         return None
     taroks = (hand >> CARD_OF_CODE["T1"]).bit_count()

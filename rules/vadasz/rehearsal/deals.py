@@ -14,15 +14,13 @@ HAND_CARDS = 9
 
 @dataclass(slots=True)
 class Deal:
-    """The table after dealing: four hands, and the talon from its top. The exchange changes both."""
-
     hands: list[CardSet]
     talon: list[Card]
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A stacked deal: cards that the four and the talon surely have, and the players' habits."""
+    """Cards that the four and the talon surely have, and the players' habits."""
 
     name: str
     held: tuple[CardSet, CardSet, CardSet, CardSet]
@@ -46,7 +44,6 @@ def _scenario(name: str, held: tuple[str, str, str, str], talon: str = "", habit
 
 _SUITS_ONLY = "HK HQ HN DK DQ DN CK CQ SK"
 
-#: Name -> stacked deal. Other cards are dealt by chance, so that the outcome varies.
 SCENARIOS: dict[str, Scenario] = {
     stacked_deal.name: stacked_deal
     for stacked_deal in (
@@ -104,7 +101,6 @@ SCENARIOS: dict[str, Scenario] = {
 
 
 def deal(dice: Random, scenario: Scenario | None = None) -> Deal:
-    """Shuffle and deal six to the talon and nine to each; a scenario's cards are placed first."""
     held = [0] * PLAYING if scenario is None else list(scenario.held)
     lying = 0 if scenario is None else scenario.talon
     rest = cards_in(ALL_CARDS & ~(held[0] | held[1] | held[2] | held[3] | lying))

@@ -1,8 +1,6 @@
 """One deal of the rehearsal, from the shuffle to the line of the sheet, or to its early end.
 
-Bidding is in `auction`, talon and discards in `talon`, calling and announcing in `speaking`, the tricks in `play`; here
-is their order, with throw-ins and shown honours between them (I.1.n, II.3, 2025 III.1 and III.7-III.8, 2023 III.6). The
-Talonrendező (III.6) leaves the talon as it lies.
+I.1.n, II.3, 2025 III.1 and III.7-III.8, 2023 III.6. The Talonrendező (III.6) leaves the talon as it lies.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -49,8 +47,6 @@ XIX = CARD_OF_CODE["T19"]
 
 @dataclass(frozen=True, slots=True)
 class Lengetes:
-    """A player showed two big honours; the answer as recorded, and the Pagátos if he refused."""
-
     by: int
     answer: str
     pagat: int | None = None
@@ -58,8 +54,6 @@ class Lengetes:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsed:
-    """A rehearsed deal: the line, the hands before the first lead, cards laid away, the nine tricks."""
-
     row: dict[str, object]
     hands: tuple[CardSet, ...] = ()
     discards: tuple[CardSet, ...] = ()
@@ -67,8 +61,6 @@ class Rehearsed:
 
 
 class _Bid(NamedTuple):
-    """The auction, cards taken by player, the order from the declarer on, the hands before the talon."""
-
     auction: Auction
     taken: dict[int, int]
     order: list[int]
@@ -76,16 +68,12 @@ class _Bid(NamedTuple):
 
 
 class Over(Exception):
-    """A deal that ends without a game: the player who threw it in, and the reason."""
-
     def __init__(self, by: int, reason: str) -> None:
         super().__init__(reason)
         self.by, self.reason = by, reason
 
 
 class OneDeal:
-    """A deal from the shuffle to the line."""
-
     def __init__(self, dice: Random, state: State, edition: Edition, scenario: Scenario | None) -> None:
         self.dice, self.state, self.edition = dice, state, edition
         self.habits = frozenset[str]() if scenario is None else scenario.habits
@@ -94,7 +82,7 @@ class OneDeal:
         self.shown: Lengetes | None = None
 
     def play(self) -> Rehearsed:
-        """Return the game. Raises Over if the deal is thrown in."""
+        """Raises Over if the deal is thrown in."""
         self.throw_in_before()
         self.show_before()
         auction, taken, order, before = self.bid_and_take()
@@ -120,7 +108,6 @@ class OneDeal:
     def told(
         self, auction: Auction, talon: int, called: Call, table: Table, said: Sequence[Said], words: Sequence[int]
     ) -> dict[str, object]:
-        """Return the line's facts from before the first card."""
         names = self.state.playing
         row: dict[str, object] = {
             "talon": talon,
@@ -147,7 +134,6 @@ class OneDeal:
         return row
 
     def bidding(self) -> Bidding:
-        """Return the hands, and what each player would bid with them."""
         floors = [floor_of(hand, self.dice) for hand in self.deal.hands]
         if "outbids" in self.habits:
             floors[:2] = [2, 0]
@@ -161,7 +147,7 @@ class OneDeal:
         return Bidding(self.dice, list(self.deal.hands), floors, self.habits, self.new)
 
     def throw_in_before(self) -> None:
-        """Throw in before the talon (I.1.n; 2023 II.3), always without a tarok or with the XXI alone."""
+        """See I.1.n; 2023 II.3."""
         for player, hand in enumerate(self.deal.hands):
             taroks = hand & TAROKS
             if not taroks:
@@ -191,7 +177,6 @@ class OneDeal:
             shows = holder_of_both(self.deal.hands) if self.new else None
 
     def part(self, shows: int, when: str, pagatos: int | None = None) -> None:
-        """Part the honours of one hand by an éles or visszacsapó talon."""
         self.shown = Lengetes(shows, "talon")
         if when == "after":
             part_after(self.dice, self.deal, shows, pagatos)
@@ -201,7 +186,7 @@ class OneDeal:
             part_before_2023(self.dice, self.deal, shows)
 
     def bid_and_take(self) -> _Bid:
-        """Hold the auction and take the talon; again after a visszacsapó talon (2025 III.8)."""
+        """See 2025 III.8."""
         while True:
             before = tuple(self.deal.hands)
             auction = hold_auction(self.bidding())
@@ -249,7 +234,7 @@ class OneDeal:
                 raise Over(player, "sure_call")
 
     def lay_away(self, auction: Auction, taken: Mapping[int, int], fewer: Collection[int]) -> list[CardSet]:
-        """Return the discards: each player lays away as many cards as he took (I.1.f)."""
+        """See I.1.f."""
         discards = []
         for player in range(4):
             allowed = may_lay(player, auction.winner, auction.promised, fewer, taken[player] + (player in fewer))
@@ -310,7 +295,7 @@ class OneDeal:
         return declarer
 
     def compulsory(self, side: Sequence[int], said: Sequence[Said], words: Sequence[int]) -> int | None:
-        """Return the player who must try for the ulti after a refused lengetés (2025 III.7.b, 2023 III.6.a)."""
+        """See 2025 III.7.b, 2023 III.6.a."""
         shown = self.shown
         if shown is None or shown.answer != "refused" or shown.pagat != side[0]:
             return None

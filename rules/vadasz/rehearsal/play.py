@@ -1,6 +1,6 @@
-"""Nine tricks of the rehearsal, card by card within the rules, and the results on the sheet (I.1.j-l, I.3.c-g).
+"""Nine tricks of the rehearsal, card by card, and the results on the sheet (I.1.j-l, I.3.c-g).
 
-Players are 0..3 in acting order. A card is chosen by a few rules of thumb and much chance.
+Players are 0..3 in acting order.
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,6 @@ from rules.vadasz.rehearsal.talon import in_turn
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A player's plan: keep the pagát to the last trick (an ulti binds him to), take every trick, hunt."""
-
     keeps_pagat: bool = False
     sweeps: bool = False
     hunts: bool = True
@@ -25,7 +23,6 @@ class Plan:
 def play_tricks(
     dice: Random, hands: Sequence[CardSet], leader: int, plans: Sequence[Plan], *, inverse: bool
 ) -> tuple[Trick, ...]:
-    """Play all nine tricks; the leader of the first is given, the winner leads the next."""
     held = list(hands)
     tricks: list[Trick] = []
     for _trick in range(TRICKS_IN_A_GAME):

@@ -1,8 +1,4 @@
-"""The rehearsal of Vadász: simple players play dealt cards, and the line is read off the cards.
-
-It proves that the book accepts whatever real cards can produce, and provides sheets. Pure: the caller passes a
-random.Random, the same state gives the same sheet. `one_deal` plays one deal.
-"""
+"""The rehearsal of Vadász: the line is read off the cards. The same random.Random gives the same sheet."""
 
 from collections.abc import Mapping
 from random import Random
@@ -25,7 +21,6 @@ def rehearse(
     options: Mapping[str, object] | None = None,
     stacked_rate: float = 0.3,
 ) -> dict[str, object]:
-    """Return a whole sheet as JSON with `rows` lines, some of stacked deals."""
     lines = [deal.row for deal in rehearse_deals(dice, code, players, rows, stacked_rate=stacked_rate)]
     return {"ruleset": code, "players": players, "options": dict(options or {}), "rows": lines}
 
@@ -33,7 +28,7 @@ def rehearse(
 def rehearse_deals(
     dice: Random, code: str, players: int, rows: int, *, stacked_rate: float = 0.3, scenario: str = ""
 ) -> list[Rehearsed]:
-    """Return `rows` deals in a row, with their dealers; all of one `scenario` (a name in SCENARIOS) if given."""
+    """All are of one `scenario` (a name in SCENARIOS) if given."""
     state, names = State(players), tuple(SCENARIOS)
     records = []
     for number in range(1, rows + 1):
@@ -46,7 +41,6 @@ def rehearse_deals(
 def _line(
     dice: Random, state: State, edition: Edition, scenario: Scenario | None, number: int
 ) -> tuple[Rehearsed, State]:
-    """Return a deal as recorded, and the state after it."""
     if "new_deal" not in edition.foreign_keys and dice.random() < 0.02:
         by = dice.choice(state.seats)
         return Rehearsed({"new_deal": {"by": by}}), state.after_new_deal(by)
@@ -59,7 +53,7 @@ def _line(
 
 
 def _thrown(dice: Random, state: State, by: str, reason: str) -> ThrowIn:
-    """Return the throw-in with the dealer that the thrower chooses (II.3; 2023: II.4)."""
+    """See II.3; 2023: II.4."""
     dealing = dice.choice(("next", "handed_on", "self") if by == state.playing[0] else ("next", "self"))
     double = dealing == "self" and not state.doubled and dice.random() < 0.5
     return ThrowIn(by, reason, dealing, double)

@@ -1,6 +1,6 @@
 """Calls, announcements and kontras of the rehearsal's players (I.2.e, II.1-II.4, III.1-III.5), and their plans.
 
-Players are 0..3 in acting order. Speakers know the sides: a rehearsal needs legal words, not good guesses.
+Players are 0..3 in acting order. They know the sides: a rehearsal needs legal words, not good guesses.
 """
 
 from collections.abc import Sequence
@@ -30,14 +30,14 @@ LOWEST_CALLED: Card = CARD_OF_CODE["T2"]
 
 
 class Call(NamedTuple):
-    """The declarer's call: a partner, or himself in one of the three ways of playing alone (IV.1)."""
+    """See IV.1."""
 
     partner: int | None
     alone: str | None = None
 
 
 def call(bidding: Bidding, auction: Auction, declarer: int, discards: Sequence[CardSet], *, fewer: bool) -> Call:
-    """Return the call with the hands of `bidding` after discarding; `fewer`: the declarer gave up talon cards."""
+    """`fewer`: the declarer gave up talon cards."""
     hand, hands = bidding.hands[declarer], bidding.hands
     if discards[declarer] & BIT[XX] and bidding.likes("calls-himself", 0.5):
         return Call(None, "open")
@@ -53,7 +53,7 @@ def call(bidding: Bidding, auction: Auction, declarer: int, discards: Sequence[C
 
 
 def _calls(bidding: Bidding, auction: Auction, declarer: int, own: CardSet, *, fewer: bool) -> tuple[Card, ...]:
-    """Return the tarok that he calls, and the one that he may call instead if it lies (II.2, III.2.c)."""
+    """See II.2, III.2.c."""
     lacks = [card for card in range(XX, LOWEST_CALLED - 1, -1) if not (bidding.hands[declarer] | own) & BIT[card]]
     promised = [tarok for player, tarok in auction.promised.items() if player != declarer]
     if promised and promised[0] != XX:
@@ -70,8 +70,6 @@ def _calls(bidding: Bidding, auction: Auction, declarer: int, own: CardSet, *, f
 
 @dataclass(slots=True)
 class Said:
-    """An announcement: the feature, its player, in which of his turns, and the players who said kontra words on it."""
-
     feature: str
     by: int
     round: int = 1
@@ -80,7 +78,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The sides (the declarer first), the player bound to an ulti (2025 III.1), the one who must say tuletroá."""
+    """`side`: the declarer first; `bound`: to an ulti (2025 III.1)."""
 
     bidding: Bidding
     side: tuple[int, ...]
@@ -99,7 +97,7 @@ class Table:
 
 
 def announce(table: Table, *, inverse: bool) -> list[Said]:
-    """Return all announcements, the declarer first and then in turn, a feature once a side (I.1.h, I.3.e)."""
+    """See I.1.h, I.3.e."""
     said: list[Said] = []
     for turn in (1, 2):
         for player in in_turn(table.side[0], inverse=inverse):
@@ -114,7 +112,7 @@ def announce(table: Table, *, inverse: bool) -> list[Said]:
 
 
 def _wanted(table: Table, player: int, turn: int) -> list[str]:
-    """Return what a player wants to announce in this turn; some of it without the cards for it (II.1.a)."""
+    """See II.1.a."""
     bidding, hand = table.bidding, table.bidding.hands[player]
     if table.bound is not None and player == table.side[1]:
         return ["tuletroa"] if turn == 1 else []  # the partner whose tuletroá binds
@@ -143,13 +141,13 @@ def _wanted(table: Table, player: int, turn: int) -> list[str]:
 
 
 def kontra(table: Table, said: Sequence[Said]) -> list[int]:
-    """Return the words on the game (I.3.h)."""
+    """See I.3.h."""
     return _words(table, table.side, said, 1.0 if table.kontras_game else 0.12)
 
 
 def _words(table: Table, owners: Sequence[int], said: Sequence[Said], chance: float) -> list[int]:
-    """Return kontra words by turns; a szubkontra only of a player who has announced something (2025 II.4); never of a
-    bound partner.
+    """Return kontra words; a szubkontra only of a player who has announced something (2025 II.4); never of a bound
+    partner.
     """
     dice, words = table.bidding.dice, list[int]()
     others = [player for player in range(4) if player not in owners]
@@ -166,7 +164,7 @@ def _words(table: Table, owners: Sequence[int], said: Sequence[Said], chance: fl
 
 
 def plans(table: Table, said: Sequence[Said], compulsory: int | None) -> tuple[Plan, ...]:
-    """Return each player's plan for the play; `compulsory`: must try for the ulti without announcing it."""
+    """`compulsory`: must try for the ulti without announcing it."""
     bidding, swept = table.bidding, "swept" in table.bidding.habits
     made_plans = []
     for player, hand in enumerate(bidding.hands):

@@ -1,7 +1,7 @@
-"""The talon of the rehearsal: shares, discards, and parting big honours of one hand.
+"""The talon of the rehearsal: shares, discards, and parting big honours of one hand (I.3.a, I.1.f).
 
-I.3.a and I.1.f; éles talon (2025 III.7.a, 2023 III.6.c) and visszacsapó talon (2025 III.8). Players are 0..3 in acting
-order; these functions change the deal they get.
+Éles talon (2025 III.7.a, 2023 III.6.c) and visszacsapó talon (2025 III.8). Players are 0..3 in acting order; the
+functions change the deal they get.
 """
 
 from collections.abc import Collection, Sequence
@@ -22,10 +22,9 @@ def in_turn(first: int, *, inverse: bool) -> list[int]:
 
 
 def shares(due: int, order: Sequence[int], sacrifices: Collection[int]) -> dict[int, int]:
-    """Return each player's number of cards, "equal-decreasing" (I.3.a): the declarer `due`, the others a share of the
-    rest.
+    """Return each player's number of cards (I.3.a): the declarer `due`, the others a share of the rest.
 
-    A player who sacrifices takes one fewer, if the others can still take the rest with three each.
+    A player who sacrifices takes one fewer, if the others can still take the rest.
     """
     rest, taken = 6, {}
     for place, player in enumerate(order):
@@ -39,7 +38,6 @@ def shares(due: int, order: Sequence[int], sacrifices: Collection[int]) -> dict[
 
 
 def sacrificed(due: int, order: Sequence[int], taken: dict[int, int]) -> set[int]:
-    """Return the players who took fewer cards than their share."""
     rest, fewer = 6, set()
     for place, player in enumerate(order):
         share = due if place == 0 else -(-rest // (len(order) - place))
@@ -50,7 +48,6 @@ def sacrificed(due: int, order: Sequence[int], taken: dict[int, int]) -> set[int
 
 
 def take(deal: Deal, player: int, count: int) -> CardSet:
-    """Take cards from the top of the talon into the hand; return them."""
     drawn = 0
     for card in deal.talon[:count]:
         drawn |= BIT[card]
@@ -60,7 +57,6 @@ def take(deal: Deal, player: int, count: int) -> CardSet:
 
 
 def holder_of_both(hands: Sequence[CardSet]) -> int | None:
-    """Return the player with skíz and XXI in one hand."""
     return next((player for player in PLAYERS if hands[player] & BIG_HONOURS == BIG_HONOURS), None)
 
 
@@ -110,7 +106,7 @@ def part_after(dice: Random, deal: Deal, shows: int, pagatos: int | None) -> Non
 
 
 def _lay_and_draw(dice: Random, deal: Deal, shows: int, count: int, drawing: Sequence[int]) -> None:
-    """Lay `count` of his cards, all his honours among them, face down; each of `drawing` takes one in this order."""
+    """Lay `count` of his cards, all his honours among them; each of `drawing` takes one in this order."""
     honours = cards_in(deal.hands[shows] & HONOURS)
     others = cards_in(deal.hands[shows] & ~HONOURS)
     laid = honours + dice.sample(others, count - len(honours))
@@ -152,7 +148,6 @@ def may_lay(player: int, declarer: int, promised: dict[int, Card], fewer: Collec
 
 
 def choose_discards(hand: CardSet, allowed: CardSet, count: int, wanted: CardSet) -> CardSet:
-    """Return a simple player's discards: wanted cards, then the shortest suits, then his lowest taroks."""
     chosen = 0
     for card in reversed(cards_in(hand & allowed & wanted)):
         if chosen.bit_count() < count:

@@ -17,6 +17,7 @@ from tests.rules.czech import second_scorer
 from tests.rules.czech.random_sheets import sheet_of
 from tests.rules.czech.sheets import BOOK, druha, laid_down, preferans, prvni, said, took, varsava
 from tests.rules.judging import possible_values
+from tests.sizes import examples
 
 OPTION_VALUES = possible_values(DECLARED)
 
@@ -24,7 +25,7 @@ FEW = 250  # sheets of some eight lines
 MANY = 20_000
 #: The only items without a derivation, for they are nothing.
 WITHOUT_DERIVATION = frozenset(("misdeal-free", "renonc-unpaid"))
-SETTINGS = settings(deadline=None, max_examples=300, suppress_health_check=list(HealthCheck), database=None)
+SETTINGS = settings(deadline=None, max_examples=examples(300), suppress_health_check=list(HealthCheck), database=None)
 
 
 def judged_sheets(count, seed):

@@ -12,8 +12,9 @@ from rules.sheet import Judged
 from rules.violations import Violation
 from tests.rules.paskievics.random_sheets import OPTIONS, random_sheet
 from tests.rules.paskievics.rows import BOOK, broken, game, invited, judge, said, sheet, tarokks
+from tests.sizes import examples
 
-MANY = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow], database=None)
+MANY = settings(deadline=None, max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow], database=None)
 SHEETS = 60
 
 WORDS = (

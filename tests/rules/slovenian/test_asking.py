@@ -13,12 +13,13 @@ from rules import rule_book
 from rules.slovenian.contracts import SEATS
 from tests.rules.judging import broken
 from tests.rules.slovenian.rows import dealer_of, valid_rows
+from tests.sizes import examples
 
 BOOK = rule_book("si-tzs")
 ASKING = BOOK.asking
 FIELDS = {field.name: field for field in BOOK.fields}
 FEATURE_FIELDS = {feature.letter: feature.name for feature in ASKING.features}
-MANY = settings(deadline=None, max_examples=300, suppress_health_check=[HealthCheck.too_slow], database=None)
+MANY = settings(deadline=None, max_examples=examples(300), suppress_health_check=[HealthCheck.too_slow], database=None)
 
 #: The form leaves these to the check at the field: they depend on how many card points are typed.
 BY_POINTS = {"kings-points", "trula-points", "kings-and-trula-points", "klop-sum"}

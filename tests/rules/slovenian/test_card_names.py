@@ -172,7 +172,7 @@ def test_a_list_names_the_word_that_is_no_card() -> None:
 
 
 def test_every_card_has_a_name_and_reads_it_again() -> None:
-    """English names here; the Slovenian ones are read in tests/tournament/views/referee."""
+    """English names here; the Slovenian ones are read in tests/tournament/rulings/views."""
     terms = rule_book("si-tzs").terms
     for card, code in enumerate(cards.CODES):
         assert read_card(terms[card_term(card)], "en") == card, code

@@ -20,6 +20,7 @@ from rules.slovenian.state import State
 from rules.slovenian.written.paper import MOST_MISDEALS, why_impossible
 from tests.rules.judging import broken, judge
 from tests.rules.slovenian.rows import BERAC, KLOP, dve, paper, said, sheet, valid_sheets
+from tests.sizes import examples
 
 BOOK = rule_book("si-tzs")
 #: Rows that give A, B and C one circle each; the row after them is dealt by B, the forehand is C.
@@ -200,7 +201,7 @@ def refused_transcriptions(whole):
     return refused
 
 
-@settings(deadline=None, max_examples=120, suppress_health_check=[HealthCheck.too_slow], database=None)
+@settings(deadline=None, max_examples=examples(120), suppress_health_check=[HealthCheck.too_slow], database=None)
 @given(whole=valid_sheets(most=6))
 def test_whatever_may_be_recorded_may_be_copied_from_paper(whole):
     """A9: the values of every valid row are accepted in its place, however little is known of it."""

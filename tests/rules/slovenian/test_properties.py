@@ -14,12 +14,12 @@ from rules.slovenian.contracts import SEATS, WORDS
 from rules.slovenian.row_json import read_row
 from tests.rules.judging import broken, judge
 from tests.rules.slovenian.rows import JUNK, KEYS, OPTIONS, dealer_of, paper, row_json, valid_rows, valid_sheets
-from tests.sizes import SHEETS
+from tests.sizes import SHEETS, examples
 
 BOOK = rule_book("si-tzs")
-FEW = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow], database=None)
+FEW = settings(deadline=None, max_examples=examples(30), suppress_health_check=[HealthCheck.too_slow], database=None)
 THOUSANDS = settings(deadline=None, max_examples=SHEETS, suppress_health_check=[HealthCheck.too_slow], database=None)
-MANY = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow], database=None)
+MANY = settings(deadline=None, max_examples=examples(150), suppress_health_check=[HealthCheck.too_slow], database=None)
 
 #: Items whose points are the article's own number.
 WITHOUT_DERIVATION = {"mondfang": -21, "misdeal": -20, "lateness": -45, "klop-others-zero": 0}

@@ -15,9 +15,10 @@ from rules.sheet import Judged, breaches
 from tests.rules.vadasz.random_sheets import CODES, random_sheet
 from tests.rules.vadasz.rows import judge
 from tests.rules.vadasz.second_scorer import score
+from tests.sizes import examples
 
-FEW = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow], database=None)
-MANY = settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow], database=None)
+FEW = settings(deadline=None, max_examples=examples(40), suppress_health_check=[HealthCheck.too_slow], database=None)
+MANY = settings(deadline=None, max_examples=examples(200), suppress_health_check=[HealthCheck.too_slow], database=None)
 CODE = st.sampled_from(CODES)
 SHEETS = st.integers(0, 2**32).map(lambda seed: random_sheet(Random(seed), most=4))
 
