@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The one entry to Radelc: prepares `.venv` on first use, then hands over to Django.
+"""The one entry to Radelc: in a checkout it prepares `.venv` on first use, then runs Django's command.
 
-Only the standard library is used here. When Django can already be imported nothing is prepared; otherwise `.venv`
-beside this file is made, the pinned requirements.txt is installed into it, and the same command runs again with the
-interpreter of `.venv`. The commands that test and check take requirements-dev.txt as well. A stamp in `.venv` holds the
-hash of the requirements that were installed completely, so an interrupted or outdated installation is repaired by the
-next command.
+Only the standard library is imported. If Django can be imported nothing is prepared; otherwise `.venv` is made, the
+pinned requirements.txt installed into it, and the same command run again by its interpreter. Commands that test and
+check need requirements-dev.txt as well. A stamp in `.venv` holds the hash of completely installed requirements, so the
+next command repairs an interrupted or outdated installation. An installed package has its command `radelc` in
+`installed` below: nothing is prepared there.
 """
 
 import hashlib
@@ -23,10 +23,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements.txt"
-DEVELOPMENT = ROOT / "requirements-dev.txt"  # takes requirements.txt in
+DEVELOPMENT = ROOT / "requirements-dev.txt"  # includes requirements.txt
 DEVELOPING = ("test", "tidy")  # the commands that need it
-SERVING = ("serve", "demo")  # the commands after which somebody waits for an address
-PATIENCE_SECONDS = 1.5  # the command itself is as patient again, and it shall be three at most
+SERVING = ("serve", "demo")  # somebody waits for their address
+PATIENCE_SECONDS = 1.5  # the command itself waits as long again; together three at most
 OLDEST_PYTHON = (3, 11)
 HANDED_OVER = "RADELC_HANDED_OVER"  # set for the second run: with a broken .venv the two would call each other for ever
 NO_NETWORK_SIGNS = (
@@ -42,11 +42,10 @@ NO_NETWORK_SIGNS = (
 
 
 class CannotPrepare(Exception):
-    """Something a person has to put right first; the text is one plain sentence."""
+    """Name what a person has to correct first, in one plain sentence."""
 
 
 def check_python(version):
-    """Refuse an interpreter older than the project is written for; `version` is (major, minor)."""
     if tuple(version[:2]) < OLDEST_PYTHON:
         found, needed = ".".join(map(str, version[:2])), ".".join(map(str, OLDEST_PYTHON))
         raise CannotPrepare(
@@ -55,7 +54,7 @@ def check_python(version):
 
 
 def check_modules(is_there):
-    """Refuse a Python without venv or pip's installer; `is_there(name)` tells whether a module can be imported."""
+    """Refuse a Python without venv or pip's installer; `is_there(name)` says whether a module can be imported."""
     missing = [name for name in ("venv", "ensurepip") if not is_there(name)]
     if missing:
         cure = "install it (on Debian and Ubuntu: apt install python3-venv) and run the same command again"
@@ -63,23 +62,21 @@ def check_modules(is_there):
 
 
 def interpreter(venv, windows):
-    """The path of the interpreter inside a virtual environment."""
     return venv / "Scripts" / "python.exe" if windows else venv / "bin" / "python"
 
 
 def stamp_in(venv, files):
-    """The file in `venv` that says what was installed from these requirements: named after the last of them."""
+    """Return the stamp's file in `venv`, named after the last of these requirements."""
     return venv / f"{files[-1].stem}.sha256"
 
 
 def stamp_of(files):
-    """The hash that the stamp must hold for the environment to be complete; blind to the line endings git chose."""
+    """Return the stamp's hash of complete requirements; it ignores the line endings git chose."""
     together = b"".join(file.read_bytes().replace(b"\r\n", b"\n") for file in files)
     return hashlib.sha256(together).hexdigest()
 
 
 def is_complete(venv, files, windows):
-    """Whether everything in these requirements was once installed to the end in `venv`."""
     stamp = stamp_in(venv, files)
     if not (interpreter(venv, windows).exists() and stamp.exists()):
         return False
@@ -87,12 +84,12 @@ def is_complete(venv, files, windows):
 
 
 def files_for(arguments):
-    """The requirements that a command needs, the ones that run Radelc first."""
+    """Return the requirements that a command needs, those that run Radelc first."""
     return (REQUIREMENTS, DEVELOPMENT) if arguments[:1] and arguments[0] in DEVELOPING else (REQUIREMENTS,)
 
 
 def sentence_for_pip(output, log):
-    """One sentence for a failed installation, from what pip printed."""
+    """Return one sentence for a failed installation, from pip's output."""
     if any(sign in output for sign in NO_NETWORK_SIGNS):
         return "The package index cannot be reached: connect to the internet for this first run and start it again."
     errors = [line for line in output.splitlines() if line.startswith("ERROR: ")]
@@ -101,13 +98,13 @@ def sentence_for_pip(output, log):
 
 
 def run_quietly(command):
-    """Run a command and return (exit code, everything it printed)."""
+    """Run a command; return (exit code, all its output)."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
     return done.returncode, done.stdout
 
 
 def prepare(files):
-    """Make, repair or extend `.venv` so that it holds these requirements; returns its interpreter."""
+    """Make, repair or extend `.venv` with these requirements; return its interpreter."""
     windows = os.name == "nt"
     python = str(interpreter(VENV, windows))
     if is_complete(VENV, files, windows):
@@ -134,7 +131,7 @@ def prepare(files):
 
 
 def hand_over(python, arguments):
-    """Run the same command with another interpreter; its exit code and the signals it gets become ours."""
+    """Run the same command with another interpreter; pass on signals and its exit code."""
     command = [python, str(ROOT / "manage.py"), *arguments]
     environment = {**os.environ, HANDED_OVER: "1"}
     if os.name != "nt":
@@ -149,7 +146,6 @@ def hand_over(python, arguments):
 
 @contextmanager
 def said_if_slow(sentence):
-    """Say the sentence if what is done in here takes so long that somebody wonders."""
     timer = threading.Timer(PATIENCE_SECONDS, lambda: print(sentence, flush=True))
     timer.daemon = True
     timer.start()
@@ -159,12 +155,25 @@ def said_if_slow(sentence):
         timer.cancel()
 
 
+def installed():
+    """Run the command `radelc` of an installed package; return the exit code."""
+    sys.path.insert(0, str(ROOT))
+    return main(sys.argv[1:])
+
+
 def main(arguments):
-    """Prepare if needed, then run Django's command; returns the exit code."""
+    """Prepare if needed, then run Django's command; return the exit code."""
+    if arguments in (["--version"], ["version"]):  # Django would say its own
+        from tournament import __version__
+
+        print(f"Radelc {__version__}")
+        return 0
     try:
         check_python(sys.version_info)
         files = files_for(arguments)
         if importlib.util.find_spec("django") is None:
+            if not REQUIREMENTS.exists():
+                raise CannotPrepare("Radelc's packages are missing: install it again, with pipx or uv.")
             if os.environ.get(HANDED_OVER):
                 raise CannotPrepare(f"The folder {VENV} is damaged: delete it and run the same command again.")
             return hand_over(prepare(files), arguments)
@@ -178,7 +187,9 @@ def main(arguments):
         return 130
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a Windows console without č prints a question mark, and goes on
+            stream.reconfigure(
+                errors="replace"
+            )  # a Windows console without č prints a question mark instead of failing
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     if arguments[:1] == ["demo"]:
         os.environ["RADELC_DEMO"] = "1"  # before the settings are read: the demo has its own database file
@@ -196,10 +207,11 @@ def main(arguments):
                 importlib.import_module(settings.ROOT_URLCONF)  # all the pages: two thirds of what a start takes
         from django.core.management import execute_from_command_line
 
-        execute_from_command_line([str(ROOT / "manage.py"), *arguments])
+        name = str(ROOT / "manage.py") if REQUIREMENTS.exists() else "radelc"
+        execute_from_command_line([name, *arguments])
     except KeyboardInterrupt:  # Ctrl+C before the server listens for it
         return 130
-    except Exception as problem:  # whatever the machine made Django or a driver raise; a bug is raised again below
+    except Exception as problem:  # caused by the machine; a bug is raised again below
         sentence = sentence_for_machine(problem)
         if not sentence:
             raise
@@ -209,7 +221,7 @@ def main(arguments):
 
 
 def sentence_for_machine(problem):
-    """What to say instead of a traceback when the machine is at fault, or the settings cannot be read; "" for a bug."""
+    """Return the sentence instead of a traceback if the machine or unreadable settings are at fault; "" for a bug."""
     from django.core.exceptions import ImproperlyConfigured
 
     if isinstance(problem, ImproperlyConfigured):

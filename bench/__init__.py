@@ -1,5 +1,5 @@
-"""Measurements of `manage.py bench`, by module: rules and documents alone, then pages and saving on a database.
+"""Measurements of `manage.py bench`; the site uses none of it.
 
 Every figure is the median of several repeats in one run, beside a bare loop of the same minimal work, because seconds
-alone measure the laptop. The site uses none of it.
+alone measure the laptop.
 """

@@ -1,6 +1,6 @@
-"""A big event for measuring, written in bulk: the services would take longer than everything measured.
+"""A big event for measuring, written in bulk: the services would take too long.
 
-The rows are those of the services (derived results, items, circles), without a journal.
+The rows are those of the services, without a journal.
 """
 
 from collections.abc import Sequence
@@ -18,10 +18,9 @@ _serial = count(1)
 
 
 def crowd(*, tables: int, rounds: int, running: bool = False, sheets: bool = False) -> Event:
-    """Create an event of full tables: `rounds` closed and published rounds, then perhaps a running one.
+    """Create an event of full tables: `rounds` published rounds, then perhaps a running one with sheets at every stage.
 
-    In the running round the sheets are at every stage. With `sheets` the last round's games are stored with their
-    items, otherwise results only.
+    With `sheets` the last round's games are stored with their items, otherwise results only.
     """
     number = next(_serial)
     event = Event.objects.create(name=f"Merjenje {number}", slug=f"merjenje-{number}", date=date(2026, 3, 14))
@@ -38,7 +37,6 @@ def crowd(*, tables: int, rounds: int, running: bool = False, sheets: bool = Fal
 
 
 def _without_repeats(seated: list[Registration], players: list[Registration]) -> list[Registration]:
-    """Return the order without repeated players: missing ones fill in."""
     left = {player.pk: player for player in players}
     order: list[Registration | None] = [left.pop(player.pk, None) for player in seated]
     rest = iter(left.values())
@@ -111,7 +109,6 @@ def _tables(
 
 
 def store_games(table: Table, one: Rehearsed, seats: dict[str, Seat]) -> None:
-    """Store the rows of a sheet as games with their items and circles, each recorded now."""
     now = timezone.now()
     games = Game.objects.bulk_create(
         Game(

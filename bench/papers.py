@@ -1,6 +1,4 @@
-"""Figures of printing, in processor time: minutes, the seating of a large hall, the workbook; each against the same
-strings or cells without our code.
-"""
+"""Figures of printing, in processor time, each against the same strings or cells without our code."""
 
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
@@ -42,7 +40,6 @@ FLAT = 1.2
 
 
 def documents(size: Size) -> Iterator[Line]:
-    """Measure minutes of many tables in one file, their seating, and their workbook."""
     rehearsals = rehearsed(min(size.sheets, 50), seed=3)
     sheets = [
         printed(rehearsal, table) for table, rehearsal in enumerate(islice(cycle(rehearsals), size.pdf_tables), start=1)
@@ -140,7 +137,6 @@ def _workbook(sheets: Sequence[TableSheet], size: Size) -> Iterator[Line]:
 
 
 def _event(sheets: Sequence[TableSheet]) -> EventWorkbook:
-    """Return the tables without standings, which grow with the players."""
     tables = tuple(WorkbookTable(sheet) for sheet in sheets)
     paid = {3: (Fraction(3), Fraction(2), Fraction(1))}
     return EventWorkbook(HEAD, (), (WorkbookRound(1, tables),), Standings(HEAD, "", (), ()), paid)

@@ -1,9 +1,9 @@
 """A hall of phones against the real server: every table's three phones look at the sheet, A saves, B and C confirm.
 
-A phase with guessers, connections that try names and passwords, is shown beside the same phase without them. With
-watchers, each table has A's phone alone, and everybody else looks at the public pages of an event of four rounds. The
-server is `manage.py serve` with its own data folder and SQLite; the phones are another process (`phones_client`). Where
-the system allows it, the server is held to two cores and the phones to the others.
+A phase with guessers, who try names and passwords, is shown beside the same phase without them. With watchers, each
+table has A's phone alone, and everybody else looks at the public pages. The server is `manage.py serve` with its own
+data folder and SQLite; the phones are another process (`phones_client`). Where the system allows it, the server is held
+to two cores and the phones to the others.
 """
 
 import json
@@ -28,7 +28,7 @@ SAVE_MILLISECONDS = 400
 WATCHED_MILLISECONDS = 250
 SERVER_CORES = 2
 EVERY = 5.0  # seconds between two looks of a phone, as in static/js/table/page.js
-PACE = 270  # seconds of a game (B1.5 counts 4:30), so the usual share of tables that save in a phase is seconds / PACE
+PACE = 270  # seconds of a game (B1.5 counts 4:30): the usual share of tables that save in a phase is seconds / PACE
 OPENING = 90.0  # seconds within which all phones of the hall have read their codes
 HOST = "127.0.0.1"
 ALIEN = ("DATABASE_URL", "RADELC_DEMO", "RADELC_DEBUG", "RADELC_HOSTS", "RADELC_HTTPS", "RADELC_ADDRESS")
@@ -38,8 +38,6 @@ GUESS = "guess "  # prefix of requests that are no phone's
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A stretch of play: a share of the tables saves this many games each, started at random times."""
-
     name: str
     words: str
     seconds: float
@@ -51,8 +49,6 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """Number of tables, and their phases."""
-
     tables: int
     phases: tuple[Phase, ...]
     every: float = EVERY
@@ -201,7 +197,6 @@ def _phase_lines(hall: Hall, phase: Phase, seen: Mapping[str, Any], commit: floa
 
 
 def _beside(hall: Hall, before: Phase, phase: Phase, seen: Mapping[str, Any]) -> Iterator[Line]:
-    """Compare the phones' waits with guessers and without: all requests together, and kind by kind."""
     calm, flooded = (
         {
             kind: sorted(took)
@@ -245,7 +240,6 @@ def _counted(sentences: Sequence[str]) -> list[str]:
 def _program(
     module: str, plan: Mapping[str, Any], environment: Mapping[str, str], *arguments: str, cores: Sequence[int] = ()
 ) -> Any:
-    """Return the answer of a bench module, run as a program, to a plan."""
     process = subprocess.Popen(
         [sys.executable, "-m", f"bench.{module}", *arguments],
         cwd=settings.BASE_DIR,
@@ -263,8 +257,8 @@ def _program(
 
 @contextmanager
 def _server(environment: Mapping[str, str], cores: Sequence[int], said: Path) -> Iterator[tuple[int, int]]:
-    """Run `manage.py serve` on a free port; yield port and process id. Its output goes to `said`: under a flood
-    that is a line a refusal.
+    """Run `manage.py serve` on a free port; yield port and process id. Its output goes to `said`: under a flood that is
+    a line a refusal.
     """
     with socket.socket() as probe:
         probe.bind((HOST, 0))
@@ -276,7 +270,7 @@ def _server(environment: Mapping[str, str], cores: Sequence[int], said: Path) ->
     try:
         _wait(process, port)
         yield port, process.pid
-    except Exception as problem:  # any exception is re-raised with the server's output
+    except Exception as problem:  # re-raised with the server's output
         problem.add_note(said.read_text(encoding="utf-8", errors="replace")[-2000:])
         raise
     finally:
@@ -305,7 +299,6 @@ def _additions() -> tuple[float, float]:
 
 
 def _cores() -> tuple[list[int], list[int]]:
-    """Return the server's cores and the phones'; empty where a system cannot pin processes."""
     if not hasattr(os, "sched_getaffinity"):
         return [], []
     cores = sorted(os.sched_getaffinity(0))

@@ -1,8 +1,8 @@
-"""The phones of a hall as the server sees them: plain HTTP from one process without Django.
+"""The phones of a hall: plain HTTP from one process without Django.
 
-Reads the plan (`phones_hall.build`) as JSON from standard input and writes its observations as JSON to standard output.
-A phone does what static/js/table does: it opens the page, asks for the shared part every few seconds over kept
-connections, A sends games until the server has answered for them, B and C confirm each game they see.
+Reads the plan (`phones_hall.build`) as JSON from standard input and writes its observations to standard output. A phone
+does what static/js/table does: it opens the page, asks for the shared part every few seconds, A sends games until the
+server has answered for them, B and C confirm each game they see.
 """
 
 import asyncio
@@ -39,8 +39,6 @@ AWAY = (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError)
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An HTTP answer."""
-
     status: int
     head: bytes
     body: bytes
@@ -60,7 +58,6 @@ class Seen:
     strange: list[str] = field(default_factory=list)  # unexpected answers
 
     def took(self, kind: str, begun: float, phase: str = "") -> None:
-        """Record a request under the phase in which it was begun."""
         self.seconds[phase or self.phase][kind].append(perf_counter() - begun)
 
 
@@ -68,7 +65,6 @@ class Browser:
     """One phone's requests over kept connections, as many at once as it needs."""
 
     def __init__(self, host: str, port: int, own: str = "") -> None:
-        """With an `own` address of this computer, connect from there."""
         self.host, self.port = host, port
         self.come_from = (own, 0) if own else None
         self.cookie = b""
@@ -131,8 +127,6 @@ class Browser:
 
 
 class Phone:
-    """A seat's phone: looks at the sheet until switched off."""
-
     def __init__(self, table: Mapping[str, Any], letter: str, plan: Mapping[str, Any], seen: Seen) -> None:
         self.table, self.letter, self.seen = table, letter, seen
         self.address = f"/t/{table['tokens'][letter]}/"
@@ -144,7 +138,6 @@ class Phone:
         self.known: set[tuple[int, int]] = set()
 
     async def live(self) -> None:
-        """Open the page, then look every few seconds, phones out of step."""
         await asyncio.sleep(self.dice.uniform(0, self.opening))
         while not self.tag:
             if not await self._open():
@@ -164,7 +157,6 @@ class Phone:
         return True
 
     async def look(self) -> None:
-        """Ask for the shared part; 204 if unchanged."""
         begun = perf_counter()
         answer = await self._ask("", "GET", f"sheet/?seen={self.tag}")
         if answer is not None:
@@ -186,7 +178,6 @@ class Phone:
         return answer
 
     def _take(self, answer: Answer) -> None:
-        """Read tag and revision, and confirm the games that B and C should check."""
         tag, revision = TAG.search(answer.body), REVISION.search(answer.body)
         if answer.status != 200 or tag is None or revision is None:
             return
@@ -213,8 +204,6 @@ class Phone:
 
 
 class Captain(Phone):
-    """Seat A: has the games to come, and an outbox that is emptied in order."""
-
     def __init__(self, table: Mapping[str, Any], plan: Mapping[str, Any], seen: Seen) -> None:
         super().__init__(table, "A", plan, seen)
         self.games: Iterator[dict[str, str]] = iter(table["games"])
@@ -222,7 +211,6 @@ class Captain(Phone):
         self.outbox = asyncio.Lock()
 
     async def save(self, after: float) -> None:
-        """Wait `after` seconds, then enter the next game and send it until the server acknowledges it."""
         await asyncio.sleep(after)
         async with self.outbox:
             texts = next(self.games, None)
@@ -252,9 +240,8 @@ class Captain(Phone):
 
 
 class Watcher:
-    """A visitor of the public pages: the event's page asks for the clock every 15 s (a third as often as a phone
-    looks) and for its tables every 30 s; now and then standings, seating, or the tables' totals. Known pages are
-    asked for by tag.
+    """A visitor of the public pages: the event's page asks for the clock every 15 s and for its tables every 30 s; now
+    and then standings, seating, or the tables' totals. Known pages are asked for by tag.
     """
 
     def __init__(self, number: int, plan: Mapping[str, Any], seen: Seen) -> None:
@@ -267,7 +254,6 @@ class Watcher:
         self.pages = ("standings/", "standings/?page=2", later, "tables/", "rounds/1/")
 
     async def live(self) -> None:
-        """Open the event's page some time within the opening, then look until switched off."""
         await asyncio.sleep(self.dice.uniform(0, self.opening))
         await self.look("")
         for at in count():
@@ -277,7 +263,6 @@ class Watcher:
                 await self.look(self.dice.choice(self.pages) if self.dice.random() < 0.5 else "live/")
 
     async def look(self, path: str) -> None:
-        """Ask for one page, by its tag if known."""
         tag = self.tags.get(path)
         more = ("Accept-Encoding: gzip", *((f"If-None-Match: {tag}",) if tag else ()))
         begun = perf_counter()
@@ -299,8 +284,8 @@ class Watcher:
 class Guesser:
     """One connection of many that try random names and passwords, one after the other.
 
-    Guesses are counted apart: only the phones beside them matter. They come from many addresses where the system has
-    them (all of 127.0.0.0/8 on Linux): for a single one, the limit would end them after 40 guesses.
+    They come from many addresses where the system has them (all of 127.0.0.0/8 on Linux): for a single address, the
+    limit would end them after 40 guesses.
     """
 
     ADDRESSES = 16 if sys.platform == "linux" else 0
@@ -312,7 +297,6 @@ class Guesser:
         self.ends = False
 
     async def live(self) -> None:
-        """Open the page once, then guess until told to end; wait for what was begun."""
         token = ""
         while not token and not self.ends:
             try:
@@ -342,7 +326,6 @@ class Guesser:
 
 
 async def play(plan: Mapping[str, Any]) -> Seen:
-    """Switch the phones on, play phase after phase, and let B and C finish."""
     seen, dice = Seen(), Random(plan["seed"])
     captains = [Captain(table, plan, seen) for table in plan["tables"]]
     others = [Phone(table, letter, plan, seen) for table in plan["tables"] for letter in plan["letters"][1:]]
@@ -385,7 +368,6 @@ async def _silence(phones: list[Phone], every: float) -> None:
 
 
 def main() -> None:
-    """Play the plan on the standard input."""
     seen = asyncio.run(play(json.load(sys.stdin)))
     json.dump(
         {

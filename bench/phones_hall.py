@@ -1,7 +1,7 @@
 """The hall behind `bench --phones`: an event in the middle of a round, and later a judgement of its database.
 
-Runs as a program on the data folder that the environment names, so that the bench never has two databases in one
-process: `python -m bench.phones_hall build|judge`. Answers in JSON on the standard output.
+Runs as a program, so that the bench never has two databases in one process: `python -m bench.phones_hall build|judge`.
+Answers in JSON on the standard output.
 """
 
 import json
@@ -23,8 +23,8 @@ COMMITS = 400
 
 
 def build(tables: int, games: int, closed: int) -> dict[str, Any]:
-    """Create a running round of `tables` tables with links, after `closed` ones with public standings; return what
-    the phones need, with `games` for each A.
+    """Create a running round with links, after `closed` rounds with public standings; return what the phones need, with
+    `games` for each A.
     """
     from django.core.management import call_command
 
@@ -44,7 +44,6 @@ def build(tables: int, games: int, closed: int) -> dict[str, Any]:
 
 
 def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
-    """Store the first games on every sheet with both opponents' confirmations; return the next ones, for A to type."""
     from django.utils import timezone
 
     from bench.crowd import store_games
@@ -81,7 +80,7 @@ def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
 
 
 def bare_commit() -> float:
-    """Return the seconds of the smallest commit to this database: one row, alone in its transaction."""
+    """Return the seconds of the smallest commit: one row, alone in its transaction."""
     from tournament.models import Club
 
     took = []
@@ -96,7 +95,6 @@ def judge(saved: list[tuple[int, int, str]], confirmed: list[tuple[int, int, str
     """Return what is wrong with the database after the phones: games lost, doubled, or never sent.
 
     `saved`: table, number and key of each acknowledged game; `confirmed`: table, number and seat of each confirmation.
-    A sentence for each kind of fault, with its count.
     """
     from django.db import connection
 
@@ -137,7 +135,6 @@ def judge(saved: list[tuple[int, int, str]], confirmed: list[tuple[int, int, str
 
 
 def main() -> None:
-    """Build or judge, by the first argument; parameters come as JSON on the standard input."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()
     asked = json.load(sys.stdin)

@@ -59,7 +59,6 @@ def paper_rows(size: Size) -> Iterator[Line]:
 
 
 def _transcribed(one: Rehearsed, known: bool, shift: int) -> Iterator[dict[str, Any]]:
-    """Yield the sheet's rows as copied from paper, the first seat's value shifted."""
     for row, scored in zip(one.rows, one.score.rows, strict=True):
         if "contract" not in row:
             continue

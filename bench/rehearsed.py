@@ -20,8 +20,6 @@ NAMES = ("Škisovec Ferdo", "Krožnik-Vaš Mojca", "Založanec Mirč", "Žlahtar
 
 @dataclass(frozen=True, slots=True)
 class Rehearsed:
-    """A sheet as JSON and its score."""
-
     sheet: dict[str, Any]
     score: Judged
 
@@ -31,7 +29,6 @@ class Rehearsed:
 
 
 def rehearsed(count: int, *, games: int = 21, seed: int = 1) -> list[Rehearsed]:
-    """Return `count` different sheets, with renons and lateness."""
     dice = Random(seed)
     sheets = []
     for _each in range(count):
@@ -44,7 +41,7 @@ Words = TypeVar("Words", bound="DataclassInstance")
 
 
 def words(kind: type[Words]) -> Words:
-    """Return words of the usual length for a document; a clock ignores their meaning."""
+    """Return words of the usual length for a document."""
     spoken = {field.name: field.name.replace("_", " ") for field in fields(kind)}
     known = {"page_of": "{page}/{pages}", "decimal_mark": ","}
     return kind(**{name: known.get(name, text) for name, text in spoken.items()})
@@ -55,7 +52,6 @@ def labels() -> MinutesLabels:
 
 
 def printed(one: Rehearsed, table: int) -> TableSheet:
-    """Return the sheet as the minutes show it."""
     score = one.score
     lines, running = [], dict.fromkeys(BOOK.seats, 0)
     for number, (row, scored) in enumerate(zip(one.rows, score.rows, strict=True), start=1):

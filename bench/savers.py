@@ -1,6 +1,6 @@
-"""Eight threads that save at once, as the server's do: SQLite with its queue of writers beside PostgreSQL, in one run.
+"""Eight threads that save at once, as the server's do: SQLite with its queue of writers beside PostgreSQL.
 
-Each database has its own program (`python -m bench.savers`), since a process knows one.
+Each database has its own program (`python -m bench.savers`), since a process knows only one.
 """
 
 import json
@@ -57,7 +57,6 @@ def _program(address: str, games: int) -> tuple[float, float]:
 
 
 def save_at_once(games: int) -> list[float]:
-    """Return the sorted seconds of each save: eight threads, each with its own table and connection."""
     from django.db import connections
 
     from bench.crowd import crowd
@@ -101,7 +100,6 @@ def save_at_once(games: int) -> list[float]:
 
 
 def main() -> None:
-    """Print p50 and p95 as JSON."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()
     from bench.stored import own_database

@@ -1,4 +1,4 @@
-"""Figures on a database, made and thrown away for it: the standings page and saving a game."""
+"""Figures on a database: the standings page and saving a game."""
 
 import statistics
 import tempfile
@@ -149,7 +149,6 @@ def series_page(size: Size) -> Iterator[Line]:
 
 
 def _series_of(players: int) -> Series:
-    """Create a public series of twelve events with results only, for `players` players; the best eight count."""
     number = Series.objects.count() + 1
     series = Series.objects.create(name=f"Serija {number}", slug=f"serija-{number}", public=True, best=8)
     people = Player.objects.bulk_create(
@@ -184,13 +183,11 @@ def _get(client: Client, address: str) -> None:
 
 
 def _same(client: Client, address: str, tag: str) -> None:
-    """Ask by tag for an unchanged page."""
     if client.get(address, headers={"If-None-Match": tag}).status_code != 304:
         raise RuntimeError(f"{address} changed")
 
 
 def _next(client: Client, address: str) -> None:
-    """Make a page while its ranking is cached from another one."""
     caches["pages"].clear()
     _get(client, address)
 

@@ -8,7 +8,7 @@ from time import perf_counter
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One figure. `target` is the aim ("" without one), `met` whether it was reached."""
+    """A figure. `target` is the aim ("" without an aim), `met` whether it was reached."""
 
     name: str
     figure: str

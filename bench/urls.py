@@ -5,7 +5,6 @@ from django.urls import include, path
 
 
 def empty(request: HttpRequest) -> HttpResponse:
-    """Answer with a few bytes: the cost of the server's layers, which every page has."""
     return HttpResponse("<!doctype html><title>-</title>")
 
 

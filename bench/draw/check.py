@@ -1,7 +1,6 @@
-"""Judges finished draws from their JSON alone: counts everything again, without code of `tournament.draw`.
+"""Judges finished draws from their JSON alone, by draw.md, without code of `tournament.draw`.
 
-It follows only draw.md, so that a mistake in the package cannot hide itself. A pair of players is counted once for
-every time that it breaks a criterion; players are named by their ids.
+A pair of players is counted once for every time that it breaks a criterion.
 """
 
 from collections import Counter, defaultdict
@@ -39,8 +38,6 @@ class Verdict:
 
 @dataclass(slots=True)
 class Past:
-    """Meetings, turns at short tables and seats, by ids."""
-
     met: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     short: Counter[str] = field(default_factory=Counter)
     seats: dict[str, list[int]] = field(init=False)
@@ -74,7 +71,7 @@ def sitting(table: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def places_of(request: Mapping[str, Any]) -> dict[str, int]:
-    """Return the playing players' places in the list to draw from, 0 for the first; equal ranks share a place."""
+    """Return the playing players' places in the list to draw from, from 0; equal ranks share a place."""
     playing = [player for player in request["players"] if player.get("playing", True)]
     ranks = {player["id"]: player.get("rank") or number for number, player in enumerate(playing, start=1)}
     first = {rank: place for place, rank in reversed(list(enumerate(sorted(ranks.values()))))}
@@ -140,8 +137,8 @@ def faults(request: Mapping[str, Any], rounds: Sequence[Seated]) -> Iterable[str
 
 
 def sizes_of(request: Mapping[str, Any]) -> tuple[int, ...]:
-    """Return the size of each table, those of another size last: one with the left-over players, or these spread
-    over as few tables as possible, differing by one at most.
+    """Return the size of each table, those of another size last: one with the left-over players, or these spread over
+    as few tables as possible, differing by one at most.
     """
     count = sum(player.get("playing", True) for player in request["players"])
     size = request.get("size", USUAL)
@@ -155,7 +152,7 @@ def sizes_of(request: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def short_again(tables: Seated, before: Mapping[str, int], playing: Iterable[str], size: int = USUAL) -> int:
-    """Count places at tables of another size taken by somebody although others were short less often."""
+    """Count places at tables of another size taken although others were short less often."""
     least = min(before.get(player, 0) for player in playing)
     return sum(
         before.get(player, 0) > least for table in tables if len(sitting(table)) != size for player in sitting(table)

@@ -11,7 +11,6 @@ from django.conf import settings
 
 
 def answered(request: Mapping[str, Any], hash_seed: str) -> bytes:
-    """Return the command's output for a request under a PYTHONHASHSEED. Raises CalledProcessError."""
     done = subprocess.run(
         [sys.executable, "manage.py", "draw"],
         cwd=settings.BASE_DIR,

@@ -1,7 +1,4 @@
-"""Simulated events to draw: fields with nice and nasty clubs, results that move the standings, players who come and go.
-
-An event is pure data and one seed; it knows the draw only as a function from a request to an answer.
-"""
+"""Simulated events to draw, from one seed: nice and nasty clubs, players who come and go."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -97,7 +94,6 @@ def played(plan: Plan, draw: Draw) -> Iterator[tuple[dict[str, Any], dict[str, A
 
 
 def field_of(size: int, clubs: str, dice: Random) -> list[Player]:
-    """Return a start list in the order of the ranking list, clubs spread over it by lot."""
     members = list(club_names(size, clubs, dice))
     dice.shuffle(members)
     return [{"id": f"p{at}", "club": club, "rank": at} for at, club in enumerate(members, start=1)]
@@ -117,7 +113,6 @@ def club_names(size: int, clubs: str, dice: Random) -> Sequence[str]:
 
 
 def _wishes(wished: Sequence[str], here: set[str]) -> dict[str, Any]:
-    """Return pins and forbidden pairs of those still here: a third pinned, the others kept apart in pairs."""
     pinned, first, second = (wished[at::3] for at in range(3))
     return {
         "pins": [{"player": player, "table": table} for table, player in enumerate(pinned, start=1) if player in here],
@@ -126,7 +121,6 @@ def _wishes(wished: Sequence[str], here: set[str]) -> dict[str, Any]:
 
 
 def _play(tables: Sequence[Mapping[str, Any]], form: Mapping[str, float], points: dict[str, int], dice: Random) -> None:
-    """Add the results of a round: a few thousand points that depend on form and mostly on luck."""
     for table in tables:
         for letter in LETTERS:
             if (player := table.get(letter)) is not None:
@@ -134,7 +128,6 @@ def _play(tables: Sequence[Mapping[str, Any]], form: Mapping[str, float], points
 
 
 def _rank(players: list[Player], points: Mapping[str, int], ranking: str, dice: Random) -> None:
-    """Set new ranks by points, by lot, or not at all: unchanged standings make neighbours meet again."""
     if ranking == "still":
         return
     order = list(players)
@@ -148,7 +141,6 @@ def _rank(players: list[Player], points: Mapping[str, int], ranking: str, dice: 
 def _come_and_go(
     changes: int, round_: int, players: list[Player], form: dict[str, float], points: dict[str, int], dice: Random
 ) -> None:
-    """Let some leave and some come (draw.md: what was played is fixed, the rest is drawn around it)."""
     here = [player for player in players if player.get("playing", True)]
     for player in dice.sample(here, dice.randint(0, changes)):
         player["playing"] = False

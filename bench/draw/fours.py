@@ -1,4 +1,4 @@
-"""draw.md's gates of tables of four and five as lines of the bench, counted by our own checker."""
+"""draw.md's gates of tables of four and five, counted by `check`."""
 
 from collections.abc import Iterable, Iterator
 
@@ -32,7 +32,6 @@ def clock(size: Size) -> Iterator[Line]:
 
 
 def schedules(size: Size) -> Iterator[Line]:
-    """Draw four rounds at once for every size: fours alone, and with tables of five."""
     whole: list[draw_jobs.Part] = []
     fives: list[draw_jobs.Part] = []
     for count in _sizes(size.draws.schedules):

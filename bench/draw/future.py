@@ -1,5 +1,5 @@
-"""Exhaustive search whether an event can still be completed without a repeat and without a short turn out of order,
-for the small fields that can paint themselves into a corner.
+"""Exhaustive search whether a small event can still be completed without a repeat and without a short turn out of
+order.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ STEPS = 200_000  # seatings tried before the question stays open
 
 
 class OpenQuestionError(Exception):
-    """Neither a completion nor a proof of none was found."""
+    """Neither a completion nor a proof of none was reached."""
 
 
 def completable(players: Sequence[str], sizes: Sequence[int], past: Past, rounds: int) -> bool:
@@ -97,7 +97,6 @@ class _Future:
 
 
 def _joined(table: tuple[int, ...], unmet: int, met: Sequence[int], others: int) -> Iterator[tuple[int, ...]]:
-    """Yield the table with `others` more, all of whom have never met."""
     if not others:
         yield table
         return

@@ -1,4 +1,4 @@
-"""The gates of draw.md as lines of the bench: the draw's results, counted by our own checker, and its time."""
+"""The gates of draw.md: the draw's results, counted by `check`, and its time."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
@@ -41,7 +41,6 @@ def timed(name: str, request: Mapping[str, Any], limit: float, size: Size) -> Li
 
 
 def _cut(request: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
-    """Return the minimal draw: everybody at some table, no criteria."""
     dice = Random(request["seed"])
     players = [player["id"] for player in request["players"]]
     rounds = []
@@ -59,7 +58,6 @@ def _cut(request: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
 
 
 def command(size: Size) -> Iterator[Line]:
-    """Run `manage.py draw` as a user would: equal answers to the byte, whatever the hash seed."""
     for name, request in _requests().items():
         answers = {draw_command.answered(request, seed) for seed in ("0", "0", "1", "random")}
         figure = f"{len(answers)} answer{'s' * (len(answers) > 1)} in 4 runs, 3 hash seeds"
@@ -67,7 +65,6 @@ def command(size: Size) -> Iterator[Line]:
 
 
 def _requests() -> dict[str, Mapping[str, Any]]:
-    """Return a draw of each mode with everything that could change order: clubs, a past, people who left."""
     plan = Plan(137, 1, "zipf", modes=MIXES[2], changes=CHANGES)
     return {request["mode"]: request for request, _answer in played(plan, draw)}
 
@@ -89,9 +86,7 @@ def schedules(size: Size) -> Iterator[Line]:
 
 
 def mixed(size: Size) -> Iterator[Line]:
-    """Draw events that mix modes, with people leaving and coming, pinned and kept apart, with every option for
-    short tables and other numbers of rounds.
-    """
+    """Draw events that mix modes, with people leaving and coming, pinned and kept apart."""
     several = list(_mixed_plans(size))
     usual = total_of(draw_jobs.event, [plan for plan in several if plan.total == ROUNDS])
     other = total_of(draw_jobs.event, [plan for plan in several if plan.total != ROUNDS])
@@ -164,7 +159,6 @@ def _gate(name: str, count: int, of: str, what: str, total: Tally) -> Line:
 
 
 def sound(name: str, total: Tally) -> Iterator[Line]:
-    """Report whether every answer was a draw, with a true report of its own."""
     wrong = total.broken + total.reports
     notes = [note for note in total.notes if note.startswith(("refused", "round ", "the report", "the bound"))]
     yield Line(f"{name}: sound, report true", f"{total.draws - wrong} of {total.draws}{seen(notes)}", "all", wrong == 0)

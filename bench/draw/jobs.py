@@ -1,6 +1,6 @@
 """Jobs of the gates, one event or schedule at a time: plain functions for a pool of processes.
 
-Only `draw` comes from the measured package; everything is counted by `check` and `round`.
+Only `draw` comes from the measured package.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ def playable(total: int, size: int = TABLE) -> int:
 
 @dataclass(slots=True)
 class Tally:
-    """Counts of many draws; `notes` name each miss, so that it can be drawn again."""
+    """Counts of many draws; `notes` name each miss."""
 
     draws: int = 0
     broken: int = 0  # refused, or no draw at all
@@ -68,7 +68,6 @@ class Tally:
         self.notes.append(f"{what}: {where}")
 
     def refused(self, error: DrawError, where: object) -> "Tally":
-        """Count a valid request that was refused; return self."""
         self.draws += 1
         self.broken += 1
         self.note(f"refused, {error}", where)
@@ -76,13 +75,11 @@ class Tally:
 
 
 def pooled(job: Callable[[Any], Tally], parts: Iterable[Any]) -> Iterator[Tally]:
-    """Run a job on every part, a process a core, in the parts' order."""
     with ProcessPoolExecutor(cpu_count(), get_context("spawn")) as pool:
         yield from pool.map(job, parts, chunksize=4)
 
 
 def schedule(part: Part) -> Tally:
-    """Draw four rounds at once for a size and clubs, at tables of three or another size."""
     tally = Tally()
     request = schedule_request(*part)
     try:
@@ -101,7 +98,6 @@ def schedule(part: Part) -> Tally:
 
 
 def least_of_schedule(request: Mapping[str, Any], part: Part, verdict: Verdict) -> int:
-    """Return the fewest clubmates of four rounds without a repeat, as far as proven."""
     if part[0] == SIXTEEN and request.get("size") == 4:
         return least_of_sixteen([player["club"] for player in request["players"]])
     if len(part) == 2:
@@ -124,7 +120,7 @@ def schedule_request(size: int, clubs: str, table: int = TABLE) -> dict[str, Any
 
 
 def event(plan: Plan, *, proofs: bool = False) -> Tally:
-    """Draw a whole event round by round; with `proofs` measure every Swiss round against the optimum."""
+    """Draw a whole event; with `proofs` measure every Swiss round against the optimum."""
     tally = Tally()
     verdict = None
     try:
@@ -141,7 +137,6 @@ def event(plan: Plan, *, proofs: bool = False) -> Tally:
 
 
 def proven_event(plan: Plan) -> Tally:
-    """Run `event` with proofs, as one function of one argument for the pool."""
     return event(plan, proofs=True)
 
 

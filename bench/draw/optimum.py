@@ -1,9 +1,9 @@
-"""The proven optimum of one round, to measure a draw against: the least cost of tables that seat everybody once.
+"""The proven optimum of one round: the least cost of tables that seat everybody once.
 
-A branch and bound of our own, without code of `tournament.draw`. Players get prices such that no table costs less than
-its players' prices; the sum of prices bounds every round. A table's rest is its cost less its prices, and all rounds
-whose rests together stay under the gap are searched. Prices are found with fractions, but used as integers (a point of
-cost = SCALE), so that no rounding weakens the proof.
+A branch and bound without code of `tournament.draw`. Players get prices such that no table costs less than its players'
+prices; the sum of prices bounds every round. A table's rest is its cost less its prices, and all rounds whose rests
+together stay under the gap are searched. Prices are searched as fractions, but used as integers (a point of cost =
+SCALE), so that no rounding weakens the proof.
 """
 
 from collections import defaultdict
@@ -26,8 +26,6 @@ Leaf = Callable[[list[tuple[int, ...]]], bool]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A possible table: its members (of 0..count-1), and its cost."""
-
     members: tuple[int, ...]
     cost: int
 
@@ -44,7 +42,7 @@ class Optimum:
 def cheapest(count: int, choices: Sequence[Choice], at_most: int, accept: Leaf | None = None) -> Optimum:
     """Return the cheapest tables that seat each of 0..count-1 exactly once and cost at most `at_most`.
 
-    With `accept` only rounds that it agrees to are taken, e.g. those after which the event can still be completed.
+    With `accept` only rounds that it agrees to are taken.
     """
     if len({member for choice in choices for member in choice.members}) < count:
         return Optimum(None, True)
@@ -95,7 +93,6 @@ def _prices(count: int, choices: Sequence[Choice], at_most: int) -> list[int]:
 
 
 def _near(choices: Sequence[Choice], prices: Sequence[float]) -> list[Choice]:
-    """Return everybody's few cheapest tables above their prices: they decide better prices."""
     of: dict[int, list[tuple[float, int]]] = defaultdict(list)
     for index, choice in enumerate(choices):
         rest = choice.cost - sum([prices[member] for member in choice.members])
@@ -188,7 +185,6 @@ class _Search:
     rejected: int = 0
 
     def run(self, gap: int) -> Optimum:
-        """Return the first round; proven if the search was complete."""
         self.by_lowest = defaultdict(list)
         for choice in self.choices:
             seated = sum(1 << member for member in choice.members)

@@ -1,9 +1,8 @@
 """One Swiss round as a question for `optimum`: the possible tables and their costs, by draw.md alone.
 
-The criteria are digits of one integer: short again > repeats > lost seats > clubmates > span. Clubmates are counted
-above an even spread of each club over the tables, which costs every round the same. Where some tables seat five,
-repeats come before turns there. The empty seats of short tables are at the end of the list (draw.md: phantoms), so that
-a short table spans to there and tends to go to the last of the standings. The `plain` reading ignores seats and clubs.
+The criteria are digits of one integer: short again > repeats > lost seats > clubmates > span. Where some tables seat
+five, repeats come before turns there. The empty seats of short tables are at the end of the list (draw.md: phantoms),
+so that a short table spans to there. The `plain` reading ignores seats and clubs.
 """
 
 from collections import Counter
@@ -24,7 +23,7 @@ Ids = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Digits:
-    """The criteria of tables, the heaviest first; `clubmates` above the even spread."""
+    """The criteria, the heaviest first; `clubmates` above an even spread, which costs every round the same."""
 
     short_again: int
     repeats: int
@@ -42,7 +41,6 @@ class Digits:
 
     @classmethod
     def unfolded(cls, folded: int) -> "Digits":
-        """Invert `folded`."""
         heavy, span = divmod(folded, SPANS)
         heavy, clubmates = divmod(heavy, MANY)
         heavy, lost = divmod(heavy, MANY)
@@ -52,8 +50,6 @@ class Digits:
 
 @dataclass(slots=True)
 class SwissRound:
-    """The round of a request in mode standings, in an event of `total` rounds."""
-
     request: Mapping[str, Any]
     total: int
     plain: bool = False
@@ -96,7 +92,6 @@ class SwissRound:
         return [size for size in self.sizes if size != self.size]
 
     def digits(self, tables: Sequence[Ids]) -> Digits:
-        """Return the cost of these tables, seats in their best orders."""
         at = {player: place for place, player in enumerate(self.order)}
         short = iter(self._ends)
         each = [
@@ -112,7 +107,7 @@ class SwissRound:
         )
 
     def better_than(self, tables: Sequence[Ids], *, ahead: bool = False) -> Optimum:
-        """Return the cheapest round that costs less than these tables, if there is one.
+        """Return the cheapest round that costs less than these tables, if there is any.
 
         With `ahead` only rounds after which the event can be completed without a repeat.
         """
@@ -132,7 +127,6 @@ class SwissRound:
         return digits.folded
 
     def unfolded(self, folded: int) -> Digits:
-        """Return a cost's criteria."""
         digits = Digits.unfolded(folded)
         if max(self.sizes) > self.size:
             return replace(digits, short_again=digits.repeats, repeats=digits.short_again)
@@ -146,8 +140,8 @@ class SwissRound:
         return completable(self.order, self.sizes, past, self.total - past.rounds)
 
     def _choices(self, short: Sequence[int], widest: int, limit: Digits) -> Iterator[Choice]:
-        """Yield choices: members are the empty seats of the short tables first (a member a table), then the
-        players' places.
+        """Yield choices: members are the empty seats of the short tables first (a member a table), then the players'
+        places.
         """
         count = len(self.order)
         for first in range(count):
@@ -179,7 +173,8 @@ class SwissRound:
     def _shared_out(self, places: tuple[int, ...]) -> bool:
         """Return whether every club that divides by the tables without rest has its share here.
 
-        Only such tables can be in a round without clubmates above the even spread: one more here is one less there.
+        Only such tables can be in a round without clubmates above the even spread: a member more here is a member less
+        there.
         """
         if self.plain:
             return True

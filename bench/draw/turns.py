@@ -48,7 +48,6 @@ def least_in_order(request: Mapping[str, Any], rounds: int) -> tuple[int, int]:
 
 
 def _alone(members: int, pairs: bool, prices: Sequence[int], field: tuple[int, int, int, int, int]) -> int:
-    """Return a club's minimum: its pairs, less the prices of its places at fives."""
     tables, fives, places, last, spare = field
     reached = {0: 0}
     for number, price in enumerate(prices, start=1):

@@ -48,7 +48,7 @@ def test_it_prints_every_figure_and_leaves_the_data_alone(tmp_path: Path) -> Non
     assert done.stderr == ""
     for figure in FIGURES:
         assert figure in done.stdout
-    assert done.stdout.count("(target ") == 56
+    assert done.stdout.count("(target ") == 58
     assert [file.name for file in tmp_path.iterdir()] == ["secrets.json"]
 
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other limits, a
 BEGINS_SECONDS = 2.0
 RUNNING = f"""{DJANGO}
 from tests.tournament import build
-from tests.tournament.documents import played
+from tests.tournament.papers import played
 event = build.event(games_per_round=2, slug="zvezda")
 for table in build.round_(event, tables=2).tables.all():
     played.play(table, games=2)

@@ -27,7 +27,7 @@ from django.core.cache import caches
 from django.test import Client
 from rules import rule_book
 from tests.tournament import build
-from tests.tournament.views.director.test_readings import resident
+from tests.tournament.people.views.test_readings import resident
 from tournament.recording.selectors import phone_view
 from tournament.access.services import links
 

@@ -28,8 +28,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="hosting.md has 
 
 HOST = "radelc.example.org"
 VISITOR = "127.0.0.2"  # another address than the proxy's own
-#: What docs/hosting.md tells a reader to write: with one server, and what its upstream becomes with two.
-DESCRIBED = re.findall(r"```nginx\n(.*?)```", Path(settings.BASE_DIR, "docs/hosting.md").read_text(), re.DOTALL)
+DEPLOYED = Path(settings.BASE_DIR, "deploy", "nginx")
 AROUND = """
 daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log; worker_processes 1;
 events {{ worker_connections 64; }}
@@ -42,15 +41,19 @@ http {{
 
 
 def alone(behind: int) -> str:
-    """The configuration as it is described, of one server on another port."""
-    return DESCRIBED[0].replace("127.0.0.1:8000", f"127.0.0.1:{behind}")
+    """The configuration of one server, on another port."""
+    return described("one-server.conf").replace("127.0.0.1:8000", f"127.0.0.1:{behind}")
 
 
 def several(behind: tuple[int, int]) -> str:
-    """The same with the upstream of two servers."""
-    _upstream, _closed, server = DESCRIBED[0].partition("\n}\n")
-    upstream = DESCRIBED[1].replace("10.0.0.11:8000", f"127.0.0.1:{behind[0]}")
-    return upstream.replace("10.0.0.12:8000", f"127.0.0.1:{behind[1]}") + server
+    """The configuration of two servers."""
+    first = described("several-servers.conf").replace("10.0.0.11:8000", f"127.0.0.1:{behind[0]}")
+    return first.replace("10.0.0.12:8000", f"127.0.0.1:{behind[1]}")
+
+
+def described(upstream: str) -> str:
+    """The files of the repository that a reader copies into nginx's folder (docs/hosting.md)."""
+    return "".join((DEPLOYED / name).read_text() for name in (upstream, "radelc.conf"))
 
 
 HALL = """

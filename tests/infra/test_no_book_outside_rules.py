@@ -86,12 +86,12 @@ STAYS = (
     Stays("*", "*", "tournament/migrations/*", "what was applied once is never rewritten"),
     Stays("*", "*", "tournament/demo/*", "the demo is an event of one book"),
     Stays("*", "*", "*/styleguide.py", "the samples of the style guide are lines of a game"),
-    Stays("*", "*", "templates/styleguide.html", "the samples of the style guide are lines of a game"),
+    Stays("*", "*", "templates/desk/styleguide.html", "the samples of the style guide are lines of a game"),
     Stays(
         "seat", "*", "tournament/draw/*", "the draw's request names its columns; a book's seats are put in their place"
     ),
-    Stays("article", "a4", "templates/director/prints.html", "a size of paper"),
-    Stays("article", "a3", "templates/director/prints.html", "a size of paper"),
+    Stays("article", "a4", "templates/papers/prints.html", "a size of paper"),
+    Stays("article", "a3", "templates/papers/prints.html", "a size of paper"),
     Stays("article", "a3", "tournament/papers/views/prints.py", "a size of paper"),
     Stays("article", "a3", "scoresheets/bound.py", "a size of paper"),
     Stays("article", "a4", "tournament/models/events.py", "a size of paper"),
@@ -107,7 +107,7 @@ STAYS = (
     Stays(
         "word",
         TRICKS,
-        "templates/referee/*",
+        "templates/rulings/*",
         "the page of remembered tricks, of books that have `Tricks`: its fields",
     ),
     Stays("word", TRICKS, "tournament/rulings/views/reconstruction*", "the same page"),

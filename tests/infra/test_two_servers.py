@@ -1,4 +1,4 @@
-"""Two servers of one hall behind nginx, on one PostgreSQL and one Redis, with the configuration of docs/hosting.md."""
+"""Two servers of one hall behind nginx, on one PostgreSQL and one Redis, with the configuration in deploy/nginx."""
 
 import http.client
 import json
@@ -41,7 +41,7 @@ django.setup()
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
 from tests.tournament import build
-from tests.tournament.documents import played
+from tests.tournament.papers import played
 from tournament.models import Account
 from tournament.access.services import officials
 from tournament.access.services import links

@@ -1,11 +1,7 @@
-"""Detects a wrong computer clock: the journal and the minutes carry its times.
+"""Detects a wrong computer clock.
 
-It is checked against the time of the journal's last line, and the time the computer has run since the clock was last
-believed (a monotonic counter). A clock behind the one or far ahead of the other was set wrongly, and nothing is stored
-under its time.
-
-A round's playing time is measured by `tournament/steady.py`, which goes on whatever the clock does; both use the same
-counter.
+It is checked against the time of the journal's last line, and against a monotonic counter since the clock was first
+believed. If it is behind the one or far ahead of the other, nothing is stored under its time.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -16,11 +12,11 @@ from django.utils.formats import date_format
 from tournament.db.faults import CLOCK_BACK, CLOCK_FORWARD, Fault
 from tournament.steady import steady
 
-SLACK = timedelta(minutes=2)  # automatic clock corrections go back this far
+SLACK = timedelta(minutes=2)  # automatic clock corrections set it back this far
 LEAP = timedelta(days=1)  # nobody corrects a clock this far ahead of the counter
-IDLE = timedelta(days=730)  # a site may lie idle this long between two events
+IDLE = timedelta(days=730)  # a site may be unused this long between two events
 
-_believed: list[tuple[datetime, float]] = []  # when the clock was first believed, by the clock and by the counter
+_believed: list[tuple[datetime, float]] = []  # by the clock and by the counter
 _trusted: list[bool] = []
 
 

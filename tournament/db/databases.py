@@ -6,15 +6,15 @@ from typing import Any
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-# FULL, although NORMAL is faster: in WAL mode NORMAL may lose the last committed games when the laptop's battery dies;
-# a lost game would end us, and a hall writes a few games a second at most.
+# FULL: in WAL mode NORMAL may lose the last committed games when the laptop's battery dies, and a hall writes a few
+# games a second at most.
 SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
 BUSY_SECONDS = 20
 SHAPE = "postgres://user:password@host:5432/name"
 
 
 def database_settings(*, url: str, sqlite_file: Path) -> dict[str, Any]:
-    """Return Django's settings for one database; an empty `url` means SQLite in `sqlite_file`.
+    """Return the settings for one database; an empty `url` means SQLite in `sqlite_file`.
 
     Raises ImproperlyConfigured for an address that is not PostgreSQL's.
     """
@@ -22,11 +22,10 @@ def database_settings(*, url: str, sqlite_file: Path) -> dict[str, Any]:
 
 
 def sqlite(file: Path) -> dict[str, Any]:
-    """Return Django's settings for SQLite under many threads.
+    """Return the settings for SQLite.
 
-    Readers do not wait for the writer, and writers queue (`tournament.db.sqlite`); a program outside that queue makes
-    them wait up to BUSY_SECONDS. IMMEDIATE, because a transaction that reads first and writes later would fail at once
-    beside another writer. Each thread keeps its connection. Django turns foreign keys on for every connection itself.
+    A program outside the queue of writers (`tournament.db.sqlite`) makes them wait up to BUSY_SECONDS. IMMEDIATE,
+    because a transaction that reads first and writes later would fail at once beside another writer.
     """
     return {
         "ENGINE": "tournament.db.sqlite",
@@ -37,7 +36,6 @@ def sqlite(file: Path) -> dict[str, Any]:
 
 
 def postgresql(url: str) -> dict[str, Any]:
-    """Return the settings for an address such as postgres://user:password@host:5432/name."""
     if not url.startswith(("postgres://", "postgresql://")):
         raise ImproperlyConfigured(f"DATABASE_URL must look like {SHAPE}; leave it out to use SQLite.")
     try:

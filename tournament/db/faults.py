@@ -1,7 +1,6 @@
-"""Faults of the machine, told apart by exception: neither typed input nor our bug.
+"""Faults of the machine, recognised by exception: neither typed input nor our bug.
 
-A fault is a code with its sentence's parameters (`wording/faults.py`). The database rolls the current write back; the
-page answers 503 (`web/pages/errors.py`), and the request may be sent again.
+The database rolls the current write back; the page answers 503, and the request may be sent again.
 """
 
 import errno
@@ -30,7 +29,7 @@ UNREADABLE = "unreadable"  # a value that its column never has, written past Rad
 
 NOTED_SECONDS = 30.0  # how long the desk shows a failed save
 
-#: SQLite's primary result codes (the lowest eight bits): https://sqlite.org/rescode.html
+# SQLite's primary result codes (the lowest eight bits): https://sqlite.org/rescode.html
 SQLITE = {
     3: READ_ONLY,  # SQLITE_PERM
     5: BUSY,
@@ -43,14 +42,14 @@ SQLITE = {
     14: DISK_ERROR,  # SQLITE_CANTOPEN
     26: NO_DATABASE,
 }
-#: PostgreSQL's states, longest match: https://www.postgresql.org/docs/current/errcodes-appendix.html
+# PostgreSQL's states, longest match: https://www.postgresql.org/docs/current/errcodes-appendix.html
 POSTGRES = {
     "08": AWAY,
     "57P": AWAY,  # shut down, crashed, starting
-    "3D000": AWAY,  # the database itself is gone
+    "3D000": AWAY,
     "53100": DISK_FULL,
     "53200": NO_MEMORY,
-    "53300": AWAY,  # too many connections
+    "53300": AWAY,
     "25006": READ_ONLY,
     "58030": DISK_ERROR,
     "XX001": DAMAGED,
@@ -65,20 +64,18 @@ SYSTEM = {
 }
 
 
-#: Django's converters of a row's values: by field, and by column type in SQLite.
+# By field, and by column type in SQLite.
 _CONVERTING = (SQLCompiler.apply_converters.__code__, decoder(str).__code__)
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One of the codes above, and its sentence's parameters."""
-
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
 class MachineFault(Exception):
-    """Raised for a fault that we find ourselves, before anything is written."""
+    """Raised before anything is written."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.code)
@@ -141,7 +138,7 @@ def _is_ours(name: object) -> bool:
 
 
 def _refined(code: str) -> str:
-    """Refine SQLite's "disk error": full, read-only or emptied folder; the folder tells which."""
+    """Refine SQLite's "disk error": full, read-only or emptied folder."""
     file = database_file()
     if code not in (DISK_ERROR, READ_ONLY) or file is None:
         return code
@@ -162,7 +159,7 @@ def database_file() -> Path | None:
     return Path(name) if connection.vendor == "sqlite" and "memory" not in name else None
 
 
-_refused: list[Fault] = []  # at most one
+_refused: list[Fault] = []
 
 
 def refuse(fault: Fault | None) -> None:
@@ -171,17 +168,15 @@ def refuse(fault: Fault | None) -> None:
 
 
 def refused() -> Fault | None:
-    """Return why nothing is stored, or None."""
     return _refused[0] if _refused else None
 
 
 def refuse_if_unsafe() -> None:
-    """Raise MachineFault while nothing may be stored; called before every transaction."""
     if _refused:
         raise MachineFault(_refused[0])
 
 
-_noted: list[tuple[Fault, float]] = []  # the last one, and when
+_noted: list[tuple[Fault, float]] = []
 
 
 def note(fault: Fault) -> None:
@@ -192,7 +187,6 @@ def note(fault: Fault) -> None:
 
 
 def noted() -> Fault | None:
-    """Return the fault of a refused request in the last half minute, or None."""
     for fault, at in _noted:
         if time.monotonic() - at < NOTED_SECONDS:
             return fault

@@ -5,13 +5,12 @@ from contextlib import suppress
 from pathlib import Path
 
 FILE, FOLDER = 0o600, 0o700
-#: Files of the data folder that an earlier version, or a copy, may have left open to others.
+# Those that an earlier version, or a copy, may have left open to others.
 FILES = ("*.sqlite3", "*.sqlite3-*", "*.json", "*.txt", "backups*/*", "uploads/*/*")
 FOLDERS = ("backups*", "uploads", "uploads/*")
 
 
 def close_to_others(data: Path) -> None:
-    """Take others' rights from the files in the data folder, where we may."""
     for target in (data, *(path for shape in (*FILES, *FOLDERS) for path in data.glob(shape))):
         with suppress(OSError):
             mode = target.lstat().st_mode

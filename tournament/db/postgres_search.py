@@ -27,7 +27,6 @@ def find_postgres(environment: Mapping[str, str]) -> str | None:
 
 
 def _answers(user: str, password: str, database: str) -> bool:
-    """Return whether the server lets `user` in and lets him create the test database."""
     with suppress(psycopg.Error):
         secret = password or None
         with psycopg.connect(

@@ -1,7 +1,7 @@
-"""The site's secrets: made once, in a file that only the owner may read, never in settings or version control.
+"""The site's secrets, in a file that only the owner may read.
 
-The file is created exclusively: of two processes that start at once one writes it and the other reads its key. Older
-keys are kept beside the current one: what was printed or signed under them is still recognised.
+It is created exclusively: of two processes that start at once one writes it and the other reads its key. Older keys
+are kept: what was printed or signed under them is still recognised.
 """
 
 import hashlib
@@ -15,14 +15,12 @@ from uuid import uuid4
 
 from django.core.exceptions import ImproperlyConfigured
 
-PATIENCE_SECONDS = 5.0  # how long a second process waits for the first one's single write
+PATIENCE_SECONDS = 5.0  # a second process waits for the first one's single write
 SHORTEST_KEY = 50
 MARK_LETTERS = 12
 
 
 class Keys(NamedTuple):
-    """The key that signs, and its predecessors."""
-
     key: str
     older: tuple[str, ...] = ()
 
@@ -46,7 +44,6 @@ def load_secret_key(path: Path) -> str:
 
 
 def older_keys(path: Path) -> list[str]:
-    """Return the predecessors of the key at `path`, which `load_secret_key` has read."""
     return list(_read(path).older)
 
 
@@ -56,7 +53,7 @@ def as_text(keys: Keys) -> str:
 
 
 def keys_in(text: str) -> Keys:
-    """Return the keys of such a file. Raises ValueError if there are none."""
+    """Raises ValueError if there are none."""
     content = json.loads(text)
     if not isinstance(content, dict):
         raise ValueError("no keys")
@@ -78,7 +75,7 @@ def write_secrets(path: Path, keys: Keys) -> None:
 
 
 def mark_of(key: str) -> str:
-    """Return a fingerprint of a key that reveals nothing of it: twelve hexadecimal digits."""
+    """Return twelve hexadecimal digits that reveal nothing of the key."""
     return hashlib.sha256(f"radelc-key:{key}".encode()).hexdigest()[:MARK_LETTERS]
 
 
@@ -87,7 +84,6 @@ def _is_key(found: object) -> bool:
 
 
 def _read(path: Path) -> Keys:
-    """Read the keys another run has made, waiting briefly if that run is still writing."""
     give_up = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:
@@ -99,6 +95,6 @@ def _read(path: Path) -> Keys:
         if time.monotonic() > give_up:
             raise ImproperlyConfigured(
                 f"The secrets file {path} is damaged: delete it, and everybody signs in again. Papers printed so far "
-                "are known again after `manage.py restore --secrets BACKUP`."
+                "are known again after `restore --secrets BACKUP`."
             )
         time.sleep(0.05)

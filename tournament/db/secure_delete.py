@@ -6,7 +6,7 @@ from django.db import DatabaseError, connection, transaction
 def forget_overwritten() -> None:
     """Overwrite what this transaction erases, and checkpoint right after commit.
 
-    A running reader delays that to the next checkpoint. PostgreSQL frees the rows' space by its own vacuum.
+    A running reader delays that to the next checkpoint. PostgreSQL's own vacuum does it.
     """
     if connection.vendor != "sqlite":
         return
@@ -19,5 +19,5 @@ def _checkpoint() -> None:
     try:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    except DatabaseError:  # busy: the next one takes it along
+    except DatabaseError:  # busy: left to the next one
         return

@@ -1,4 +1,4 @@
-"""One program serves a database file at a time: a lock file beside it, released by the system when the program ends."""
+"""One program serves a database file at a time: a lock file beside it, released when the program ends."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ else:
     import fcntl
 
 SUFFIX = "-serving"
-_held: list[int] = []  # the open file with the lock, as long as the program runs
+_held: list[int] = []  # open as long as the program runs
 
 
 def take(file: Path) -> bool:

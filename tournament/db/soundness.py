@@ -1,7 +1,7 @@
 """Checks over its own connection whether SQLite's file is writable and whole.
 
-Finds what SQLite finds: pages cut off, out of order or garbled. A byte changed inside a text only the journal's chain
-notices (`manage.py verify`).
+SQLite notices pages cut off, out of order or garbled; a byte changed inside a text only the journal's chain
+(`manage.py verify`).
 """
 
 import os
@@ -13,13 +13,13 @@ from pathlib import Path
 from tournament.db.faults import DAMAGED, NO_DATABASE, READ_ONLY, Fault, fault_of
 
 BEGINNING = b"SQLite format 3\0"
-PROBE_BYTES = 64 * 1024  # a writable disk must take this much
+PROBE_BYTES = 64 * 1024
 PROBE = ".radelc-probe-"
-FOUND_AT_MOST = 3  # damages that are enough to know of
+FOUND_AT_MOST = 3
 
 
 def unwritable(folder: Path) -> Fault | None:
-    """Return why a folder is not writable, tried with a temporary file; None if it is."""
+    """Return why a folder is not writable; None if it is."""
     try:
         with tempfile.NamedTemporaryFile(dir=folder, prefix=PROBE) as probe:
             probe.write(b"\0" * PROBE_BYTES)

@@ -1,8 +1,9 @@
-"""The database as the commands find it: sound or not, empty, of this version, older or newer."""
+"""Checks of the database for the commands: damaged, empty, of this version, older or newer."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
+from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -17,7 +18,7 @@ from tournament.wording.faults import fault_sentence
 UNUSABLE = (faults.DISK_FULL, faults.READ_ONLY, faults.NO_DATABASE, faults.DISK_ERROR)
 
 
-#: Takes what is being done, and says it if it takes long (`progress.Steps`).
+# Shows what is being done if it takes long.
 Step = Callable[[str], AbstractContextManager[object]]
 
 
@@ -25,7 +26,7 @@ def bring_up_to_date(*, also_older: bool = False, step: Step = nullcontext) -> N
     """Fill an empty database. SystemExit in one sentence for one that cannot be used, is newer, or is older: that is
     changed only by a person who has made a copy, or `also_older` where nothing can be lost.
 
-    A damaged file is still read, for what it holds may be looked at and printed; nothing is stored in it any more.
+    A damaged file is still read; nothing is stored in it any more.
     """
     with step(_("Looking through the database for damage…")):
         fault = _fault_of_file()
@@ -43,7 +44,8 @@ def bring_up_to_date(*, also_older: bool = False, step: Step = nullcontext) -> N
     missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if missing and executor.loader.applied_migrations and not also_older:
         raise SystemExit(
-            _("The database is older than this program: make a copy of it, then run `python3 manage.py migrate`.")
+            _("The database is older than this program: make a copy of it, then run `%(program)s migrate`.")
+            % {"program": settings.PROGRAM}
         )
     if missing and fault is not None:
         raise SystemExit(fault_sentence(fault))
@@ -56,7 +58,7 @@ def bring_up_to_date(*, also_older: bool = False, step: Step = nullcontext) -> N
 
 
 def unknown_migrations(executor: MigrationExecutor) -> list[str]:
-    """The migrations a database has that this program does not know: it was made by a newer one."""
+    """Return the migrations that this program does not know."""
     known = set(executor.loader.disk_migrations)
     for migration in executor.loader.disk_migrations.values():
         known.update(migration.replaces)
@@ -64,7 +66,7 @@ def unknown_migrations(executor: MigrationExecutor) -> list[str]:
 
 
 def is_of_the_first_days(executor: MigrationExecutor) -> bool:
-    """Whether a database has taken some of the steps that one migration stands for by now, but not all."""
+    """Return whether a database has some, but not all, of the steps that a squashed migration replaces."""
     had = set(executor.loader.applied_migrations)
     replaced = [set(migration.replaces) for migration in executor.loader.disk_migrations.values() if migration.replaces]
     return any(steps & had and not steps <= had for steps in replaced)
@@ -73,7 +75,7 @@ def is_of_the_first_days(executor: MigrationExecutor) -> bool:
 def alone_from_now_on() -> None:
     """Hold the file's lock until the process ends. SystemExit in one sentence where another program serves it.
 
-    PostgreSQL keeps writers apart itself, also those of several programs.
+    PostgreSQL keeps writers apart itself.
     """
     file = faults.database_file()
     try:
@@ -85,17 +87,16 @@ def alone_from_now_on() -> None:
 
 
 def this_file_and_no_other() -> None:
-    """Open no other file under the database's name until the process ends; called once it is there."""
     file = faults.database_file()
     if file is not None:
         pin(file)
 
 
 def believe_the_clock() -> None:
-    """SystemExit in one sentence where the clock contradicts the journal's last line."""
+    """Raise SystemExit in one sentence where the clock contradicts the journal's last line."""
     try:
         last = Journal.objects.order_by("-pk").only("at").first()
-    except DatabaseError:  # a damaged file may not tell it; then nothing is stored in any case
+    except DatabaseError:  # nothing is stored in a damaged file in any case
         return
     fault = clock.doubt(last.at if last else None, began=True)
     if fault is not None:

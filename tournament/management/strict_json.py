@@ -1,13 +1,13 @@
-"""Reads JSON that comes on standard input: strictly, so that nothing is lost unsaid."""
+"""Reads JSON from standard input strictly."""
 
 import json
 from typing import Any
 
 
 def parse(text: bytes | str) -> Any:
-    """Return the value of a JSON text in UTF-8, a byte order mark before it or not.
+    """Return the value of a JSON text in UTF-8, with or without a byte order mark.
 
-    Raises ValueError if it is none, holds a key twice in one object, or a number that JSON does not know, and
+    Raises ValueError if it is none, repeats a key in one object, or has a number that JSON does not know, and
     RecursionError if it is nested too deeply.
     """
     text = text.decode("utf-8-sig") if isinstance(text, bytes) else text

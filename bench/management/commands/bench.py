@@ -1,7 +1,6 @@
 """`manage.py bench`: Radelc's speed on this computer, each figure beside a bare loop of the same run.
 
-It makes its own database and deletes it; the site's data are never touched, and nothing leaves the computer. A missed
-target is shown and is no error: a slow laptop is not a broken program.
+It makes its own database and deletes it. A missed target is no error: a slow laptop is not a broken program.
 """
 
 import os
@@ -30,8 +29,6 @@ WITH_DATABASE = (stored.standings_page, stored.series_page, stored.saving)
 
 
 class Command(BaseCommand):
-    """Prints a line a figure: the median of several repeats, and PASS or miss where there is a target."""
-
     help = "Measure scoring, the draw, documents, the standings page and saving; exit code 0 whatever comes out."
     requires_system_checks: list[str] = []  # they open every cache, and the one of papers makes its folder
 

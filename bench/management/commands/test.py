@@ -1,9 +1,9 @@
 """`manage.py test`: all checks in one command.
 
-Without arguments: ruff (rules and format), djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite,
-and again on PostgreSQL where databases may differ; meanwhile a browser drives the pages. Tools missing on this computer
-(node, a browser, a PostgreSQL server) are skipped with a note; with CI set, that fails. `--nightly` adds the slow
-tests. With other arguments only pytest runs, on both databases, with all tests named: `manage.py test tests/rules`.
+Without arguments: ruff, djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite, and again on
+PostgreSQL where databases may differ; meanwhile a browser drives the pages. Missing tools are skipped with a note; with
+CI set, that fails. `--nightly` adds the slow tests. With other arguments only pytest runs, on both databases:
+`manage.py test tests/rules`.
 """
 
 import os
@@ -36,38 +36,39 @@ CHECKS = (
 NIGHTLY = "--nightly"
 #: On all cores; idle processes take tests of the others.
 PARALLEL = ("-n", "auto", "--dist", "worksteal")
-#: A browser's test mostly waits: one more than there are cores.
+#: A browser's test mostly waits.
 DRIVEN = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", "tests/e2e")
 NOT_DRIVEN = ("--ignore=tests/e2e",)
 #: Steps beside the browsers use their waiting time only: a browser that lacks time is retried, and three such fail the
-#: run. Without `nice` all run at the same priority.
+#: run.
 PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
-#: A database's differences show in models, constraints, services and selectors, and at every address of the site,
-#: opened by its owner (test_permission_matrix). The other tests use no database, repeat what selectors read, or start
-#: programs on an SQLite of their own. By night everything runs on both.
+#: Databases differ in models, constraints, services and selectors, and at every address of the site, opened by its
+#: owner (test_permission_matrix). By night everything runs on both.
 WITHOUT_A_DATABASE = (
     "tests/rules",
     "tests/scoresheets",
     "tests/bench",
     "tests/infra",
     "tests/tournament/backup/test_bundle.py",
+    "tests/tournament/backup/test_forged_events.py",
+    "tests/tournament/books",
     "tests/tournament/cup/test_budgets.py",
+    "tests/tournament/cup/test_engine.py",
     "tests/tournament/cup/test_whole_cup.py",
     "tests/tournament/design",
-    "tests/tournament/documents",
+    "tests/tournament/papers",
     "tests/tournament/draw",
-    "tests/tournament/services/test_finals.py",
-    "tests/tournament/services/test_other_books.py",
-    "tests/tournament/services/test_short_tables.py",
-    "tests/tournament/services/test_vadasz_day.py",
+    "tests/tournament/rounds/services/test_finals.py",
+    "tests/tournament/rounds/services/test_short_tables.py",
+    "tests/tournament/series/engine",
     "tests/tournament/startlist",
-    "tests/tournament/views",
     "tests/tournament/web",
     "tests/tournament/wording",
-    "tests/tournament/test_certificate.py",
-    "tests/tournament/test_demo.py",
-    "tests/tournament/test_demo_books.py",
+    "tests/tournament/rounds/test_certificate.py",
+    "tests/tournament/demo",
     "tests/tournament/test_fuzz.py",
+    "tests/tournament/test_glossary.py",
+    "tests/tournament/test_help.py",
     "tests/tournament/test_nothing_leaks.py",
     "tests/tournament/test_query_budgets.py",
     "tests/tournament/test_score_command.py",
@@ -75,9 +76,13 @@ WITHOUT_A_DATABASE = (
 )
 #: Rights are the same on both databases.
 RIGHTS = "tests/tournament/test_permission_matrix.py::test_accounts"
-OF_A_DATABASE = (*(f"--ignore={path}" for path in WITHOUT_A_DATABASE), f"--deselect={RIGHTS}")
-#: Keep compiled files: where an image forbids it, every program that a test starts compiles Radelc anew, and pytest its
-#: tests in every process.
+PAGES = "tests/tournament/*/views"
+OF_A_DATABASE = (
+    *(f"--ignore={path}" for path in WITHOUT_A_DATABASE),
+    f"--ignore-glob={Path(settings.BASE_DIR) / PAGES}",
+    f"--deselect={RIGHTS}",
+)
+#: Keep compiled files: where an image forbids it, every program that a test starts compiles Radelc anew.
 KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
 #: Names a folder shared by all steps of the run (tests/conftest.py).
 SHARED_FOLDER = "RADELC_TESTS_SHARED"
@@ -85,10 +90,7 @@ SHARED_FOLDER = "RADELC_TESTS_SHARED"
 
 @dataclass(frozen=True)
 class Step:
-    """One step that must end with exit code 0.
-
-    One that is `beside` starts with the first step; its output is shown in its turn.
-    """
+    """A step; `beside`: it starts with the first step, and its output is shown in its turn."""
 
     title: str
     command: tuple[str, ...]
@@ -96,7 +98,6 @@ class Step:
     beside: bool = False
 
     def begin(self, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
-        """Start it; its output goes to `output`, else to the screen."""
         environment = {**os.environ, **KEPT, **self.environment}
         error = None if output is None else subprocess.STDOUT
         return subprocess.Popen(self.command, cwd=Path(settings.BASE_DIR), env=environment, stdout=output, stderr=error)
@@ -104,16 +105,12 @@ class Step:
 
 @dataclass(frozen=True)
 class Begun:
-    """A step running beside the others, and its output file."""
-
     process: subprocess.Popen[bytes]
     output: IO[bytes]
 
 
 @dataclass(frozen=True)
 class Found:
-    """Tools on this computer for the tests, each None or "" if missing."""
-
     node: str | None
     postgres: str | None
     browser: str | None
@@ -136,7 +133,6 @@ class Found:
 
 
 def title_of(command: tuple[str, ...]) -> str:
-    """Return the command as typed: ruff check ., djangofmt --check templates."""
     words = command[2:] if command[1] == "-m" else (Path(command[0]).name, *command[1:])
     return " ".join(words)
 
@@ -173,7 +169,7 @@ class Command(BaseCommand):
     help = "Lint, check types and run every test (--nightly: the long ones, too); other arguments are pytest's alone."
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Take the arguments unparsed: they are pytest's, and argparse would refuse them."""
+        """Take the arguments unparsed: argparse would refuse pytest's."""
         sys.exit(self.run(argv[2:]))
 
     def run(self, arguments: list[str]) -> int:
@@ -199,7 +195,6 @@ class Command(BaseCommand):
         return 1 if failed or (missing and os.environ.get("CI")) else 0
 
     def _finish(self, begun: Begun) -> int:
-        """Wait for a step beside the others, print its output, and return its exit code."""
         code = begun.process.wait()
         begun.output.seek(0)
         self._say(begun.output.read().decode(errors="replace").rstrip("\n"))
@@ -220,7 +215,6 @@ def shared_folder() -> Iterator[None]:
 
 @contextmanager
 def beside(todo: list[Step]) -> Iterator[dict[str, Begun]]:
-    """Run the steps beside the others, by title; they end with the context."""
     begun: dict[str, Begun] = {}
     with ExitStack() as ends:
         for step in todo:
@@ -234,28 +228,24 @@ def beside(todo: list[Step]) -> Iterator[dict[str, Begun]]:
 
 
 def minutes(seconds: float) -> str:
-    """Return a duration as minutes and seconds: 7:05."""
     return "{}:{:02}".format(*divmod(round(seconds), 60))
 
 
 def browser() -> str | None:
     """Return the chromium for the browser tests, or None.
 
-    Preferably the headless one: the same engine, and a window's surface takes more of the processor than the page in
-    it.
+    Preferably the headless one: a window's surface takes more of the processor than the page in it.
     """
     named = os.environ.get("CHROMIUM")
     return named if named and Path(named).exists() else shutil.which("chromium-headless-shell") or windowed_browser()
 
 
 def proxy() -> str | None:
-    """Return nginx, for the site behind an HTTPS proxy; None without it, or without openssl for its certificate."""
     nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     return nginx if shutil.which("openssl") else None
 
 
 def redis_server() -> str | None:
-    """Return Redis, for the cache of several servers; the test starts its own."""
     return shutil.which("redis-server")
 
 
@@ -265,5 +255,5 @@ def office() -> str | None:
 
 
 def windowed_browser() -> str | None:
-    """Return the whole chromium, or None: for tests that need a browser with settings."""
+    """Return the whole chromium, for tests that need a browser with settings."""
     return shutil.which("chromium")

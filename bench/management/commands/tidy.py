@@ -10,8 +10,6 @@ from bench.management.commands.test import DJANGOFMT
 
 
 class Command(BaseCommand):
-    """The writing half of `manage.py test`'s checks."""
-
     help = "Format code and templates."
 
     def handle(self, *args: object, **options: object) -> None:

@@ -1,9 +1,8 @@
 """The database backend for SQLite: one writer at a time, the others queue.
 
-SQLite lets a writer retry after pauses of up to 100 ms, however many came after him: in a hall that enters all at once,
-somebody loses again and again. Here writers wait for a lock on a file beside the database, which the system hands on at
-once, also between processes; threads of one process queue before it. Windows has no such lock, and one process; there
-SQLite's own way remains.
+SQLite lets a writer retry after pauses of up to 100 ms: in a hall that enters all at once, somebody loses again and
+again. Here writers wait for a lock on a file beside the database, which the system passes on at once, also between
+processes; threads of one process queue before it. Windows has no such lock, and one process.
 """
 
 import os
@@ -22,20 +21,18 @@ if sys.platform != "win32":
 SUFFIX = "-queue"
 
 _pinned: dict[str, tuple[int, int] | None] = {}
-#: This process's queues of threads, by database file.
 _lines: defaultdict[str, Line] = defaultdict(Line)
 
 
 def pin(name: object) -> None:
     """Let this process open only this file under this name.
 
-    A new file under the name of a moved one would take over what SQLite keeps beside it (-wal).
+    A new file under the name of a moved one would use what SQLite keeps beside it (-wal).
     """
     _pinned[str(name)] = _which(name)
 
 
 def _which(name: object) -> tuple[int, int] | None:
-    """Return device and inode of a file, None if it is missing."""
     try:
         facts = os.stat(str(name))
     except OSError:
@@ -63,17 +60,16 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return opened
 
     def set_autocommit(self, autocommit: bool, force_begin_transaction_with_broken_autocommit: bool = False) -> None:
-        """Begin or end a transaction, as `transaction.atomic` does around it."""
         if not autocommit:
             refuse_if_unsafe()
-            self.ensure_connection()  # which sets it, too
+            self.ensure_connection()
         try:
             if not autocommit:
                 self._wait()
                 if _which(self.settings_dict["NAME"]) != self._opened:
-                    raise MachineFault(Fault(MISSING))  # a write would go to a file without a name
+                    raise MachineFault(Fault(MISSING))  # a write would be lost in a file without a name
             super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)
-        except BaseException:  # also when the program is told to end: nobody else would get the turn
+        except BaseException:  # also when the program has to end: nobody else would get the turn
             self._leave()
             raise
         if autocommit:

@@ -1,7 +1,6 @@
 """A fair lock: threads of one process wait in order of arrival.
 
-Python's lock wakes everybody, and the thread that releases it, already running, usually gets it again. Here it is
-handed to the next.
+Python's lock wakes everybody, and the thread that releases it, already running, usually gets it again.
 """
 
 from collections import deque
@@ -9,8 +8,6 @@ from threading import Lock
 
 
 class Line:
-    """The waiting threads, and whether one has its turn."""
-
     def __init__(self) -> None:
         self._guard = Lock()
         self._waiting: deque[Lock] = deque()
@@ -30,7 +27,7 @@ class Line:
             self._waiting.append(mine)
         try:
             mine.acquire()
-        except BaseException:  # the program is told to end: the turn is for another thread
+        except BaseException:  # the program has to end: the turn is for another thread
             with self._guard:
                 waited = mine in self._waiting
                 if waited:
@@ -40,7 +37,6 @@ class Line:
             raise
 
     def leave(self) -> None:
-        """Hand the turn to the thread that has waited longest."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().release()

@@ -1,4 +1,4 @@
-"""`manage.py archive EVENT [FOLDER|FILE.zip]`: everything of an event as one zip, to be kept for years."""
+"""`manage.py archive EVENT [FOLDER|FILE.zip]`: everything of an event as one zip."""
 
 import os
 import sys
@@ -16,8 +16,6 @@ from tournament.progress import Counted, Noted
 
 
 class Command(BaseCommand):
-    """Every PDF, the workbook, feeds, journal and the event's file, with an index; names go with it, links do not."""
-
     help = "Write everything of an event (its address) as one zip that needs no Radelc to be read."
     requires_migrations_checks = False
 
@@ -30,7 +28,7 @@ class Command(BaseCommand):
     def handle(
         self, *args: object, event: str, target: Path, gently: bool, progress: Path | None, **options: object
     ) -> None:
-        if gently and hasattr(os, "nice"):  # Windows has none
+        if gently and hasattr(os, "nice"):
             os.nice(10)
         bring_up_to_date()
         found = Event.objects.filter(slug=event).first()

@@ -16,7 +16,7 @@ from tournament.progress import Counted, Noted
 
 
 class Command(BaseCommand):
-    """Leaves with 0 for a backup that was tried out; with 1 if there is none, 2 if only its second copy is missing."""
+    """Exits with 0 for a tested backup, 1 if there is none, 2 if only its second copy is missing."""
 
     help = "Make a backup of everything: one file, tried out before it counts."
     requires_migrations_checks = False

@@ -1,4 +1,4 @@
-"""`manage.py changepassword NAME`: a new password for somebody who forgot his, also for the site's owner himself."""
+"""`manage.py changepassword NAME`: a new password for somebody who forgot his."""
 
 from argparse import ArgumentParser
 
@@ -13,8 +13,6 @@ from tournament.permissions import OWNER
 
 
 class Command(BaseCommand):
-    """Django's own asks for a password; this one makes it, as the page does, and the journal has its line."""
-
     help = "Set a new password for an account and print it once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""Django's `createsuperuser`, which makes the first account before the site is served for the first time."""
+"""Django's `createsuperuser`, on an empty database, too."""
 
 from typing import Any
 
@@ -9,9 +9,8 @@ from tournament.management.database import bring_up_to_date
 
 class Command(createsuperuser.Command):
     help = createsuperuser.Command.help
-    requires_migrations_checks = False  # `handle` sees to it, and says so in one sentence
+    requires_migrations_checks = False
 
     def handle(self, *args: Any, **options: Any) -> str | None:
-        """Fill an empty database, then ask."""
         bring_up_to_date()
         return super().handle(*args, **options)

@@ -1,7 +1,6 @@
-"""`manage.py demo`: a half-played event to look at, in a database of its own.
+"""`manage.py demo`: a half-played event to look at, in the file demo.sqlite3.
 
-The demo never touches the site's database: it has the file demo.sqlite3 in the data folder, whatever DATABASE_URL says,
-so that `--fresh` cannot delete a real tournament.
+DATABASE_URL is ignored, so that `--fresh` cannot delete a real tournament.
 """
 
 from argparse import ArgumentParser
@@ -20,8 +19,6 @@ from tournament.web import server as web_server
 
 
 class Command(BaseCommand):
-    """Makes the demo database if there is none, says how to look at it, and serves it."""
-
     help = "Show Radelc with a half-played event; the data are kept until --fresh."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -32,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, host: str, port: int, fresh: bool, book: str, **options: object) -> None:
         if not settings.IS_DEMO:
-            raise SystemExit(_("The demo can only be started with `python3 manage.py demo`."))
+            raise SystemExit(_("The demo can only be started with `%(program)s demo`.") % {"program": settings.PROGRAM})
         if web_server.is_taken(host, port):
             raise SystemExit(web_server.port_sentence(port))
         alone_from_now_on()
@@ -45,7 +42,6 @@ class Command(BaseCommand):
         web_server.serve(host, port, lambda: self._say_where(host, port))
 
     def _throw_away(self) -> None:
-        """Delete the demo's database file, SQLite's two files beside it and the anchors of its journals."""
         from tournament.journal.selectors import anchors
 
         connection.close()
@@ -57,7 +53,7 @@ class Command(BaseCommand):
             raise SystemExit(_("The demo's data are in use: stop the other demo first.")) from problem
 
     def _fill(self, book: str) -> None:
-        """Bring the tables up to date and load the event if there is none; a load that breaks off leaves nothing."""
+        """Load the event if there is none; a load that breaks off leaves nothing."""
         from tournament import demo
         from tournament.models import Event
 
@@ -68,7 +64,6 @@ class Command(BaseCommand):
                 demo.load(self.stdout, book or demo.USUAL_BOOK)
 
     def _speak(self) -> None:
-        """Let pages and sentences be in the language of the event's book; the switch on every page chooses another."""
         from tournament.events.selectors.book import book_of
         from tournament.models import Event
 

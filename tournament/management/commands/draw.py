@@ -1,4 +1,4 @@
-"""`manage.py draw`: one request for a draw as JSON in, the drawn rounds as JSON out (draw.md, 'Command line')."""
+"""`manage.py draw`: a draw's request as JSON in, the drawn rounds as JSON out (draw.md, 'Command line')."""
 
 import json
 import sys
@@ -20,11 +20,11 @@ LARGEST_REQUEST = 20_000_000  # bytes; 5,000 players with fifty rounds of histor
 
 
 class Command(BaseCommand):
-    """Reads one JSON object and writes one; a refused request leaves with 2 and a sentence on standard error."""
+    """A refused request exits with 2 and a sentence on standard error."""
 
     help = "Draw rounds: one JSON request on standard input, one JSON answer on standard output."
-    requires_system_checks: list[str] = []  # nothing here needs them
-    stealth_options = ("stdin",)  # for call_command: where to read from instead
+    requires_system_checks: list[str] = []
+    stealth_options = ("stdin",)  # for call_command
 
     def add_arguments(self, parser: CommandParser) -> None:
         languages = [code for code, _name in settings.LANGUAGES]
@@ -51,7 +51,7 @@ class Command(BaseCommand):
 
 
 def _read(source: BinaryIO) -> Any:
-    """The JSON value; raises ValueError if it is not JSON, not UTF-8, too large, or names a key twice in one object."""
+    """Raises ValueError if it is not JSON, not UTF-8, too large, or repeats a key in one object."""
     content = source.read(LARGEST_REQUEST + 1)
     if len(content) > LARGEST_REQUEST:
         raise ValueError("too large")

@@ -1,5 +1,6 @@
-"""`manage.py dumpdata` is refused: what it writes has lost the journal's chain."""
+"""`manage.py dumpdata` is refused: its file would not keep the journal's chain."""
 
+from django.conf import settings
 from django.core.management.commands import dumpdata
 from django.utils.translation import gettext as _
 
@@ -9,10 +10,10 @@ class Command(dumpdata.Command):
     requires_system_checks: list[str] = []
 
     def handle(self, *_arguments: object, **options: object) -> None:
-        """Name the right command."""
         raise SystemExit(
             _(
-                "dumpdata leaves out what keeps the journal intact. Use `python3 manage.py backup` for "
-                "everything, or `python3 manage.py export-event` for one event."
+                "dumpdata leaves out what keeps the journal intact. Use `%(program)s backup` for "
+                "everything, or `%(program)s export-event` for one event."
             )
+            % {"program": settings.PROGRAM}
         )

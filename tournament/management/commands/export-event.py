@@ -13,8 +13,6 @@ from tournament.models import Event
 
 
 class Command(BaseCommand):
-    """Names go with it, passwords and links of tables do not."""
-
     help = "Write one event (its address) into a file; a file of that name is not overwritten."
     requires_migrations_checks = False
 

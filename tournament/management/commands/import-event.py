@@ -17,8 +17,6 @@ from tournament.progress import Counted
 
 
 class Command(BaseCommand):
-    """All of it or nothing; every refusal is one sentence."""
-
     help = "Bring in an event that `export-event` wrote; its accounts have no password until one is set."
     requires_migrations_checks = False
 

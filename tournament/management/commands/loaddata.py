@@ -1,5 +1,6 @@
 """`manage.py loaddata` is refused: it writes beside the journal and its chain."""
 
+from django.conf import settings
 from django.core.management.commands import loaddata
 from django.utils.translation import gettext as _
 
@@ -9,10 +10,10 @@ class Command(loaddata.Command):
     requires_system_checks: list[str] = []
 
     def handle(self, *_arguments: object, **options: object) -> None:
-        """Name the right command."""
         raise SystemExit(
             _(
-                "loaddata bypasses the journal. Use `python3 manage.py restore` for a backup, or `python3 "
-                "manage.py import-event` for one event."
+                "loaddata bypasses the journal. Use `%(program)s restore` for a backup, or "
+                "`%(program)s import-event` for one event."
             )
+            % {"program": settings.PROGRAM}
         )

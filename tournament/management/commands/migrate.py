@@ -1,4 +1,4 @@
-"""Django's `migrate`, with a backup before anything that somebody has stored is changed."""
+"""Django's `migrate`, with a backup before stored data are changed."""
 
 import sys
 from typing import Any
@@ -38,6 +38,5 @@ class Command(migrate.Command):
 
 
 def _changes(app: str | None) -> bool:
-    """Whether what is stored may change: there is something, and a migration to go forwards or backwards."""
     executor = MigrationExecutor(connection)
     return restoring.holds_something() and bool(app or executor.migration_plan(executor.loader.graph.leaf_nodes()))

@@ -30,11 +30,7 @@ EVENTS_SAID = 10
 
 
 class Command(BaseCommand):
-    """All of it or nothing: every refusal is one sentence, and nothing was changed then.
-
-    What the file holds, and what it lacks of what is known, is said before; where something is lacking, a person is
-    asked, and where nobody can be asked, it takes --yes.
-    """
+    """All or nothing. Where the file lacks something known, a person is asked, or it takes --yes."""
 
     help = "Bring a backup into this empty installation (SQLite or PostgreSQL), or with --secrets only its key."
     requires_migrations_checks = False
@@ -92,7 +88,7 @@ class Command(BaseCommand):
         )
 
     def _look(self, file: Path, contents: Contents, found: Tried, codes: list[str], *, yes: bool) -> None:
-        """Say what the backup holds and lacks, and ask. Raises SystemExit if it is not to be restored."""
+        """Raises SystemExit if it is not to be restored."""
         holds = holding.of_contents(contents)
         self._say(holds)
         self._say_owners(found)
@@ -125,7 +121,7 @@ class Command(BaseCommand):
             self.stdout.write(f"  {line} {holds_sentence(event.round, event.state)}")
 
     def _say_owners(self, found: Tried) -> None:
-        """Who may do everything here from then on: a backup brings all its accounts with their passwords."""
+        """Name the owners: a backup brings all accounts with their passwords."""
         with snapshot.scratch(found.file) as made:
             names = [owner.username for owner in accounts.owners().using(made.alias)]
         told = ngettext(
@@ -135,7 +131,9 @@ class Command(BaseCommand):
             "your backup.",
             len(names),
         )
-        nobody = _("No account with all rights comes with it: `python3 manage.py createsuperuser` makes one.")
+        nobody = _("No account with all rights comes with it: `%(program)s createsuperuser` makes one.") % {
+            "program": settings.PROGRAM
+        }
         self.stdout.write(told % {"count": len(names), "names": ", ".join(names)} if names else nobody)
 
     def _say_later(self, file: Path, holds: Holding) -> bool:
@@ -156,7 +154,6 @@ def _moment(holds: Holding) -> str:
 
 
 def _asked(question: str) -> str:
-    """What is typed; nothing at the end of the input."""
     try:
         return input(f"{question} ").strip()
     except EOFError:

@@ -19,7 +19,7 @@ DEFAULT_BOOK = "si-tzs"
 
 class Command(BaseCommand):
     help = "Score sheets: JSON lines on standard input, one line of JSON for each on standard output."
-    requires_system_checks: list[str] = []  # nothing here needs them
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         languages = [code for code, _name in settings.LANGUAGES]
@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
 
 def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
-    """The answer to one line and its exit code: 0 scored, 1 violations, 2 not JSON."""
+    """Return the answer to one line and its exit code: 0 scored, 1 violations, 2 not JSON."""
     try:
         sheet = strict_json.parse(line)
     except (ValueError, RecursionError) as error:
@@ -68,7 +68,7 @@ def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
 
 
 def scored_json(judged: Judged, book: Judge) -> dict[str, object]:
-    """A scored sheet as JSON. Table points are exact: "3", "5/2", "7/6"."""
+    """Return a scored sheet as JSON. Table points are exact: "3", "5/2", "7/6"."""
     return {
         "rows": [
             {

@@ -15,7 +15,7 @@ from tournament.series.words import violation_sentence
 
 class Command(BaseCommand):
     help = "Standings of a series or ratings of a season: JSON lines on standard input, one line of JSON for each out."
-    requires_system_checks: list[str] = []  # nothing here needs them
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         languages = [code for code, _name in settings.LANGUAGES]

@@ -27,8 +27,6 @@ from tournament.wording.faults import fault_sentence
 
 
 class Command(BaseCommand):
-    """Serves the site's own database until it is stopped."""
-
     help = "Serve Radelc for a hall (SQLite in data/, or PostgreSQL through DATABASE_URL)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -47,12 +45,15 @@ class Command(BaseCommand):
         with steps.step(_("Checking the clock, the key and the folder…")):
             unsafe = self._made_ready(clock_is_right=clock_is_right)
         if unsafe is None and not get_user_model().objects.exists():
-            self._say(_("Nobody can sign in yet: make the first account with `python3 manage.py createsuperuser`."))
+            self._say(
+                _("Nobody can sign in yet: make the first account with `%(program)s createsuperuser`.")
+                % {"program": settings.PROGRAM}
+            )
         connection.close()  # the threads of the server open their own
         web_server.serve(host, port, lambda: self._say_where(host, port), Keeper())
 
     def _made_ready(self, *, clock_is_right: bool) -> Fault | None:
-        """See to whatever is older or younger than this start; returns why nothing can be stored, None if it can."""
+        """Do what is due at a start; return why nothing can be stored, None if it can."""
         this_file_and_no_other()
         if clock_is_right:
             clock.trust()
@@ -79,8 +80,9 @@ class Command(BaseCommand):
             self.stderr.write(
                 _(
                     "secrets.json is not the one that papers were printed with: their codes are unknown here. "
-                    "`python3 manage.py restore --secrets BACKUP` brings the key back."
+                    "`%(program)s restore --secrets BACKUP` brings the key back."
                 )
+                % {"program": settings.PROGRAM}
             )
 
     def _say_where(self, host: str, port: int) -> None:

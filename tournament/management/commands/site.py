@@ -18,8 +18,6 @@ from tournament.progress import Counted, Noted
 
 
 class Command(BaseCommand):
-    """What a visitor sees, PDFs and feeds with it; an earlier copy of the same name is replaced."""
-
     help = "Write the public pages of an event (its address) as one zip: unpacked, they work from any folder."
     requires_migrations_checks = False
 
@@ -41,7 +39,7 @@ class Command(BaseCommand):
         progress: Path | None,
         **options: object,
     ) -> None:
-        if gently and hasattr(os, "nice"):  # Windows has none
+        if gently and hasattr(os, "nice"):
             os.nice(10)
         bring_up_to_date()
         found = Event.objects.filter(slug=event).first()

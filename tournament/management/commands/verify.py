@@ -1,4 +1,4 @@
-"""`manage.py verify`: whether everything stands as the journal and the rules have it, event by event, in sentences."""
+"""`manage.py verify`: compares everything with the journal and the rules, event by event, in sentences."""
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -17,7 +17,7 @@ from tournament.wording import verify as wording
 
 
 class Command(BaseCommand):
-    """Leaves with 0 if nothing is found, with 1 otherwise, and where there is no event; each chain gets its line."""
+    """Exits with 0 if there are no findings, else 1, also where there is no event; each chain gets its line."""
 
     help = "Compare what is stored with the journal, the rules and the anchors, and say what does not agree."
 
@@ -39,18 +39,16 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
     def _say_where(self):
-        """Say which database was read, for whoever meant another one."""
         database = settings.DATABASES["default"]
         where = ", ".join(str(database[part]) for part in ("HOST", "NAME") if database.get(part))
         self.stdout.write(_("There are no events in this database: %(database)s.") % {"database": where})
         if not settings.IS_DEMO and settings.DEMO_FILE.exists():
             self.stdout.write(
                 _("The demo's events are in a database of their own: %(command)s compares them.")
-                % {"command": "RADELC_DEMO=1 python3 manage.py verify"}
+                % {"command": f"RADELC_DEMO=1 {settings.PROGRAM} verify"}
             )
 
     def _told(self, owner, name):
-        """Say how one chain and what it tells of stand; returns whether nothing was found."""
         found = 0
         for finding in _findings(owner):
             found += 1
@@ -69,14 +67,12 @@ class Command(BaseCommand):
 
 
 def _findings(owner):
-    """What is wrong with an event, a cup, a series, or (None) the site and the titles that no series gave."""
     if isinstance(owner, Event):
         return verified.findings(owner)
     return cup_verified.findings(owner) if isinstance(owner, Cup) else series_verified.findings(owner)
 
 
 def _said(finding: Finding) -> str:
-    """A finding with where it is."""
     where = wording.place(finding.round, finding.table, finding.game, finding.start_number)
     text = wording.sentence(finding.code, finding.params, finding.seat)
     return f"{where}: {text}" if where else text
