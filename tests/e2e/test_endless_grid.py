@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.test_entry import is_wider
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
-from tests.tournament.services.test_other_books import drawn
+from tests.tournament.books.test_other_books import drawn
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

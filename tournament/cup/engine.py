@@ -1,8 +1,7 @@
-"""The cup of teams of three, pure (season.md, 'Cup of teams of three'): draw of matches, seats, order, advancing teams.
+"""Draws a cup's matches, seats and orders their teams; pure (season.md, 'Cup of teams of three').
 
-Vocabulary: a *match* is played by three teams at three tables or by two at two; a team without a match has a *bye*. The
-team drawn first plays at home. A team's players are known by their position, 1 to 3. It reads no clock, no database,
-nothing but its arguments.
+A *match* is of three teams at three tables or of two at two; a team without one has a *bye*. The team drawn first plays
+at home. Players are known by their position in the team, 1 to 3.
 """
 
 from __future__ import annotations
@@ -30,20 +29,20 @@ __all__ = [
     "shape",
 ]
 
-#: Printed on every certificate: a draw is repeated with the same version.
+# Printed on certificates: a draw is repeated with the same version.
 VERSION = "1"
 LARGEST_SEED = 2**31 - 1
 MOST_TEAMS = 243
 KEYS = ("teams", "places", "on", "seed")
 
-#: Each table's seats in order: the team's number in the match, from 0, and the player's position.
+# Each table's seats in order: the team's number in the match, from 0, and the player's position.
 Seating = tuple[tuple[tuple[int, int], ...], ...]
 OF_THREE: Seating = (
     ((0, 1), (1, 1), (2, 1)),
     ((1, 2), (2, 2), (0, 2)),
     ((2, 3), (0, 3), (1, 3)),
 )
-#: Two teams, by whose second player sits with both first ones. Each team has each seat once here, too.
+# Two teams, by whose second player sits with both first ones.
 OF_TWO: tuple[Seating, Seating] = (
     (((0, 1), (1, 1), (0, 2)), ((1, 2), (0, 3), (1, 3))),
     (((0, 1), (1, 1), (1, 2)), ((1, 3), (0, 2), (0, 3))),
@@ -53,23 +52,17 @@ Key = TypeVar("Key")
 
 
 class CupError(ValueError):
-    """A request that cannot be drawn: a code, and the wrong field."""
-
     def __init__(self, code: str, field: str = "") -> None:
         super().__init__(f"{code}: {field}")
         self.code, self.field = code, field
 
 
-# --- seats ------------------------------------------------------------------------------------------------------------
-
-
 def lot(seed: int) -> int:
-    """Draw by lot which of two teams, 0 or 1, has its second player at the first table."""
     return Random(seed).randrange(2)
 
 
 def seats_of(teams: int, seed: int = 0) -> Seating:
-    """Return the seats of a match of two or three teams; two are seated by lot. Raises ValueError for others."""
+    """Return the seats of a match; two teams are seated by lot. Raises ValueError for other numbers."""
     if teams == 3:
         return OF_THREE
     if teams == 2:
@@ -77,13 +70,9 @@ def seats_of(teams: int, seed: int = 0) -> Seating:
     raise ValueError("a match is played by two teams or by three")
 
 
-# --- order ------------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Decided(Generic[Key]):
-    """The order of a match. `going_on`: advancing teams, best first; `level`: those that need a lot first; until then
-    none of them advances."""
+    """`going_on`: advancing teams, best first; `level`: teams that need a lot before any advances."""
 
     order: tuple[Ranked[Key], ...]
     going_on: tuple[Key, ...]
@@ -119,33 +108,25 @@ def _level(ranked: Sequence[Ranked[Key]]) -> list[list[Ranked[Key]]]:
 
 
 def _last_of(one: Ranked[Key], order: Sequence[Ranked[Key]]) -> int:
-    """Return the last place of the tie that includes this team."""
     return one.place + sum(other.place == one.place for other in order) - 1
-
-
-# --- the draw of matches ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A round's matches of three and of two teams, and teams with a bye."""
-
     threes: int
     twos: int
     byes: int
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Return each match's number of teams."""
         return (3,) * self.threes + (2,) * self.twos
 
 
 def shape(teams: int, on: int, places: int = 0) -> Shape:
-    """Return the shape of a round of so many teams, of which `on` of each match advance.
+    """Return the shape of a round, of whose matches `on` teams each advance.
 
-    Three teams a match, two for the remainder. With `places` (a preliminary round) so many teams are left: with the
-    fewest matches, of three as far as possible, and byes for the other teams. The remainder also has byes if two teams
-    of each match advance: a match of two would decide nothing.
+    With `places` (a preliminary round) so many teams are left: the fewest matches, of three as far as possible, and
+    byes. The remainder also has byes if two teams of each match advance: a match of two would decide nothing.
     """
     if 0 < places < teams:
         out = teams - places
@@ -176,9 +157,9 @@ class _Request:
 def draw(request: object) -> dict[str, Any]:
     """Answer a request deterministically: {"matches", "byes", "clubmates", "seed", "version", "sha256"}.
 
-    A request is {"teams": [{"id", "club"}], "on": 1, "places": 0, "seed": 7}, see `shape`. Matches hold the teams' ids,
-    home team first. `clubmates` counts pairs of one club in a match; no draw of these sizes has fewer, and byes stay
-    with those who drew them unless only an exchange separates clubs. Raises CupError.
+    A request is {"teams": [{"id", "club"}], "on": 1, "places": 0, "seed": 7}, see `shape`. `clubmates` counts pairs of
+    one club in a match, the fewest possible; byes stay with those who drew them unless only an exchange separates
+    clubs. Raises CupError.
     """
     asked = _read(request)
     random = Random(asked.seed)
@@ -190,7 +171,7 @@ def draw(request: object) -> dict[str, Any]:
     for size in sizes.sizes:
         groups.append(lots[at : at + size])
         at += size
-    for first in (1, 0):  # byes are exchanged last, and only if that separates more clubmates
+    for first in (1, 0):
         _keep_apart(groups, first, asked.clubs, random)
     for group in groups[1:]:
         random.shuffle(group)
@@ -223,8 +204,7 @@ def _counts(group: Iterable[str], clubs: Mapping[str, str]) -> dict[str, int]:
 def _keep_apart(groups: list[list[str]], first: int, clubs: Mapping[str, str], random: Random) -> None:
     """Move teams between the groups from `first` on until no cycle of moves separates more clubmates.
 
-    Group 0 are the byes, who do not meet. Pairs of one club are a convex cost of each match's counts, so a draw without
-    a gaining cycle is optimal (minimum-cost flow).
+    Group 0 are the byes. Pairs of one club are a convex cost, so a draw without a gaining cycle is optimal.
     """
     while cycle := _gaining_cycle(groups, first, clubs):
         moved = []
@@ -238,9 +218,9 @@ def _keep_apart(groups: list[list[str]], first: int, clubs: Mapping[str, str], r
 
 
 def _gaining_cycle(groups: Sequence[Sequence[str]], first: int, clubs: Mapping[str, str]) -> list[tuple[int, str]]:
-    """Return a cycle of moves with fewer pairs of one club: (group, club whose team moves to the next one).
+    """Return a cycle of moves with fewer pairs of one club, empty if there is none (Bellman-Ford).
 
-    Empty if there is none (Bellman-Ford).
+    Each move is (group, club whose team moves to the next one).
     """
     nodes = range(first, len(groups))
     counts = [_counts(group, clubs) for group in groups]
@@ -282,7 +262,6 @@ def _gaining_cycle(groups: Sequence[Sequence[str]], first: int, clubs: Mapping[s
 
 
 def _read(request: object) -> _Request:
-    """Parse a request. Raises CupError with the first error."""
     if not isinstance(request, Mapping):
         raise CupError("line-shape")
     for key in request:

@@ -1,5 +1,3 @@
-"""Forms of a cup: settings, teams with players, a draw, a match with line-ups, a lot."""
-
 from __future__ import annotations
 
 import secrets
@@ -17,7 +15,7 @@ from tournament.models.cup import LEAST_GAMES, MAIN_ROUNDS, TEAM_SIZE, USUAL_GAM
 from tournament.people.forms.players import ReasonForm
 from tournament.web.pages.fields import FoldedText, MomentField, MoneyField
 
-#: Least number of rows in a team's form.
+# Least number of rows in a team's form.
 ROWS = 6
 FIRST = [(str(size), str(size)) for size in MAIN_ROUNDS]
 
@@ -27,8 +25,6 @@ def _new_seed() -> int:
 
 
 class SeedField(forms.IntegerField):
-    """The draw's seed; a fresh one is proposed."""
-
     def __init__(self, **more: Any) -> None:
         usual = {
             "label": gettext_lazy("Seed"),
@@ -90,7 +86,6 @@ class CupForm(forms.Form):
     public_clubs = forms.BooleanField(label=gettext_lazy("Clubs are public"), required=False, initial=True)
 
     def clean_currency(self) -> str:
-        """Require three capitals."""
         return str(self.cleaned_data["currency"]).strip().upper()
 
     def clean_fee_cents(self) -> int:
@@ -98,19 +93,14 @@ class CupForm(forms.Form):
 
 
 class NewCupForm(PlanForm, CupForm):
-    """A new cup with the plan of its rounds."""
-
     field_order = ("name", "period", "organiser", "first", "preliminary")
 
 
 def initial_of(cup: Cup) -> dict[str, Any]:
-    """Return a cup as the form's initial values."""
     return {name: getattr(cup, name) for name in CupForm.base_fields} | {"fee_cents": cup.fee_cents or None}
 
 
 class TeamForm(forms.Form):
-    """A team with its players in numbered rows: the first three play, the others are reserves."""
-
     name = FoldedText(label=gettext_lazy("Name"), max_length=60)
     club = FoldedText(
         label=gettext_lazy("Club"), max_length=100, required=False, widget=forms.TextInput(attrs={"list": "clubs"})
@@ -137,12 +127,10 @@ class TeamForm(forms.Form):
             self.fields[f"licence_{row}"] = FoldedText(label=_("Licence"), max_length=30, required=False)
 
     def rows(self) -> list[tuple[int, bool, list[forms.BoundField]]]:
-        """Rows with number, whether a reserve's, and the three fields."""
         names = ("last_name", "first_name", "licence")
         return [(row, row > TEAM_SIZE, [self[f"{name}_{row}"] for name in names]) for row in range(1, self.count + 1)]
 
     def players(self) -> list[Typed]:
-        """Return the typed players by row, without empty rows."""
         cleaned = self.cleaned_data
         rows = (
             Typed(row, cleaned[f"last_name_{row}"], cleaned[f"first_name_{row}"], cleaned[f"licence_{row}"])
@@ -152,8 +140,6 @@ class TeamForm(forms.Form):
 
 
 class DrawForm(forms.Form):
-    """A round's draw, and the number of advancing teams."""
-
     on = forms.TypedChoiceField(
         label=gettext_lazy("From each match go on"),
         choices=[("1", gettext_lazy("the first team")), ("2", gettext_lazy("the first two teams"))],
@@ -166,15 +152,11 @@ class DrawForm(forms.Form):
 
 
 class ArrangeForm(forms.Form):
-    """Time and place of a match."""
-
     at = MomentField(label=pgettext_lazy("cup", "When"), required=False)
     place = FoldedText(label=pgettext_lazy("venue", "Place"), max_length=120, required=False)
 
 
 class SetUpForm(forms.Form):
-    """A match to be played: time, place, and line-ups."""
-
     at = MomentField(label=pgettext_lazy("cup", "When"))
     place = FoldedText(label=pgettext_lazy("venue", "Place"), max_length=120, required=False)
     seed = SeedField(help_text=gettext_lazy("Only for two teams: by lot, one of the second players sits at table 1."))
@@ -200,7 +182,6 @@ class SetUpForm(forms.Form):
                 )
 
     def teams(self) -> list[tuple[CupSide, forms.BoundField, list[forms.BoundField]]]:
-        """Each team's fields: absence, and three players."""
         return [
             (
                 side,
@@ -211,7 +192,6 @@ class SetUpForm(forms.Form):
         ]
 
     def settings(self) -> dict[str, Any]:
-        """Return the choices for `services.matches.set_up`."""
         values = self.cleaned_data
         chosen = {
             side.position: [values[_lineup_name(side.position, place)] for place in range(1, TEAM_SIZE + 1)]
@@ -229,19 +209,15 @@ class SetUpForm(forms.Form):
 
 
 def _lineup_name(position: int, place: int) -> str:
-    """Return the field of a team's player; refusals of the whole line-up go to the first."""
+    """Return the field of a team's player; refusals of the whole line-up are shown at the first."""
     return f"lineup_{position}" if place == 1 else f"lineup_{position}_{place}"
 
 
 class AbsentForm(ReasonForm):
-    """Why a team does not play, and the lot that seats the other two."""
-
     seed = SeedField(help_text=gettext_lazy("By lot, one of the second players of the two teams sits at table 1."))
 
 
 class ReplaceForm(ReasonForm):
-    """Replacement of one player by another."""
-
     leaves = forms.ModelChoiceField(label=gettext_lazy("Who does not play?"), queryset=Player.objects.none())
     comes = forms.ModelChoiceField(label=gettext_lazy("Who plays instead?"), queryset=Player.objects.none())
     field_order = ("leaves", "comes", "reason")
@@ -260,8 +236,6 @@ class ReplaceForm(ReasonForm):
 
 
 class AloneForm(ReasonForm):
-    """Absent teams of a match that is not played."""
-
     absent = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who has not come?"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
@@ -275,8 +249,6 @@ class AloneForm(ReasonForm):
 
 
 class LotsForm(ReasonForm):
-    """The order that a lot has given level teams."""
-
     def __init__(self, data: Mapping[str, Any] | None = None, *, sides: Sequence[CupSide]) -> None:
         super().__init__(data)
         self._count = len(sides)
@@ -289,7 +261,6 @@ class LotsForm(ReasonForm):
         self.order_fields([*(f"order_{place}" for place in range(1, self._count + 1)), "reason"])
 
     def clean(self) -> dict[str, Any]:
-        """Return the order as a list for the service."""
         cleaned = super().clean() or self.cleaned_data
         names = [f"order_{place}" for place in range(1, self._count + 1)]
         order = [cleaned[name] for name in names if name in cleaned]
@@ -297,8 +268,6 @@ class LotsForm(ReasonForm):
 
 
 class AppointForm(forms.Form):
-    """A role at the cup for one of the accounts that its director knows."""
-
     username = forms.ChoiceField(label=gettext_lazy("Account"))
     role = forms.ChoiceField(
         label=gettext_lazy("Role"), choices=CupOfficial.Role.choices, initial=CupOfficial.Role.HELPER

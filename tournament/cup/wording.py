@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.cup.engine import CupError, Shape
 from tournament.models import CupRound
 
-#: Teams of a final: the last round is planned as a single match.
 FINAL = 3
 
 REFUSED = {
@@ -45,5 +44,4 @@ def shape_text(shape: Shape) -> str:
 
 
 def refused_sentence(refused: CupError) -> str:
-    """Return why a request cannot be drawn."""
     return str(REFUSED[refused.code]) % {"field": refused.field}

@@ -1,7 +1,6 @@
 """A public page for a copy: links rewritten, parts that need a server removed.
 
-Forms, scripts (browsers load no module from a file) and elements marked `data-served` go; every page works without
-them. A link that leaves the copy becomes text.
+Browsers load no script module from a file. A link that leaves the copy becomes text.
 """
 
 from __future__ import annotations
@@ -10,20 +9,17 @@ from collections.abc import Callable
 from html import escape
 from html.parser import HTMLParser
 
-#: Elements that need a server or a script; `data-served` marks others.
+# Elements that need a server or a script; `data-served` marks others.
 SERVED = frozenset({"form", "script", "template"})
 VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
-#: Attributes that make a page ask the server again.
 ASKING = ("hx-", "data-hall", "data-every")
 LINKS = ("href", "src")
 Attributes = list[tuple[str, str | None]]
-#: Maps a link's target to the copy; None if it is not there.
+# Maps a link's target to the copy; None if it is not there.
 Place = Callable[[str], str | None]
 
 
 class _Page(HTMLParser):
-    """Rewrites a page, with unchanged tags verbatim."""
-
     def __init__(self, place: Place) -> None:
         super().__init__(convert_charrefs=False)
         self._place = place
@@ -65,7 +61,6 @@ class _Page(HTMLParser):
         self._write(f"<!{decl}>")
 
     def _tag(self, tag: str, attrs: Attributes, *, closing: str) -> str | None:
-        """Return the tag for the copy, verbatim if unchanged."""
         kept: Attributes = []
         for name, value in attrs:
             if name.startswith(ASKING):
@@ -85,7 +80,6 @@ class _Page(HTMLParser):
 
 
 def rewritten(page: str, place: Place) -> str:
-    """Return the page for a copy; `place` maps a link's target, None if it is not there."""
     reader = _Page(place)
     reader.feed(page)
     reader.close()
@@ -93,7 +87,6 @@ def rewritten(page: str, place: Place) -> str:
 
 
 def links_of(page: str) -> list[str]:
-    """Return a page's links in order, without those within the page."""
     links: list[str] = []
 
     def seen(target: str) -> str:

@@ -1,8 +1,6 @@
-"""A copy of an event's public pages as files for a club's site: all that a visitor without an account can reach,
-including the series that count the event, without their players' pages.
+"""A copy of an event's public pages, with the series that count it, without their players' pages.
 
-Every page is requested as by such a visitor, so nothing private gets in. Links are relative: the copy works in any
-folder and from a disk. Deterministic for the same state.
+Links are relative: the copy works in any folder and from a disk. Deterministic for the same state.
 """
 
 from __future__ import annotations
@@ -30,13 +28,13 @@ from tournament.models import Event, Journal
 from tournament.progress import Tell, silent
 from tournament.web.caching.page_cache import COPY
 
-#: Parameters that make another page; a search does not.
+# Parameters of separate pages; a search has none.
 ASKED = ("view", "page")
-HOST = "localhost"  # always an allowed host; the copy's own is unknown
+HOST = "localhost"  # always an allowed host
 EPOCH = (1980, 1, 1, 0, 0, 0)  # modification time of every file: the earliest that a ZIP can hold
 
 
-#: Series pages of single players.
+# Series pages of single players.
 OF_SOMEBODY = re.compile(r"/players/|/rating/\d+/\d+/")
 
 
@@ -46,16 +44,12 @@ class NotPublic(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A response of the site: content type and body."""
-
     kind: str
     content: bytes
 
 
 @dataclass(slots=True)
 class _Walk:
-    """Requests an event's pages one by one from the first."""
-
     event: Event
     language: str
     tell: Tell
@@ -89,7 +83,6 @@ class _Walk:
         return self.found
 
     def _asked(self, address: str, at: Any) -> Found | None:
-        """Return the response to a visitor without an account; None unless it is 200."""
         path, _mark, query = address.partition("?")
         request = WSGIRequest(
             {
@@ -148,7 +141,6 @@ def _feeds(told: Any, key: str = "") -> Iterator[str]:
 
 
 def plain(address: str) -> str:
-    """Return an address without host, anchor, search and version of static files."""
     parts = urlsplit(address)
     asked = {name: value for name, value in parse_qsl(parts.query) if name in ASKED and (name, value) != ("page", "1")}
     query = urlencode(sorted(asked.items()))

@@ -1,5 +1,1 @@
-"""The series: many events, one list, with its rating (season.md).
-
-`engine` is pure: standings and ratings as `manage.py series` returns them. The rest are the room's layers under their
-usual names: `selectors`, `services`, `forms`, `lists`, `views`.
-"""
+"""Many events that count together: one list, its rating and titles (season.md). `engine` is pure."""

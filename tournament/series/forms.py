@@ -1,11 +1,10 @@
-"""Forms of a series: settings, events, earlier results, the rating's numbers, titles."""
-
 from __future__ import annotations
 
 from typing import Any, cast
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.formats import get_format
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.access.forms import officials
@@ -13,6 +12,11 @@ from tournament.models import Event, Series, SeriesOfficial
 from tournament.people.forms.importing import StartListForm
 from tournament.startlist.records import LARGEST_FILE
 from tournament.web.pages.fields import DayField, FoldedText
+
+
+def typed(number: str) -> str:
+    """Return a stored exact number as it is typed, with the language's decimal mark."""
+    return number.replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 class ExactField(forms.CharField):
@@ -56,18 +60,17 @@ class SeriesForm(forms.Form):
     public = forms.BooleanField(label=gettext_lazy("Everybody sees the series"), required=False)
 
     def clean_values(self) -> list[str]:
-        """Split the numbers; the service says which are invalid."""
         return str(self.cleaned_data["values"]).replace(",", ".").replace(";", " ").split()
 
 
 def initial_of(series: Series) -> dict[str, Any]:
-    """Return the form's initial values of a series."""
-    return {**{name: getattr(series, name) for name in SeriesForm.base_fields}, "values": " ".join(series.values)}
+    return {
+        **{name: getattr(series, name) for name in SeriesForm.base_fields},
+        "values": typed(" ".join(series.values)),
+    }
 
 
 class AskForm(forms.Form):
-    """An event to be counted, and the factor of its score."""
-
     event = forms.ModelChoiceField(label=pgettext_lazy("series", "Event"), queryset=Event.objects.none())
     weight = forms.CharField(label=gettext_lazy("Weight"), initial="1", max_length=20)
     always = forms.BooleanField(label=gettext_lazy("It always counts, beside the best ones"), required=False)
@@ -79,29 +82,22 @@ class AskForm(forms.Form):
         cast(forms.ModelChoiceField, self.fields["event"]).queryset = shown.exclude(pk__in=counted)
 
     def clean_weight(self) -> str:
-        """Accept a decimal comma."""
         return str(self.cleaned_data["weight"]).strip().replace(",", ".")
 
 
 class WeighForm(forms.Form):
-    """The factor of an event's score, and whether it always counts."""
-
     weight = AskForm.base_fields["weight"]
     always = AskForm.base_fields["always"]
     clean_weight = AskForm.clean_weight
 
 
 class AppointForm(officials.AppointForm):
-    """A role in the series for one of the accounts that its director knows."""
-
     role = forms.ChoiceField(
         label=gettext_lazy("Role"), choices=SeriesOfficial.Role.choices, initial=SeriesOfficial.Role.HELPER
     )
 
 
 class FileForm(forms.Form):
-    """A list of people with numbers."""
-
     file = forms.FileField(
         label=gettext_lazy("File"),
         allow_empty_file=True,
@@ -111,7 +107,6 @@ class FileForm(forms.Form):
     )
 
     def clean_file(self) -> UploadedFile:
-        """Raises ValidationError for a file too large to be read into memory."""
         file: UploadedFile = self.cleaned_data["file"]
         if (file.size or 0) > LARGEST_FILE:
             raise forms.ValidationError(StartListForm.too_large(), code="too_large")
@@ -119,8 +114,6 @@ class FileForm(forms.Form):
 
 
 class PastForm(forms.Form):
-    """An earlier event's data that the file lacks."""
-
     name = FoldedText(label=gettext_lazy("Name"), max_length=120)
     date = DayField(label=gettext_lazy("Date"))
     place = FoldedText(label=pgettext_lazy("venue", "Place"), max_length=120, required=False)
@@ -149,7 +142,6 @@ class RatingForm(forms.Form):
     )
 
     def clean_scale(self) -> list[str]:
-        """Split the numbers; the service says which are invalid."""
         return str(self.cleaned_data["scale"]).replace(",", ".").replace(";", " ").split()
 
 
@@ -164,16 +156,12 @@ class RuleForm(forms.Form):
 
 
 class TitleForm(forms.Form):
-    """A title for a player of the register."""
-
     category = FoldedText(label=gettext_lazy("Title"), max_length=60)
     date = DayField(label=gettext_lazy("Date"))
     reason = FoldedText(label=gettext_lazy("Reason"), max_length=300)
 
 
 class OfferForm(forms.Form):
-    """The series in which an event is to count."""
-
     series = forms.ModelChoiceField(label=pgettext_lazy("season", "Series"), queryset=Series.objects.none())
 
     def __init__(self, *args: Any, event: Event, **more: Any) -> None:

@@ -1,5 +1,3 @@
-"""The refusals of `manage.py series` in words, each beside its field's name."""
-
 from django.utils.translation import gettext as _
 
 from tournament.series.engine import Violation
@@ -8,7 +6,6 @@ LONGEST_VALUE = 60
 
 
 def violation_sentence(violation: Violation) -> str:
-    """Return the error at the violation's field, in the reader's language."""
     variant = violation.params.get("kind") or violation.params.get("problem")
     params = {key: _shown(value) for key, value in violation.params.items()}
     match violation.code, variant:
@@ -60,6 +57,5 @@ def _range_sentence(violation: Violation, params: dict[str, str]) -> str:
 
 
 def _shown(value: object) -> str:
-    """Format a value for quoting in a sentence, cut short."""
     text = str(value) if not isinstance(value, int) or value.bit_length() < 200 else "…"
     return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"

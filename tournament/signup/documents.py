@@ -1,4 +1,4 @@
-"""Letters about sign-ups in the sender's language, and the confirmed ones as a file."""
+"""Letters about sign-ups, and the confirmed ones as a file."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def start_list(event: Event) -> bytes:
 
 
 def letter_of(letter: SignUpLetter) -> tuple[str, str]:
-    """Return subject and text of a letter in the active language, from the present state. At most three queries."""
+    """Return subject and text of a letter, from the present state. At most three queries."""
     event = letter.sender.event
     subject, lines = _LETTERS[SignUpLetter.Kind(letter.kind)](letter)
     own = _own_address(letter)
@@ -58,7 +58,6 @@ def _when_and_where(event: Event) -> str:
 
 
 def _own_address(letter: SignUpLetter) -> str:
-    """Return the page of the sender's sign-up; "" if his code was revoked."""
     link = SignUpLink.objects.filter(sender=letter.sender_id, revoked_at=None).first()
     return "" if link is None else _address("sign-up-own", pass_of(link.pk))
 

@@ -1,5 +1,3 @@
-"""Sign-up forms: one or several players, the code of a sign-up, and the page's settings."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +12,6 @@ from tournament.models.signup import MOST_PLACES, USUAL_DAYS
 from tournament.signup.services.sending import LONGEST, LONGEST_CLUB, LONGEST_EMAIL, MOST_AT_ONCE, Entry
 from tournament.web.pages.fields import FoldedText, LongText, MomentField
 
-#: Initial rows of a club's form, and rows added by each press of the button.
 ROWS_OF_A_CLUB = 6
 
 
@@ -24,8 +21,6 @@ def _club_field(**more: Any) -> FoldedText:
 
 
 class CategoryField(forms.TypedChoiceField):
-    """Choice of a category by number, 0 for none."""
-
     def __init__(self, categories: list[Category]) -> None:
         choices = [("", "–"), *((str(category.number), category.name) for category in categories)]
         nothing: Any = 0  # a number like its values; Django's types know only text
@@ -33,8 +28,6 @@ class CategoryField(forms.TypedChoiceField):
 
 
 class SenderForm(forms.Form):
-    """Common fields of a form: the club, and the sender's address."""
-
     club = _club_field()
     email = FoldedText(
         label=_("E-mail"),
@@ -68,26 +61,22 @@ class EntryForm(forms.Form):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is typed; a category alone does not count."""
+        """Return whether nothing is typed; a category alone does not count."""
         return not any(self.cleaned_data.get(name) for name in LONGEST)
 
     def entry(self) -> Entry:
-        """Return the player for the service."""
         return Entry(**{name: self.cleaned_data[name] for name in self.cleaned_data if name in Entry.__slots__})
 
 
 class OwnEntryForm(EntryForm):
-    """A signed-up player, with his club."""
-
     club = _club_field()
 
     def changes(self) -> Mapping[str, Any]:
-        """Return the player for `sending.change`."""
         return {"category": 0, **self.cleaned_data}
 
 
 class _Several:
-    """A sender's part and rows; a service's refusal names a row by its number: "2-last_name"."""
+    """A refusal names a row by its number: "2-last_name"."""
 
     sender: SenderForm
     rows: Sequence[EntryForm]
@@ -102,7 +91,6 @@ class _Several:
         return not wrong
 
     def by_number(self) -> Mapping[str, EntryForm]:
-        """Rows as numbered for the service."""
         return {str(row.prefix): row for row in self.rows}
 
     def show(self, refusal: RefereeError) -> None:
@@ -116,15 +104,12 @@ class _Several:
 
 
 class Typed(_Several):
-    """A sign-up form: the sender's part and rows, empty or as sent."""
-
     def __init__(self, event: Event, data: Any = None, *, rows: int, mails: bool) -> None:
         categories = list(event.categories.order_by("number"))
         self.sender = SenderForm(data, mails=mails)
         self.rows = [EntryForm(data, prefix=str(at), categories=categories) for at in range(min(rows, MOST_AT_ONCE))]
 
     def filled(self) -> list[EntryForm]:
-        """Rows with a player."""
         return [row for row in self.rows if not row.is_empty]
 
     def by_number(self) -> Mapping[str, EntryForm]:
@@ -133,8 +118,6 @@ class Typed(_Several):
 
 
 class Changed(_Several):
-    """A sender's changes: his address, and his players who are not on the start list yet."""
-
     rows: Sequence[OwnEntryForm]
 
     def __init__(self, event: Event, rows: list[SignUp], email: str, data: Any = None, *, mails: bool) -> None:
@@ -146,7 +129,6 @@ class Changed(_Several):
         ]
 
     def changes(self) -> dict[int, Mapping[str, Any]]:
-        """Return all present values, by number."""
         return {int(row.prefix or 0): row.changes() for row in self.rows}
 
 
@@ -162,8 +144,6 @@ def _initial(one: SignUp) -> dict[str, Any]:
 
 
 class CodeForm(forms.Form):
-    """The code shown at sign-up."""
-
     code = forms.CharField(
         label=_("Code of the sign-up"),
         max_length=40,

@@ -1,5 +1,3 @@
-"""Sign-ups in words."""
-
 from datetime import datetime
 from enum import StrEnum
 
@@ -10,13 +8,10 @@ from django.utils.translation import pgettext_lazy
 
 from tournament.models import SignUpPage
 
-#: Name of the file of confirmed sign-ups.
 SIGN_UPS_FILE = pgettext_lazy("file", "sign-ups")
 
 
 class Door(StrEnum):
-    """Whether sign-up is open now, and if not, why."""
-
     OPEN = "open"
     CLOSED = "closed"
     EARLY = "early"
@@ -25,7 +20,7 @@ class Door(StrEnum):
 
 
 def door_sentence(door: Door, page: SignUpPage) -> str:
-    """Return why sign-up is closed, or until when it is open; "" if open without an end."""
+    """Return why sign-up is closed, or until when it is open; "" without an end."""
     if door == Door.BEGUN:
         return _("The event has begun: sign-up is over.")
     if door == Door.EARLY and page.opens_at is not None:

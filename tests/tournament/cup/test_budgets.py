@@ -10,12 +10,23 @@ from tournament.models import Cup
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("", "bracket.pdf", "desk/", "desk/teams/", "desk/rounds/1/matches/1/", "desk/rounds/1/matches/1/set-up/")
+PAGES = (
+    "",
+    "bracket.pdf",
+    "cup.json",
+    "matches.csv",
+    "calendar.ics",
+    "screen/slides/",
+    "desk/",
+    "desk/teams/",
+    "desk/rounds/1/matches/1/",
+    "desk/rounds/1/matches/1/set-up/",
+)
 MOST = 40
 
 
 def made(teams: int) -> tuple[Cup, Client]:
-    of_size, by = cup(first=27)
+    of_size, by = cup(first=27, public=True)
     field(of_size, by, teams)
     drawn(of_size, by)
     client = Client()

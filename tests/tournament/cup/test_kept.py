@@ -66,3 +66,18 @@ def test_players_and_clubs_that_are_merged_stay_in_their_teams() -> None:
     assert codes(made) == []
     assert register.why_apart(one.members.get(position=1).player, one.members.get(position=3).player)
     assert CupMember.objects.filter(team=one).count() == 4
+
+
+def test_a_name_is_compared_with_the_journal_a_reserves_too() -> None:
+    made, by = cup(first=3)
+    one = team(made, by, "Zmaji")
+    reserve = one.members.get(position=4).player
+    register.correct_player(player=reserve, last_name="Zmajček", first_name="Ime", by=OWNER)
+    assert codes(made) == []
+    Player.objects.filter(pk=reserve.pk).update(last_name="Podtaknjen")
+    assert codes(made) == ["cup.names"]
+    keep = Player.objects.create(last_name="Pravi", first_name="Ime")
+    register.merge_players(keep=keep, drop=Player.objects.get(pk=reserve.pk), by=OWNER)
+    assert codes(made) == []
+    Player.objects.filter(pk=one.members.get(position=1).player_id).update(first_name="Drugo")
+    assert [one.params for one in verified.findings(made)] == [{"number": 1}]

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament.build import DIRECTOR
-from tests.tournament.services.test_concurrency import together
+from tests.tournament.recording.services.test_concurrency import together
 from tests.tournament.signup.people import HOLDER, confirmed, event, send, states
 from tournament.models import Event, Registration, SignUp, SignUpSender
 from tournament.signup.services import sending, taking_over

@@ -1,4 +1,4 @@
-"""A cup's papers, and what they share: head, language, file names."""
+"""Head, language and file names of a cup's papers."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ from tournament.models.events import DEFAULT_RULE_BOOK
 
 @contextmanager
 def official_language() -> Iterator[None]:
-    """Return the language of a cup's official papers: its rule book's."""
+    """Activate the language of the cup's rule book."""
     with translation.override(rule_book(DEFAULT_RULE_BOOK).language):
         yield
 
 
 def head(cup: Cup) -> EventHead:
-    """Return the head of the cup's papers, printed now."""
     return EventHead(
         cup.name, "", cup.period, cup.organiser, printed=printed_at(timezone.now()), language=get_language() or ""
     )
 
 
 def file_name(cup: Cup, *parts: object) -> str:
-    """Return a name such as pokal-2026_pokalna-shema.pdf, in the language of the official papers."""
+    """Return a name such as pokal-2026_pokalna-shema.pdf, in the official language."""
     with official_language():
         return "_".join([cup.slug, *(slugify(str(part)) for part in parts)])

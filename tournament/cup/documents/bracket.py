@@ -1,5 +1,3 @@
-"""The bracket of a cup for the wall: the public page's content, on one page if it fits."""
-
 from __future__ import annotations
 
 from django.utils.translation import gettext as _

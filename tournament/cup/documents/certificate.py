@@ -1,5 +1,3 @@
-"""The certificate of a round's draw: its input, the matches with the home team first, and how to repeat it."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -22,13 +20,13 @@ _LABEL = 52.0
 
 
 def of_round(*, round: CupRound, answer: Mapping[str, Any]) -> bytes:
-    """Return the certificate as PDF; `answer`: the engine's to the round's request."""
+    """Return the certificate as PDF, from the engine's answer to the round's request."""
     with official_language():
         return render(record(round=round, answer=answer), _("page {page} of {pages}"))
 
 
 def withdrawn(*, certificate: CupCertificate) -> bytes:
-    """Return a stored certificate marked with the time of its withdrawal. Raises ValueError for a valid one."""
+    """Return the certificate marked with the time of its withdrawal. Raises ValueError for a valid one."""
     if certificate.withdrawn_at is None:
         raise ValueError("this certificate is valid")
     with official_language():

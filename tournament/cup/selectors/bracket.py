@@ -1,7 +1,6 @@
-"""The bracket: all rounds of a cup with their matches, as far as a reader may see them, in a constant number of
-queries.
+"""The bracket: all rounds of a cup, as far as a reader may see them.
 
-Columns are rounds in order; a round's matches are in the order in which their winners meet, so that no lines cross.
+A round's matches are in the order in which their winners meet, so that no lines cross.
 """
 
 from __future__ import annotations
@@ -19,8 +18,7 @@ from tournament.models import Cup, CupMatch, CupRound, CupSide, points_of
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A team in a match. `place`: None before a result, and for an absent team; `came_from`: number of the match won in
-    the previous round, None without one."""
+    """`place`: None before a result, and for an absent team; `came_from`: number of the match won before."""
 
     position: int
     number: int
@@ -38,7 +36,6 @@ class Side:
 
     @property
     def points(self) -> Fraction | None:
-        """Return exact table points; None before a result."""
         return None if self.units is None else points_of(self.units)
 
     @property
@@ -48,8 +45,9 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match. `event`: address of its event if the reader may open it. `is_settled`: its result counts; `is_played`:
-    tables done, to be confirmed by the director; `level`: needs a lot first."""
+    """`event`: its address if the reader may open it; `is_settled`: its result counts; `is_played`: to be confirmed
+    by the director; `level`: needs a lot first.
+    """
 
     pk: int
     number: int
@@ -64,24 +62,19 @@ class Match:
 
     @property
     def is_bye(self) -> bool:
-        """Whether a single team advances without a match."""
         return len(self.sides) == 1
 
     @property
     def is_without_tables(self) -> bool:
-        """Whether it was decided without play, and has no points."""
         return self.is_settled and not self.is_set_up
 
     @property
     def ranked(self) -> tuple[Side, ...]:
-        """Teams, best first once there is a result."""
-        return tuple(sorted(self.sides, key=lambda side: (side.place or 4 if self.is_settled else 0, side.position)))
+        return tuple(sorted(self.sides, key=lambda side: (side.place or 4, side.position)))
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round of the bracket; a planned one has no matches."""
-
     pk: int
     number: int
     name: str
@@ -100,14 +93,11 @@ class Round:
 
     @property
     def is_over(self) -> bool:
-        """Whether every match has its result."""
         return bool(self.matches) and all(match.is_settled for match in self.matches)
 
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The rounds in order, and the winner after the last one."""
-
     rounds: tuple[Round, ...]
     winner: Side | None
 
@@ -210,7 +200,6 @@ def _match(
 
 
 def _uncrossed(columns: Sequence[Round]) -> tuple[Round, ...]:
-    """Return the rounds, each match in the order in which teams meet in the next round."""
     ordered: list[Round] = []
     following: Sequence[Match] = ()
     for column in reversed(columns):

@@ -1,8 +1,3 @@
-"""Input of a cup round's draw: its teams, and the request to the engine.
-
-The drawing service reads it under the lock, the page before it asks.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,8 +12,7 @@ def before(round_: CupRound) -> CupRound | None:
 
 
 def entrants(round_: CupRound) -> list[CupTeam]:
-    """Return the teams of a round's draw: all in the first, then the advancing ones, without withdrawn teams. Two
-    queries."""
+    """Return the teams of a round's draw: all in the first, later the advancing ones. Two queries."""
     earlier = before(round_)
     if earlier is None:
         return list(
@@ -30,7 +24,7 @@ def entrants(round_: CupRound) -> list[CupTeam]:
 
 
 def places(round_: CupRound) -> int:
-    """Return how many teams a preliminary round leaves, 0 for another round. One query."""
+    """Return how many teams a preliminary round leaves, 0 for another. One query."""
     if not round_.is_preliminary:
         return 0
     following = CupRound.objects.filter(cup=round_.cup_id, number=round_.number + 1).first()
@@ -38,6 +32,6 @@ def places(round_: CupRound) -> int:
 
 
 def request(teams: Sequence[CupTeam], *, on: int, places: int, seed: int) -> dict[str, Any]:
-    """Return the request to the engine; teams are identified by number."""
+    """Return the engine's request; teams are identified by number."""
     listed = [{"id": str(team.number), "club": team.club.name if team.club else ""} for team in teams]
     return {"teams": listed, "on": on, "places": places, "seed": seed}

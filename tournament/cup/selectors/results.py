@@ -1,4 +1,4 @@
-"""Results of a match's teams and who advances: summed from the event, ordered by the engine."""
+"""Results of a match's teams, and who advances."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.models import CupLineup, CupMatch, CupSide, Round, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A team's result: units of table points, differences, and tables won."""
+    """Units of table points, differences, and tables won."""
 
     units: int = 0
     difference: int = 0
@@ -23,15 +23,13 @@ NOTHING = Reached()
 
 
 def stored(side: CupSide) -> Reached:
-    """Return a team's result as stored when its match was settled."""
     return Reached(side.units, side.difference, side.tables_won)
 
 
 def reached(matches: Collection[CupMatch]) -> dict[int, dict[int, Reached]]:
     """Return results by match and team (keys), of events whose round is closed. Two queries.
 
-    Matches with an open round are left out. All entries of the line-up's players count, even removed ones: the rules
-    have decided that seat.
+    Entries of removed players count too: the rules have decided that seat.
     """
     events = {match.event_id: match.pk for match in matches if match.event_id is not None}
     if not events:
@@ -60,7 +58,7 @@ def reached(matches: Collection[CupMatch]) -> dict[int, dict[int, Reached]]:
 
 
 def decided(sides: Iterable[CupSide], on: int, results: dict[int, Reached], *, with_lots: bool = True) -> Decided[int]:
-    """Return a match's order by its sides' keys, without absent teams. Drawn lots break ties."""
+    """Return a match's order by its sides' keys, without absent teams."""
     there = [side for side in sides if not side.absent]
     drawn = (side for side in there if with_lots and side.lot is not None)
     lots = sorted(drawn, key=lambda side: side.lot or 0)

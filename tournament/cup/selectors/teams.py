@@ -1,5 +1,3 @@
-"""A cup's teams with players, for the public or an official of the cup."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -19,14 +17,11 @@ class Member:
 
     @property
     def is_reserve(self) -> bool:
-        """Whether he comes after the first three."""
         return self.position is not None and self.position > TEAM_SIZE
 
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team with its players in order; `is_drawn`: it is in a match."""
-
     number: int
     name: str
     club: str
@@ -39,7 +34,6 @@ class Team:
 
     @property
     def players(self) -> tuple[Member, ...]:
-        """Regular players, in order."""
         return tuple(member for member in self.members if member.position is not None and not member.is_reserve)
 
     @property
@@ -53,7 +47,6 @@ class Team:
 
     @property
     def is_complete(self) -> bool:
-        """Whether it has enough players for a match."""
         return sum(member.position is not None for member in self.members) >= TEAM_SIZE
 
 

@@ -1,4 +1,4 @@
-"""Cups and their officials: the creator directs a cup, and it never loses its last director."""
+"""Cups and their officials; a cup never loses its last director."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from tournament.models import Account, Cup, CupOfficial, CupRound
 from tournament.models.cup import MAIN_ROUNDS
 
 LINES = ("name", "period", "organiser")
-#: Accepted by `create` and `update`.
 FIELDS = frozenset((*stands.SETTINGS,))
 TAKEN_SLUGS = frozenset(("new",))
 MOST_ROUNDS = 9
@@ -27,10 +26,9 @@ MOST_ROUNDS = 9
 
 @again_if_taken
 def create(*, name: str, by: Actor, first: int = MAIN_ROUNDS[1], preliminary: bool = False, **settings: Any) -> Cup:
-    """Create a cup, visible to its officials until public; the account that creates it directs it.
+    """Create a cup, directed by its creator and visible to its officials until public. Raises RefereeError.
 
     `first`: number of teams of its first main round, which a preliminary round may precede; `settings` are FIELDS.
-    Raises RefereeError.
     """
     require(by, "cup.create")
     if by.account is None:
@@ -50,7 +48,7 @@ def create(*, name: str, by: Actor, first: int = MAIN_ROUNDS[1], preliminary: bo
 
 @again_if_taken
 def update(*, cup: Cup, changes: Mapping[str, Any], by: Actor) -> Cup:
-    """Change settings (FIELDS); matches already set up keep theirs. KeyError: unknown. RefereeError at the field."""
+    """Change settings (FIELDS); matches already set up keep theirs. Raises KeyError, or RefereeError at the field."""
     require(by, "cup.settings")
     with transaction.atomic():
         fresh = log.lock(cup)
@@ -66,7 +64,7 @@ def update(*, cup: Cup, changes: Mapping[str, Any], by: Actor) -> Cup:
 
 
 def plan(*, cup: Cup, first: int, preliminary: bool, by: Actor) -> Cup:
-    """Plan the rounds anew. Raises Conflict once one of them is drawn."""
+    """Plan the rounds anew. Raises Conflict once one is drawn."""
     require(by, "cup.settings")
     with transaction.atomic():
         fresh = log.lock(cup)
@@ -90,7 +88,7 @@ def plan(*, cup: Cup, first: int, preliminary: bool, by: Actor) -> Cup:
 
 
 def appoint(*, cup: Cup, account: Account, role: str, by: Actor) -> CupOfficial:
-    """Give an account a role at the cup. Raises Conflict if it has it, RefereeError for an unknown role."""
+    """Give an account a role. Raises Conflict if it has it, RefereeError for an unknown role."""
     require(by, "cup.officials")
     if role not in CupOfficial.Role.values:
         raise RefereeError(_("There is no such role."), "role")
@@ -129,13 +127,9 @@ def dismiss(*, official: CupOfficial, by: Actor) -> None:
 
 
 def require_can_dismiss(official: CupOfficial) -> None:
-    """Raise Conflict for the last director."""
     same = CupOfficial.objects.filter(cup=official.cup, role=official.role)
     if official.role == CupOfficial.Role.DIRECTOR and same.count() == 1:
         raise Conflict(_("A cup needs a director: appoint another one first."))
-
-
-# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _apply(cup: Cup, changes: Mapping[str, Any]) -> None:
@@ -171,5 +165,4 @@ def _plan(cup: Cup, first: int, preliminary: bool) -> None:
 
 
 def _planned(cup: Cup) -> list[int]:
-    """Return each round's planned number of teams; 0 for a preliminary one."""
     return list(CupRound.objects.filter(cup=cup).order_by("number").values_list("teams", flat=True))

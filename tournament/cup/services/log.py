@@ -1,4 +1,4 @@
-"""Journal lines of a cup, and the order of locks: the cup first, then events of matches."""
+"""Journal lines of a cup. Order of locks: the cup, then events of matches."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from tournament.models import Cup, CupMatch, CupRound, CupTeam
 
 
 def lock(cup: Cup) -> Cup:
-    """Lock a cup for this transaction and reload it."""
     return Cup.objects.select_for_update(no_key=True).get(pk=cup.pk)
 
 
 def fresh_round(round_: CupRound) -> CupRound:
-    """Reload a round of a locked cup. Raises Conflict if it is gone."""
+    """Reload a round. Raises Conflict if it is gone."""
     cup_round = CupRound.objects.select_related("cup").filter(pk=round_.pk).first()
     if cup_round is None:
         raise Conflict(_("This round no longer exists."))
@@ -27,7 +26,7 @@ def fresh_round(round_: CupRound) -> CupRound:
 
 
 def fresh_match(match: CupMatch) -> CupMatch:
-    """Reload a match of a locked cup. Raises Conflict if it is gone."""
+    """Reload a match. Raises Conflict if it is gone."""
     cup_match = CupMatch.objects.select_related("round__cup", "event").filter(pk=match.pk).first()
     if cup_match is None:
         raise Conflict(_("This match is not there any more: the draw was taken back."))
@@ -35,7 +34,7 @@ def fresh_match(match: CupMatch) -> CupMatch:
 
 
 def fresh_team(team: CupTeam) -> CupTeam:
-    """Reload a team of a locked cup. Raises Conflict if it is gone."""
+    """Reload a team. Raises Conflict if it is gone."""
     cup_team = CupTeam.objects.select_related("cup", "club").filter(pk=team.pk).first()
     if cup_team is None:
         raise Conflict(_("This team is not there any more."))
@@ -53,7 +52,7 @@ def write(
     reason: str = "",
     stands: dict[str, Any] | None = None,
 ) -> None:
-    """Append a line to the cup's chain; `stands`: the new state, so it is called last."""
+    """Append a line to the cup's chain; `stands` is the new state, so this is called last."""
     journal.write(
         event=None,
         cup=cup,

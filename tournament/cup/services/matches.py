@@ -1,7 +1,6 @@
 """Matches of a cup: time and place, line-ups, and the event of a match.
 
-A match becomes an event of one round, whose first draft has the seats of season.md. From then on it is an ordinary
-event: draw published, sheets written, signed and accepted there. Absent teams and players replaced before the start are
+A match becomes an event of one round, drafted with the seats of season.md. Absent teams and replaced players are
 recorded here, and the seats follow.
 """
 
@@ -24,7 +23,6 @@ from tournament.events.services import events, privacy
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.draw_before_write import draws_outside
 from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import (
     Account,
@@ -51,12 +49,11 @@ from tournament.rounds.services.seating_script import import_rounds
 from tournament.startlist.script_data import ScriptTable
 
 LONGEST_NAME = 120
-#: Players in line-up order, by the positions of the teams in a match.
+# By the positions of the teams in a match.
 Lineups = Mapping[int, Sequence[Player]]
 
 
 def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> CupMatch:
-    """Set time and place of a match, before it is set up."""
     require(by, "cup.match")
     with transaction.atomic():
         cup = log.lock(match.round.cup)
@@ -79,7 +76,6 @@ def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> C
         return fresh
 
 
-@draws_outside
 def set_up(
     *,
     match: CupMatch,
@@ -90,10 +86,10 @@ def set_up(
     absent: Collection[int] = (),
     seed: int = 0,
 ) -> CupMatch:
-    """Create the event of a match: the line-ups are its players, its round is drafted with the contract's seats.
+    """Create the match's event: the line-ups are its players, its round is drafted.
 
-    `absent`: positions of absent teams; two teams are seated by the lot of `seed`. Raises RefereeError at "lineup_2"
-    for errors in the second team's line-up, Conflict while the match cannot be played.
+    `absent`: positions of absent teams. Raises RefereeError at "lineup_2" for errors in the second team's line-up,
+    Conflict while the match cannot be played.
     """
     require(by, "cup.match")
     if not 0 <= seed <= LARGEST_SEED:
@@ -132,11 +128,10 @@ def set_up(
         return fresh
 
 
-@draws_outside
 def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> CupMatch:
-    """Record that a team of a match that is set up is absent: its players withdraw, the other two are reseated by lot.
+    """Withdraw an absent team's players and reseat the others by lot.
 
-    Raises Conflict once the seating is published; take that back at the event first.
+    Raises Conflict once the seating is published.
     """
     require(by, "cup.match")
     with transaction.atomic():
@@ -171,9 +166,8 @@ def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> C
         return match
 
 
-@draws_outside
 def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Actor) -> CupMatch:
-    """Replace a player of the line-up by a reserve before the match; he takes the same position.
+    """Replace a player by a reserve, who takes the same position.
 
     Raises Conflict once the seating is published: nobody is replaced within a match.
     """
@@ -212,9 +206,8 @@ def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Ac
         return match
 
 
-@draws_outside
 def seat_again(*, match: CupMatch, by: Actor) -> CupMatch:
-    """Draft the contract's seats anew, after the event's draft was discarded or changed by hand."""
+    """Draft the contract's seats anew, after the draft was discarded or changed by hand."""
     require(by, "cup.match")
     with transaction.atomic():
         cup = log.lock(match.round.cup)
@@ -224,9 +217,6 @@ def seat_again(*, match: CupMatch, by: Actor) -> CupMatch:
         state = stands.matches(cup, [fresh.pk])
         log.write(cup, "cup.seat", by=by, subject=stands.match_name(fresh), stands=state)
         return fresh
-
-
-# --- what stands in the way -------------------------------------------------------------------------------------------
 
 
 def require_can_set_up(match: CupMatch) -> None:
@@ -239,7 +229,7 @@ def require_can_set_up(match: CupMatch) -> None:
 
 
 def require_changeable(match: CupMatch) -> Event:
-    """Return the event of a match whose seating is not published. Raises Conflict otherwise."""
+    """Return the event of a match. Raises Conflict once its seating is published."""
     if match.event is None:
         raise Conflict(_("The match is not set up yet."))
     if match.settled_at is not None:
@@ -250,9 +240,6 @@ def require_changeable(match: CupMatch) -> Event:
     if round_ is not None and round_.state == Round.State.PUBLISHED:
         raise Conflict(_("The seating is published: take its publication back at the event first."))
     return match.event
-
-
-# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _require_not_set_up(match: CupMatch) -> None:
@@ -266,7 +253,6 @@ def _sides(match: CupMatch) -> list[CupSide]:
 
 
 def _line_up(side: CupSide, players: Sequence[Player]) -> None:
-    """Store a team's line-up. Raises RefereeError at the team's field."""
     field = f"lineup_{side.position}"
     members = CupMember.objects.filter(team=side.team, position__isnull=False).values_list("player", flat=True)
     if len({player.pk for player in players}) != TEAM_SIZE or len(players) != TEAM_SIZE:
@@ -289,7 +275,6 @@ def _director(by: Actor) -> Actor:
 
 
 def _make_event(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> Event:
-    """Create the event of a match, directed by the cup's directors; public like the cup."""
     cup = match.round.cup
     assert match.at is not None
     teams_named = " – ".join(side.team.name for side in playing)
@@ -324,7 +309,6 @@ def _register(event: Event, playing: Sequence[CupSide], by: Actor) -> None:
 
 
 def _enter(event: Event, player: Player, side: CupSide, by: Actor) -> None:
-    """Register a player for the event, or reinstate one who was replaced before."""
     again = Registration.objects.filter(event=event, player=player).first()
     if again is not None:
         registrations.reinstate(registration=again, reason=_("plays again"), by=_director(by))
@@ -349,7 +333,6 @@ def _name_team(event: Event, side: CupSide, by: Actor) -> None:
 
 
 def _registered(event: Event, side: CupSide) -> list[Registration]:
-    """Return the registrations of a line-up in its order. Two queries."""
     order = list(CupLineup.objects.filter(side=side).order_by("position").values_list("player", flat=True))
     registrations = Registration.objects.filter(event=event, player__in=order).select_related("player", "event")
     return sorted(registrations, key=lambda registration: order.index(registration.player_id))
@@ -361,7 +344,6 @@ def _discard(event: Event, by: Actor) -> None:
 
 
 def _seat(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> None:
-    """Draft the event's round with the contract's seats."""
     event = match.event
     assert event is not None
     letters = book_of(event).seats
@@ -382,7 +364,6 @@ def _arranged(match: CupMatch) -> dict[str, object]:
 
 
 def _state(match: CupMatch) -> dict[str, object]:
-    """Return the journal's state of a match that is set up: its event, and each team's players."""
     state: dict[str, object] = {"event": match.event.slug if match.event else "", "seed": match.seed}
     sides = _sides(match)
     state["players"] = [

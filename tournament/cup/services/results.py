@@ -1,5 +1,3 @@
-"""Results of matches: confirmed by the director, ties decided by recorded lots, reopened for corrections."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -21,10 +19,7 @@ from tournament.models import CupMatch, CupRound, CupSide, points_of
 
 
 def settle(*, match: CupMatch, by: Actor) -> CupMatch:
-    """Confirm the result of a match whose event is over, which decides who advances.
-
-    Raises Conflict while its round is open, or while level teams need a lot.
-    """
+    """Confirm the result. Raises Conflict while the round is open, or while level teams need a lot."""
     require(by, "cup.settle")
     with transaction.atomic():
         log.lock(match.round.cup)
@@ -44,7 +39,7 @@ def settle(*, match: CupMatch, by: Actor) -> CupMatch:
 
 
 def settle_alone(*, match: CupMatch, absent: Sequence[int], reason: str, by: Actor) -> CupMatch:
-    """Decide a match without play: the teams at the positions in `absent` are absent; the present one advances, if any.
+    """Decide a match without play: `absent` are the positions of absent teams; the present one advances.
 
     Raises RefereeError at "absent" if two are present, Conflict for a match that has begun.
     """
@@ -66,9 +61,9 @@ def settle_alone(*, match: CupMatch, absent: Sequence[int], reason: str, by: Act
 
 
 def draw_lots(*, match: CupMatch, order: Sequence[int], reason: str, by: Actor) -> CupMatch:
-    """Record the lot's order of level teams: their positions in the match, best first.
+    """Record the lot's order of level teams: their positions, best first.
 
-    `reason`: how it was drawn, and who was present. Raises Conflict if no level teams are at the line.
+    `reason`: how it was drawn, and who was present. Raises Conflict if no level teams need it.
     """
     require(by, "cup.settle")
     with transaction.atomic():
@@ -100,7 +95,7 @@ def draw_lots(*, match: CupMatch, order: Sequence[int], reason: str, by: Actor) 
 
 
 def reopen(*, match: CupMatch, reason: str, by: Actor) -> CupMatch:
-    """Reopen a result for a correction; its lots become void. Raises Conflict once the next round is drawn."""
+    """Reopen a result; its lots become void. Raises Conflict once the next round is drawn."""
     require(by, "cup.settle")
     with transaction.atomic():
         cup = log.lock(match.round.cup)
@@ -124,11 +119,8 @@ def reopen(*, match: CupMatch, reason: str, by: Actor) -> CupMatch:
         return log.fresh_match(fresh)
 
 
-# --- what stands in the way -------------------------------------------------------------------------------------------
-
-
 def require_can_settle(match: CupMatch) -> None:
-    """Raise Conflict unless the match's event is over and its result not confirmed yet."""
+    """Raise Conflict unless the match's event is over and its result not confirmed."""
     _require_open(match)
     if match.pk not in results.reached([match]):
         raise Conflict(_("The round of this match is not closed at its event yet."))
@@ -142,7 +134,7 @@ def require_can_settle_alone(match: CupMatch) -> None:
 
 
 def require_level(match: CupMatch, sides: Sequence[CupSide]) -> tuple[int, ...]:
-    """Return the sides, by their keys, that need a lot. Raises Conflict if there are none."""
+    """Return the sides, by key, that need a lot. Raises Conflict without any."""
     reached = results.reached([match]).get(match.pk, {})
     level = results.decided(sides, match.round.on, reached, with_lots=False).level
     if not level:
@@ -159,9 +151,6 @@ def require_can_reopen(match: CupMatch) -> None:
     later = CupRound.objects.filter(cup=match.round.cup_id, number__gt=match.round.number)
     if later.exclude(state=CupRound.State.PLANNED).exists():
         raise Conflict(_("The next round is drawn from this result: discard that draw first."))
-
-
-# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _require_open(match: CupMatch) -> None:
@@ -181,7 +170,6 @@ def _waits_for_lot(sides: Sequence[CupSide], level: Sequence[int]) -> Conflict:
 
 
 def _store(match: CupMatch, sides: Sequence[CupSide], action: str, by: Actor, *, reason: str = "") -> CupMatch:
-    """Store a result with its journal line."""
     cup = match.round.cup
     fields = ["absent", "units", "difference", "tables_won", "place", "goes_on"]
     CupSide.objects.bulk_update(sides, fields)
@@ -201,7 +189,6 @@ def _store(match: CupMatch, sides: Sequence[CupSide], action: str, by: Actor, *,
 
 
 def _order(sides: Sequence[CupSide]) -> dict[str, Any]:
-    """Return the journal's order of a match: teams with points, best first."""
     listed = sorted(sides, key=lambda side: (side.place is None, side.place or 0, side.position))
     return {
         "players": [f"{side.place or '–'} {side.team.name} {points_of(side.units)}" for side in listed],

@@ -1,5 +1,3 @@
-"""Rounds of a cup: number of advancing teams, draw, publication with certificate."""
-
 from __future__ import annotations
 
 import hashlib
@@ -26,7 +24,6 @@ MOST_ROUNDS = 9
 
 
 def choose_on(*, round: CupRound, on: int, by: Actor) -> CupRound:
-    """Set how many teams of each match advance, before the round is drawn."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
@@ -44,7 +41,7 @@ def choose_on(*, round: CupRound, on: int, by: Actor) -> CupRound:
 
 
 def add(*, cup: Any, by: Actor) -> CupRound:
-    """Plan one more round, if more than one team is left after the last one. Raises Conflict otherwise."""
+    """Plan one more round. Raises Conflict unless several teams are left."""
     require(by, "cup.draw")
     with transaction.atomic():
         fresh = log.lock(cup)
@@ -61,7 +58,7 @@ def add(*, cup: Any, by: Actor) -> CupRound:
 
 
 def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
-    """Draw the next round's matches, visible to the cup's officials until published.
+    """Draw the round's matches, visible to officials until published.
 
     Raises Conflict while the previous round is not over, RefereeError for an impossible seed or too many teams.
     """
@@ -142,7 +139,7 @@ def publish(*, round: CupRound, by: Actor) -> CupRound:
 
 
 def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
-    """Withdraw a published draw before any match is set up: it becomes a draft, its certificate void."""
+    """Withdraw a published draw: it becomes a draft, its certificate void."""
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
@@ -168,9 +165,6 @@ def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
         return fresh
 
 
-# --- what stands in the way: asked again under the lock, and by the page before it asks anything ----------------------
-
-
 def require_can_draw(round: CupRound) -> None:
     """Raise Conflict unless the round is planned and the previous one over."""
     if round.state != CupRound.State.PLANNED:
@@ -181,7 +175,7 @@ def require_can_draw(round: CupRound) -> None:
 
 
 def require_settled(round: CupRound) -> None:
-    """Raise Conflict unless every match of the round has its result."""
+    """Raise Conflict unless every match has its result."""
     if round.state != CupRound.State.PUBLISHED:
         raise Conflict(_("The round before is not published yet."))
     waiting = CupMatch.objects.filter(round=round, settled_at__isnull=True).order_by("number").first()
@@ -190,7 +184,6 @@ def require_settled(round: CupRound) -> None:
 
 
 def require_can_discard(round: CupRound) -> None:
-    """Raise Conflict unless the round is drawn and not published."""
     if round.state != CupRound.State.DRAWN:
         raise Conflict(_("The draw is published; only a draft can be discarded."))
 
@@ -202,7 +195,7 @@ def require_can_publish(round: CupRound) -> None:
 
 
 def require_can_unpublish(round: CupRound) -> None:
-    """Raise Conflict unless the round is published, no match is set up or decided and no later round is drawn."""
+    """Raise Conflict unless published, without a match set up or decided and without a later draw."""
     if round.state != CupRound.State.PUBLISHED:
         raise Conflict(_("The draw is not published."))
     begun = CupMatch.objects.filter(round=round).annotate(teams=Count("sides"))
@@ -212,9 +205,6 @@ def require_can_unpublish(round: CupRound) -> None:
     later = CupRound.objects.filter(cup=round.cup_id, number__gt=round.number)
     if later.exclude(state=CupRound.State.PLANNED).exists():
         raise Conflict(_("The next round is drawn already: discard that draw first."))
-
-
-# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _require_teams(round_: CupRound, teams: list[CupTeam]) -> None:
@@ -239,7 +229,6 @@ def _require_teams(round_: CupRound, teams: list[CupTeam]) -> None:
 
 
 def _drawn(answer: dict[str, Any]) -> list[str]:
-    """Return the matches by team numbers, home team first: "3 – 7 – 1"."""
     return [" – ".join(match) for match in (*answer["matches"], *([team] for team in answer["byes"]))]
 
 

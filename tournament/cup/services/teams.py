@@ -1,7 +1,5 @@
-"""Teams of a cup: name, club, players in order with reserves after them, and fee.
-
-Known people are taken from the register: by licence and name, by name and club, or by a unique name. Others become new
-players of the team's club.
+"""Teams of a cup. Known people are taken from the register: by licence and name, by name and club, or by a unique
+name.
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ MOST_MEMBERS = 9
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A typed player: `row` counts from 1 and names the field of a refusal."""
+    """`row` counts from 1 and names the field of a refusal."""
 
     row: int
     last_name: str
@@ -43,7 +41,7 @@ class Typed:
 def save(
     *, cup: Cup, name: str, players: Sequence[Typed], by: Actor, club: str = "", team: CupTeam | None = None
 ) -> CupTeam:
-    """Enter or change a team with its players in order, the first three before the reserves.
+    """Enter or change a team with its players in order, reserves last.
 
     Raises RefereeError at "name", "club", or for the second player "last_name_2"; Conflict for a new team after a draw.
     """
@@ -78,7 +76,7 @@ def save(
 
 
 def remove(*, team: CupTeam, by: Actor) -> None:
-    """Remove a mistaken entry. Raises Conflict once the team is drawn, or has paid: it must withdraw then."""
+    """Remove a mistaken entry. Raises Conflict once the team is drawn, or has paid."""
     require(by, "cup.teams")
     with transaction.atomic():
         fresh = log.lock(team.cup)
@@ -97,7 +95,7 @@ def remove(*, team: CupTeam, by: Actor) -> None:
 
 
 def withdraw(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
-    """Withdraw a team: it is not drawn from now on, and is absent in a drawn match."""
+    """Withdraw a team: it is absent in a drawn match."""
     return _change_withdrawn(team, reason, by, withdrawn=True)
 
 
@@ -106,7 +104,7 @@ def reinstate(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
 
 
 def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
-    """Record that a team has paid its fee, or undo that. Raises Conflict if nothing changes."""
+    """Record that a team has paid, or undo that. Raises Conflict if nothing changes."""
     require(by, "cup.fee")
     with transaction.atomic():
         cup = log.lock(team.cup)
@@ -126,11 +124,7 @@ def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
         return fresh
 
 
-# --- what stands in the way -------------------------------------------------------------------------------------------
-
-
 def require_can_remove(team: CupTeam) -> None:
-    """Raise Conflict if the team is drawn, or has paid."""
     if team.sides.exists():
         raise Conflict(_("%(team)s is drawn already: record that it has withdrawn.") % {"team": team.name})
     if team.paid_cents:
@@ -138,18 +132,13 @@ def require_can_remove(team: CupTeam) -> None:
 
 
 def require_can_withdraw(team: CupTeam) -> None:
-    """Raise Conflict if the team has already withdrawn."""
     if team.withdrawn:
         raise Conflict(_("%(team)s has withdrawn already.") % {"team": team.name})
 
 
 def require_can_reinstate(team: CupTeam) -> None:
-    """Raise Conflict if the team has not withdrawn."""
     if not team.withdrawn:
         raise Conflict(_("%(team)s has not withdrawn.") % {"team": team.name})
-
-
-# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _change_withdrawn(team: CupTeam, reason: str, by: Actor, *, withdrawn: bool) -> CupTeam:
@@ -190,7 +179,7 @@ def _name(name: str, others: Any) -> str:
 
 
 def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
-    """Return the typed players in order; new ones are stored. Raises RefereeError with every error."""
+    """Return the typed players, new ones stored. Raises RefereeError with every error."""
     faults = Faults()
     chosen: list[Player] = []
     if len(typed) > MOST_MEMBERS:
@@ -217,7 +206,7 @@ def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
 
 
 class _Register:
-    """Players of the register that the typed ones may be. One query."""
+    """The register's players of the typed names. One query."""
 
     def __init__(self, typed: Sequence[Typed]) -> None:
         names = {key_of(player.last_name) for player in typed}
@@ -262,7 +251,6 @@ class _Register:
 
 
 def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
-    """Make these the members in order; others who played for the team have left it."""
     played = stands.played(team)
     mine = {cup_member.player_id: cup_member for cup_member in CupMember.objects.filter(team=team)}
     CupMember.objects.filter(team=team).update(position=None)  # positions are unique, even for a moment
@@ -276,12 +264,11 @@ def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
 
 
 def is_complete(team: CupTeam) -> bool:
-    """Whether the team has enough players for a match. One query."""
+    """Return whether players suffice for a match. One query."""
     return CupMember.objects.filter(team=team, position__isnull=False).count() >= TEAM_SIZE
 
 
 def _state(team: CupTeam) -> dict[str, Any]:
-    """Return the journal's state of a team, with its players' names in order."""
     members = CupMember.objects.filter(team=team, position__isnull=False).select_related("player").order_by("position")
     return {
         "team": team.name,

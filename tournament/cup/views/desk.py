@@ -1,5 +1,3 @@
-"""The desk of a cup: next step, rounds with matches, settings and plan."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -27,7 +25,7 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The next step and its address; without `url` nothing can be pressed."""
+    """Without `url` nothing can be pressed."""
 
     title: str
     text: str = ""
@@ -41,7 +39,6 @@ class Step:
 @action("cup.create")
 @once
 def create(request: StandingRequest) -> HttpResponse:
-    """Create a cup, directed by its creator."""
     form = NewCupForm(request.POST if request.method == "POST" else None)
     new_cup = answer(form, partial(cups.create, by=request.actor))
     if new_cup is not None:
@@ -54,7 +51,6 @@ def create(request: StandingRequest) -> HttpResponse:
 @require_safe
 @action("cup.desk")
 def desk(request: StandingRequest, cup: str) -> HttpResponse:
-    """Show the next step, and every round with its matches."""
     bracket_ = bracket(request.cup, official=True)
     listed = teams(request.cup, official=True)
     planned = not any(round_.matches for round_ in bracket_.rounds)
@@ -93,7 +89,6 @@ def settings(request: StandingRequest, cup: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.settings")
 def plan(request: StandingRequest, cup: str) -> HttpResponse:
-    """Plan the rounds anew, while none is drawn."""
     sizes = list(CupRound.objects.filter(cup=request.cup).order_by("number").values_list("teams", flat=True))
     main = [size for size in sizes if size]
     initial = {"first": str(main[0]) if main else "", "preliminary": 0 in sizes}
@@ -108,7 +103,6 @@ def plan(request: StandingRequest, cup: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.draw")
 def add_round(request: StandingRequest, cup: str) -> HttpResponse:
-    """Add a round, if several teams are left after the last one."""
     question = Question(
         title=_("Plan one more round?"),
         text=_("More than one team is left after the last round."),

@@ -1,4 +1,4 @@
-"""Common parts of a cup's desk: its tab, and the round, match or team of the address."""
+"""The cup's tab, and the round, match or team of the address."""
 
 from __future__ import annotations
 
@@ -13,17 +13,14 @@ ASKING = ["GET", "HEAD", "POST"]
 
 
 def frame(tab: str) -> dict[str, Any]:
-    """Return context of the bar and the tabs; `tab` is the current one."""
     return {"section": "desk", "tab": tab}
 
 
 def round_of(request: StandingRequest, number: int) -> CupRound:
-    """Return a round of the cup. Raises Http404."""
     return get_object_or_404(CupRound.objects.select_related("cup"), cup=request.cup, number=number)
 
 
 def match_of(request: StandingRequest, number: int, match: int) -> CupMatch:
-    """Return a match of the cup. Raises Http404."""
     cup_matches = CupMatch.objects.select_related("round__cup", "event")
     return get_object_or_404(cup_matches, round__cup=request.cup, round__number=number, number=match)
 
@@ -36,5 +33,4 @@ def side_of(request: StandingRequest, number: int, match: int, side: int) -> Cup
 
 
 def team_of(request: StandingRequest, team: int) -> CupTeam:
-    """Return a team of the cup. Raises Http404."""
     return get_object_or_404(CupTeam.objects.select_related("cup", "club"), cup=request.cup, number=team)

@@ -1,5 +1,3 @@
-"""One match at the cup's desk: arranged, set up, changed before it begins, confirmed."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -28,7 +26,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("cup.desk")
 def match(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """Show the match: line-ups, result, and possible actions."""
     return _page(request, match_of(request, number, match))
 
 
@@ -46,7 +43,6 @@ def arrange(request: StandingRequest, cup: str, number: int, match: int) -> Http
 @require_http_methods(ASKING)
 @action("cup.match")
 def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
-    """Choose the line-ups, and create the match's event."""
     match_ = match_of(request, number, match)
     try:
         matches.require_can_set_up(match_)
@@ -71,7 +67,6 @@ def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
 @require_http_methods(ASKING)
 @action("cup.match")
 def absent(request: StandingRequest, cup: str, number: int, match: int, side: int) -> HttpResponse:
-    """Record an absent team of a match that is set up."""
     side_ = side_of(request, number, match, side)
     question = Question(
         title=_("%(team)s has not come?") % {"team": side_.team.name},

@@ -1,5 +1,3 @@
-"""Officials of a cup."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -27,7 +25,6 @@ from tournament.web.pages.requests import StandingRequest
 @action("cup.officials")
 @once
 def officials(request: StandingRequest, cup: str) -> HttpResponse:
-    """Show the officials, and a form for another one."""
     form = AppointForm(acquainted(request.actor.account), request.POST if request.method == "POST" else None)
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]

@@ -1,5 +1,3 @@
-"""Public pages of a cup: bracket, teams, and draws."""
-
 from __future__ import annotations
 
 import json
@@ -56,7 +54,6 @@ def draw_request(request: StandingRequest, cup: str, number: int) -> HttpRespons
 @require_safe
 @action("cup.view")
 def certificate(request: StandingRequest, cup: str, number: int, certificate: int) -> HttpResponse:
-    """Send the certificate of a round's draw, marked if withdrawn."""
     stored = get_object_or_404(CupCertificate, round=_round_or_404(request, number), number=certificate)
     if not stored.content or (stored.withdrawn_at is not None and not sees_all(request)):
         raise Http404
@@ -65,12 +62,10 @@ def certificate(request: StandingRequest, cup: str, number: int, certificate: in
 
 
 def sees_all(request: StandingRequest) -> bool:
-    """Whether drafts and withheld names may be shown: to the cup's officials."""
     return not request.roles.isdisjoint(CUP_OFFICIALS)
 
 
 def _round_or_404(request: StandingRequest, number: int) -> CupRound:
-    """Return a round of the cup; unpublished ones exist for officials only."""
     round_ = get_object_or_404(CupRound.objects.select_related("cup"), cup=request.cup, number=number)
     if round_.state != CupRound.State.PUBLISHED and not sees_all(request):
         raise Http404

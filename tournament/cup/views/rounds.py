@@ -1,5 +1,3 @@
-"""Drawing a round of a cup, publishing it, withdrawing it."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -30,7 +28,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_http_methods(ASKING)
 @action("cup.draw")
 def draw(request: StandingRequest, cup: str, number: int) -> HttpResponse:
-    """Set how many teams advance, and draw."""
     round_ = round_of(request, number)
     try:
         rounds.require_can_draw(round_)

@@ -1,5 +1,3 @@
-"""The teams of a cup at its desk: entered, changed, withdrawn; fees ticked."""
-
 from __future__ import annotations
 
 from functools import partial

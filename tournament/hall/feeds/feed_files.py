@@ -1,5 +1,3 @@
-"""The feeds of an event as files: the bytes of their addresses, under the same paths."""
-
 from __future__ import annotations
 
 import json
@@ -17,17 +15,14 @@ from tournament.standings.selectors.standings import Standings, counted_rounds
 from tournament.standings.selectors.standings import standings as all_standings
 from tournament.web.address import site_address
 
-#: A file's path, and the function that makes it.
 Made = tuple[str, Callable[[], bytes]]
 
 
 def as_json(told: Mapping[str, Any]) -> bytes:
-    """Return a feed as its address sends it."""
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def of_event(event: Event) -> Iterator[Made]:
-    """Return all public feeds, in the active language."""
     site = site_address()
     page = site and site + reverse("event", args=[event.slug])
     yield "event.json", lambda: as_json(feeds.of_event(event))

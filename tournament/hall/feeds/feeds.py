@@ -1,8 +1,7 @@
 """Public data of an event for other programs; docs/feeds.md describes every key.
 
-Keys keep name and meaning within a VERSION; new ones may come. Points are whole numbers. Table points appear exactly,
-as `manage.py score` prints them ("5/2"), and in units of 1/4200. Times are UTC, ISO 8601. Links are relative to their
-file, so that copies work anywhere. Licences are never included.
+Keys keep name and meaning within a VERSION; new keys may be added. Table points are exact text ("5/2"), and units of
+1/4200. Times are UTC, ISO 8601. Links are relative to their file. Licences are never included.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ def of_event(event: Event) -> Data:
         },
         "rounds": [_round_of_event(line) for line in lines],
         "announcements": [
-            {"at": _moment(announcement.at), "text": announcement.text} for announcement in announcements(event)
+            {"at": moment(announcement.at), "text": announcement.text} for announcement in announcements(event)
         ],
         "feeds": {
             "standings": "standings.json",
@@ -88,7 +87,6 @@ def _round_of_event(line: RoundLine) -> Data:
 
 
 def of_tables(round_: Round) -> Data:
-    """Return a published round's seating, each table's progress, and results once public."""
     event = round_.event
     published = round_.number in results.counted_rounds(event=event, rounds="published")
     found_results = _results(round_) if published else {}
@@ -145,7 +143,6 @@ def of_standings(event: Event, found: Standings, *, after: int | None = None) ->
 
 
 def _finals(found: Standings) -> Data | None:
-    """Return the round whose finals decide the places, and the criteria within a final."""
     if found.finals is None:
         return None
     return {"round": found.finals.round, "by": "totals" if found.finals.by_totals else "table"}
@@ -222,7 +219,6 @@ def _team(one: TeamStanding, event: Event) -> Data:
 
 
 def of_sheet(sheet: Sheet) -> Data:
-    """Return a table's games: every entry with article, sentence and derivation."""
     table = sheet.table
     return {
         **_head("games", sheet.event),
@@ -232,7 +228,7 @@ def of_sheet(sheet: Sheet) -> Data:
             "bye": table.bye,
             "entry_way": table.entry_way,
             "revision": table.revision,
-            "accepted_at": _moment(table.accepted_at),
+            "accepted_at": moment(table.accepted_at),
             "removed_seat": table.disqualified_seat or None,
             "games_missing_because": table.closed_because or None,
         },
@@ -282,7 +278,6 @@ def remarks_of(line: Line, sheet: Sheet) -> list[str]:
 
 
 def items_of(line: Line, sheet: Sheet) -> list[Data]:
-    """Return a game's items as the table's page explains them."""
     items = []
     for item in line.items:
         words = line_item_words(item, sheet.book, line.dismissed)
@@ -301,16 +296,11 @@ def items_of(line: Line, sheet: Sheet) -> list[Data]:
     return items
 
 
-# --- what they share --------------------------------------------------------------------------------------------------
-
-
 def of_public(event: Event) -> Shown:
-    """Return the public view, for officials too: a feed is the same for everybody."""
     return shown_to(event, official=False)
 
 
 def points_told(units: int) -> Mapping[str, Any]:
-    """Return table points exactly, and in stored units."""
     return {"points": str(results.points_of(units)), "units": units}
 
 
@@ -323,16 +313,16 @@ def round_told(round_: Round) -> Data:
         "state": round_.shown_state,
         "extra": round_.is_extra,
         "finals": round_.is_finals,
-        "published_at": _moment(round_.published_at),
-        "started_at": _moment(round_.started_at),
-        "ends_at": None if clock is None or stands else _moment(round_.ends_at),
-        "stopped": None if stands is None else {"since": _moment(stands.at), "reason": stands.reason},
-        "closed_at": _moment(round_.closed_at if round_.state == Round.State.CLOSED else None),
+        "published_at": moment(round_.published_at),
+        "started_at": moment(round_.started_at),
+        "ends_at": None if clock is None or stands else moment(round_.ends_at),
+        "stopped": None if stands is None else {"since": moment(stands.at), "reason": stands.reason},
+        "closed_at": moment(round_.closed_at if round_.state == Round.State.CLOSED else None),
     }
 
 
 def visible(table: Table) -> bool:
-    """Whether a table's sheet is public: it is accepted and its round's standings are published."""
+    """Return whether a table's sheet is public: it is accepted and its round's standings are published."""
     published = results.counted_rounds(event=table.round.event, rounds="published")
     return table.state == Table.State.ACCEPTED and table.round.number in published
 
@@ -341,5 +331,5 @@ def _head(feed: str, event: Event) -> Data:
     return {"feed": feed, "version": VERSION, "event": {"slug": event.slug, "name": event.name}}
 
 
-def _moment(at: datetime | None) -> str | None:
+def moment(at: datetime | None) -> str | None:
     return None if at is None else at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

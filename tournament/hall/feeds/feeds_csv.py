@@ -1,6 +1,6 @@
-"""Public lists of an event as CSV (RFC 4180) for spreadsheets; docs/feeds.md describes every column.
+"""Public lists of an event as CSV (RFC 4180); docs/feeds.md describes every column.
 
-UTF-8 with a BOM: without it Excel shows č, š and ž as two letters each; other programs skip it.
+UTF-8 with a BOM: without it Excel shows č, š and ž as two letters each.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ GAMES = (
 
 
 def written(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """Return the rows as a file; texts are escaped against formulas, which could send the list away."""
+    """Escape texts against formulas, which could send the list away."""
     text = io.StringIO(newline="")
-    file = csv.writer(text)  # RFC 4180: commas, CRLF, quotes where needed
+    file = csv.writer(text)
     file.writerow(head)
     file.writerows([_cell(cell) for cell in row] for row in rows)
     return (MARK + text.getvalue()).encode()
@@ -58,7 +58,6 @@ def _cell(value: Cell) -> str | int:
 
 
 def standings(event: Event, found: Standings) -> bytes:
-    """Return players, best first, followed by the table points of each counted round."""
     head = (*STANDINGS, *(f"round_{number}" for number in found.rounds), *(("final",) if found.finals else ()))
     return _written(event, head, _standings(found))
 
@@ -80,24 +79,23 @@ def _standings(found: Standings) -> Iterator[Sequence[Cell]]:
             row.start_number,
             row.name,
             row.club,
-            _decimal(row.units),
+            decimal(row.units),
             row.units,
             row.difference,
             row.tables_won,
             row.total,
             " ".join(name for name in names if getattr(row, name)),
-            *(_decimal(played[number].units) if number in played else None for number in found.rounds),
+            *(decimal(played[number].units) if number in played else None for number in found.rounds),
             *((row.final,) if found.finals else ()),
         )
 
 
 def teams(event: Event, found: Standings) -> bytes:
-    """Return clubs' teams, best first, with the members in one cell."""
     rows = (
         (
             team.place,
             team.name,
-            _decimal(team.units),
+            decimal(team.units),
             team.units,
             team.difference,
             team.tables_won,
@@ -109,7 +107,6 @@ def teams(event: Event, found: Standings) -> bytes:
 
 
 def seating(round_: Round) -> bytes:
-    """Return a row for each seat, by table."""
     tables = feeds.of_public(round_.event).seating(rounds_seating.seating(round=round_))
     rows = (
         (table.number, place.letter, place.start_number, place.name, place.club, table.bye, place.out_of_competition)
@@ -120,7 +117,6 @@ def seating(round_: Round) -> bytes:
 
 
 def games(sheets: Iterable[Sheet]) -> bytes:
-    """Return a row for each entry of these sheets, as the public sees them."""
     return written(GAMES, (row for sheet in sheets for row in _games(sheet)))
 
 
@@ -146,6 +142,6 @@ def _games(sheet: Sheet) -> Iterator[Sequence[Cell]]:
             )
 
 
-def _decimal(units: int) -> str:
+def decimal(units: int) -> str:
     """Format table points with a decimal point and at most four decimals; spreadsheets read fractions as dates."""
     return f"{(Decimal(units) / POINT_UNITS).quantize(Decimal('0.0001')).normalize():f}"

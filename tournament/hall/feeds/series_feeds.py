@@ -1,5 +1,3 @@
-"""A series' public list for other programs; docs/feeds.md describes every key and column."""
-
 from __future__ import annotations
 
 from fractions import Fraction
@@ -14,7 +12,6 @@ COLUMNS = ("place", "name", "club", "value", "difference", "events_won", "qualif
 
 
 def of_list(listed: SeriesList) -> dict[str, Any]:
-    """Return the series, its events, and its players, best first."""
     series = listed.series
     return {
         "feed": "series",
@@ -62,7 +59,6 @@ def _player(row: ListRow) -> dict[str, Any]:
 
 
 def as_csv(listed: SeriesList) -> bytes:
-    """Return the players, best first, with a column for each event's value."""
     head = (*COLUMNS, *(f"event_{event.number}" for event in listed.events))
     rows = (
         (

@@ -1,5 +1,3 @@
-"""Forms of the hall: an announcement, a screen."""
-
 from typing import Any
 
 from django import forms
@@ -21,11 +19,14 @@ class AnnouncementForm(forms.Form):
 
 
 class ScreenForm(forms.Form):
-    """A screen: for each possible content its position (empty: not shown) and the seconds of a page."""
+    """A screen: for each possible content its position (empty: not shown) and the seconds of a page.
+
+    `of_cup`: the event is a match of a cup.
+    """
 
     name = FoldedText(label=_("Name"), max_length=60, required=False, help_text=_("For you: by the door, on stage …"))
 
-    def __init__(self, *args: Any, screen: Screen | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, screen: Screen | None = None, of_cup: bool, **kwargs: Any) -> None:
         steps: list[tuple[str, int]] = (
             [(step["show"], step["seconds"]) for step in screen.steps] if screen else [*USUAL]
         )
@@ -35,7 +36,8 @@ class ScreenForm(forms.Form):
         kwargs["initial"] = initial
         super().__init__(*args, **kwargs)
         shows = Screen.Show
-        for value in sorted(shows.values, key=lambda show: initial.get(f"{show}_at", len(shows.values) + 1)):
+        values = [value for value in shows.values if of_cup or value != shows.CUP]
+        for value in sorted(values, key=lambda show: initial.get(f"{show}_at", len(shows.values) + 1)):
             self.fields[f"{value}_at"] = forms.IntegerField(
                 label=_("Position in the rotation"), required=False, min_value=1, max_value=99
             )
@@ -44,12 +46,12 @@ class ScreenForm(forms.Form):
             )
 
     def rows(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
-        """Possible contents, each with its two fields."""
         names = [name.removesuffix("_at") for name in self.fields if name.endswith("_at")]
         return [(str(Screen.Show(name).label), self[f"{name}_at"], self[f"{name}_seconds"]) for name in names]
 
     def steps(self) -> list[tuple[str, int]]:
-        """Chosen contents, in order."""
         data = self.cleaned_data
-        chosen = [(data[f"{show}_at"], at, show) for at, show in enumerate(Screen.Show.values) if data[f"{show}_at"]]
+        chosen = [
+            (data[f"{show}_at"], at, show) for at, show in enumerate(Screen.Show.values) if data.get(f"{show}_at")
+        ]
         return [(show, data[f"{show}_seconds"] or SECONDS) for _place, _at, show in sorted(chosen)]

@@ -1,4 +1,4 @@
-"""The hall's screens and the common part of public pages: announcements and slides."""
+"""The hall's screens and the common part of public pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.events.selectors.events import announcements
-from tournament.hall.selectors import tables_in_play
+from tournament.hall.selectors import cup_screen, tables_in_play
 from tournament.models import Event, Round, Screen
 from tournament.rounds.selectors import clock
 from tournament.rounds.selectors.lines import RoundLine, current, round_lines
@@ -16,17 +16,17 @@ from tournament.rounds.selectors.seating import SeatingTable, seating, seating_n
 from tournament.sheets.selectors.privacy import shown_to
 from tournament.standings.selectors import standings
 
-#: Default steps of a screen, with seconds.
 USUAL = (
     (Screen.Show.CLOCK, 20),
     (Screen.Show.NAMES, 15),
     (Screen.Show.LIVE, 15),
     (Screen.Show.STANDINGS, 15),
+    (Screen.Show.CUP, 15),
     (Screen.Show.ANNOUNCEMENTS, 15),
     (Screen.Show.QR, 10),
 )
 WINNERS = 3
-#: 9.00 or 09:00, and no part of a date.
+# 9.00 or 09:00, and no part of a date.
 TIME = re.compile(r"(?<![\d.:])([01]?\d|2[0-3])[.:]([0-5]\d)(?!\d|[.:]\s?\d)")
 
 
@@ -78,6 +78,8 @@ def _shown(show: str, event: Event, round_: Round | None, lines: tuple[RoundLine
             return _teams(event)
         case Screen.Show.WINNERS:
             return _winners(event, lines)
+        case Screen.Show.CUP:
+            return cup_screen.of_match(event)
         case Screen.Show.SCHEDULE:
             return schedule(event)
         case Screen.Show.ANNOUNCEMENTS:
@@ -95,7 +97,7 @@ class Programme:
 
 
 def schedule(event: Event) -> Programme | None:
-    """Return the schedule for the screen, whose script marks the present item. None without one. No query."""
+    """Return the schedule for the screen; None without one. No query."""
     lines = [line.strip() for line in event.schedule.splitlines() if line.strip()]
     times = [TIME.search(line) for line in lines]
     at = [f"{int(time[1]):02}:{time[2]}" if time else "" for time in times]

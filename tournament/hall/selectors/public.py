@@ -1,4 +1,4 @@
-"""Public reads: lists of events, series and cups, and an event's rounds with seating and progress.
+"""Public reads: lists of events, series and cups, and an event's rounds.
 
 The public sees published rounds, and results with published standings; officials also see drafts and closed rounds,
 marked as unpublished. Every function has a constant number of queries.
@@ -29,13 +29,13 @@ from tournament.models import (
     Table,
 )
 
-#: Listed series and cups; older ones keep their addresses.
+# Listed series and cups; older ones keep their addresses.
 MOST_SEASONS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class EventList:
-    """Events of the first page. `past` is a queryset, read a page at a time."""
+    """`past` is a queryset, read a page at a time."""
 
     running: tuple[Event, ...]
     upcoming: tuple[Event, ...]
@@ -50,9 +50,10 @@ def with_playing(events: QuerySet[Event]) -> QuerySet[Any]:
 
 
 def event_list(*, today: date, without: Sequence[int] = ()) -> EventList:
-    """Return events: running (today, or with a round out), upcoming (soonest first), past (latest first). Two queries.
+    """Return events: running (today, or with a published round), upcoming (soonest first), past (latest first). Two
+    queries.
 
-    Without hidden events and `without`: keys of events shown above. Past ones cost the reader's own query.
+    Without hidden events and the keys `without`. Past ones cost the reader's own query.
     """
     events = with_playing(Event.objects.filter(hidden_at__isnull=True, unpublished=False).exclude(pk__in=without))
     running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
@@ -62,7 +63,7 @@ def event_list(*, today: date, without: Sequence[int] = ()) -> EventList:
 
 
 class Season(NamedTuple):
-    """A series or cup on the first page; `mine`: the reader has a role in it."""
+    """A series or cup; `mine`: the reader has a role in it."""
 
     is_cup: bool
     name: str
@@ -101,18 +102,9 @@ def counting_series(*, event: Event) -> tuple[SeriesEvent, ...]:
     return tuple(joined.select_related("series").order_by("series__name", "pk"))
 
 
-# --- rounds -----------------------------------------------------------------------------------------------------------
-
-
-# --- progress of a running round --------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class TableProgress:
-    """A table's progress: `games` of `expected` (None: until time is up).
-
-    Without points, which are hidden before the standings are published.
-    """
+    """`games` of `expected` (None: until time is up)."""
 
     number: int
     state: str
@@ -122,7 +114,7 @@ class TableProgress:
 
     @property
     def done(self) -> bool:
-        """Whether the sheet is accepted, or the table is not played."""
+        """Return whether the sheet is accepted, or the table is not played."""
         return self.state == Table.State.ACCEPTED
 
 

@@ -19,14 +19,13 @@ from tournament.models import Call, Confirmation, Game, Round, Seat, Signature, 
 from tournament.rounds.selectors.lines import is_frozen
 from tournament.sheets.selectors.privacy import Shown
 
-#: A table's needs, most urgent first: referee, referee on his way, contested game, unchecked games, signatures,
-#: acceptance.
+# A table's needs, most urgent first.
 Reason = Literal["call", "coming", "contest", "check", "signature", "referee"]
 
 
 @dataclass(frozen=True, slots=True)
 class LiveSeat:
-    """A player at a table with his running total, in whole points."""
+    """The running total is in whole points."""
 
     letter: str
     name: str
@@ -45,8 +44,6 @@ class Waits:
 
 @dataclass(frozen=True, slots=True)
 class LiveTable:
-    """A table with its players and need."""
-
     progress: TableProgress
     seats: tuple[LiveSeat, ...]
     waits: tuple[Waits, ...]

@@ -1,5 +1,3 @@
-"""Announcements: written by the director, shown everywhere until removed."""
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _

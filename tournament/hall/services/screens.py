@@ -1,5 +1,3 @@
-"""The hall's screens: contents in order, with durations."""
-
 from collections.abc import Sequence
 from typing import Any
 

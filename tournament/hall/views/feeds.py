@@ -1,7 +1,6 @@
-"""Feeds: public data of an event for other programs, as JSON, CSV and iCalendar (docs/feeds.md).
+"""Feeds for other programs, as JSON, CSV and iCalendar (docs/feeds.md).
 
-The same for everybody, officials too, and only data of public pages. Other sites' pages may read them
-(Access-Control-Allow-Origin); `?language=` chooses the sentences' language.
+Other sites' pages may read them (Access-Control-Allow-Origin); `?language=` chooses the sentences' language.
 """
 
 from __future__ import annotations
@@ -79,7 +78,6 @@ def schedule(request: StandingRequest, slug: str) -> HttpResponse:
 
 @feed("seating.view", play=True)
 def tables(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Send a published round's seating, and its results once public."""
     return _json(feeds.of_tables(_round(request, number)))
 
 
@@ -90,7 +88,6 @@ def seating_csv(request: StandingRequest, slug: str, number: int) -> HttpRespons
 
 @feed("standings.view")
 def standings(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send the players after the last published round."""
     return _json(feeds.of_standings(request.event, _all(request)))
 
 
@@ -101,7 +98,6 @@ def standings_csv(request: StandingRequest, slug: str) -> HttpResponse:
 
 @feed("standings.view")
 def teams(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send the clubs' teams after the last published round."""
     return _json(feeds.of_teams(request.event, _all(request)))
 
 
@@ -112,7 +108,6 @@ def teams_csv(request: StandingRequest, slug: str) -> HttpResponse:
 
 @feed("standings.view")
 def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Send the players after a round; 404 until it is published."""
     return _json(feeds.of_standings(request.event, _after(request, number), after=number))
 
 
@@ -123,7 +118,6 @@ def round_standings_csv(request: StandingRequest, slug: str, number: int) -> Htt
 
 @feed("standings.view")
 def games(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Send a table's games with all entries; 404 until its round's standings are published."""
     table_ = get_object_or_404(
         Table.objects.select_related("round__event"), round=_round(request, number), number=table
     )
@@ -134,7 +128,7 @@ def games(request: StandingRequest, slug: str, number: int, table: int) -> HttpR
 
 @feed("standings.view", short=False)
 def games_csv(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
-    """Send all entries of a round. It is long, so it is made in turn and kept as a file."""
+    """Send all entries of a round: long, so made in turn and kept as a file."""
     round_ = _published(request, number)
     shown = feeds.of_public(request.event)
     return kept(
@@ -142,9 +136,6 @@ def games_csv(request: StandingRequest, slug: str, number: int) -> HttpResponseB
         lambda: _csv(feeds_csv.games(shown.sheet(table_) for table_ in sheets.sheets(round=round_))),
         seen="feed",
     )
-
-
-# --- what the views share ---------------------------------------------------------------------------------------------
 
 
 def _json(told: Mapping[str, Any], *, status: int = 200) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Clock and announcements in one small response for open pages."""
+"""Clock and announcements for open pages."""
 
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,6 @@ from tournament.web.pages.requests import StandingRequest
 @cache_control(no_cache=True)
 @action("event.view")
 def now(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send clock and announcements as JSON; unchanged they are 304."""
     news = [{"at": _time(announcement.at), "text": announcement.text} for announcement in announcements(request.event)]
     return JsonResponse({"clock": clock_told(hall_clock(playing_round(request.event))), "news": news})
 
@@ -33,8 +32,7 @@ def now(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("event.view")
 def clock(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send the clock as a part of the event's page, which requests it after changes."""
-    return render(request, "public/clock.html", {"hall": hall_clock(playing_round(request.event))})
+    return render(request, "hall/clock.html", {"hall": hall_clock(playing_round(request.event))})
 
 
 def _time(at: datetime) -> str:

@@ -1,5 +1,6 @@
-"""Files that take minutes: made one at a time by a command of manage.py in a low-priority process. Until then their
-address shows the progress and refreshes itself; then it sends the file, once."""
+"""Files that take minutes: made one at a time by a command of manage.py in a low-priority process. Their address shows
+the progress until it sends the file, once.
+"""
 
 import subprocess
 import sys
@@ -28,8 +29,9 @@ AGAIN_SECONDS = 60
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A file of an event: the command that makes it with `options`, its name, and words for the task, the counted unit
-    and a failure."""
+    """A file: the command that makes it with `options`, its name, and words for the task, the counted unit and a
+    failure.
+    """
 
     command: str
     name: str
@@ -41,24 +43,20 @@ class Wanted:
 
 @dataclass(slots=True)
 class Making:
-    """A process that writes a file to `target`, and its start."""
-
     process: subprocess.Popen[bytes]
     target: Path
     began: float = field(default_factory=time.monotonic)
 
     @property
     def progress(self) -> Path:
-        """Path of its progress."""
         return self.target.with_name(self.target.name + SUFFIX)
 
     def is_old(self) -> bool:
-        """Whether it takes too long, or its finished file was not fetched: then it is removed."""
+        """Return whether it takes too long, or its finished file was not fetched."""
         ended = self.process.poll() is not None
         return time.monotonic() - self.began > SECONDS or (ended and not self.is_fresh())
 
     def is_fresh(self) -> bool:
-        """Whether a current file is ready."""
         try:
             return time.time() - self.target.stat().st_mtime < FRESH_SECONDS
         except OSError:
@@ -72,7 +70,6 @@ class Making:
         self.progress.unlink(missing_ok=True)
 
 
-#: By command, event and language.
 Key = tuple[str, int, str]
 _running: dict[Key, Making] = {}
 _changing = Lock()
@@ -100,7 +97,6 @@ def answer(request: StandingRequest, wanted: Wanted) -> HttpResponse:
 
 
 def _making(slug: str, key: Key, wanted: Wanted) -> Making:
-    """Return the process that makes this file, starting it if needed. Raises Busy while another one runs."""
     with _changing:
         for old in [key for key, making in _running.items() if making.is_old()]:
             _running.pop(old).throw_away()
@@ -113,7 +109,7 @@ def _making(slug: str, key: Key, wanted: Wanted) -> Making:
 
 
 def begun(slug: str, key: Key, wanted: Wanted) -> Making:
-    """Start a process for a file: low priority, and its memory is freed at its end."""
+    """Start a process of low priority; its memory is freed at its end."""
     target = Path(settings.DATA_DIR) / f".{'-'.join(map(str, key))}.zip"
     command = [wanted.command, slug, str(target), *wanted.options, "--gently", "--progress", f"{target}{SUFFIX}"]
     process = subprocess.Popen(
@@ -126,9 +122,8 @@ def begun(slug: str, key: Key, wanted: Wanted) -> Making:
 
 
 def _waiting_page(request: StandingRequest, making: Making, wanted: Wanted) -> HttpResponse:
-    """Show the progress; the page refreshes itself until it gets the file."""
     done, of = noted(making.progress)
     context = {**frame(request, "desk"), "wanted": wanted, "done": done, "of": of}
-    response = render(request, "director/long_file.html", context)
+    response = render(request, "hall/long_file.html", context)
     response.headers["Refresh"] = str(REFRESH_SECONDS)
     return response

@@ -1,7 +1,4 @@
-"""Public pages without sign-in: events, seating, standings, and sheets once published.
-
-Officials see drafts and unpublished results on the same pages, marked so.
-"""
+"""Public pages without sign-in. Officials see drafts and unpublished results on the same pages, marked so."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -63,7 +60,6 @@ LONGEST_SEARCH = 100
 @require_safe
 @action("site.home")
 def home(request: StandingRequest) -> HttpResponse:
-    """List events, first those of the reader's roles; then series and cups."""
     account = request.actor.account
     mine = public.with_playing(events_of(account=account))[:EVENTS_A_PAGE] if account else ()
     events = public.event_list(today=timezone.localdate(), without=[event_.pk for event_ in mine])
@@ -77,15 +73,15 @@ def home(request: StandingRequest) -> HttpResponse:
         "nothing": nothing,
         "series": series,
         "cups": cups,
+        "without_a_role": account and not (mine or nothing or any(season.mine for season in [*series, *cups])),
     }
-    return render(request, "public/home.html", context)
+    return render(request, "hall/home.html", context)
 
 
 @made_once(play=True)
 @require_safe
 @action("event.view")
 def event(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the event: clock, progress, rounds, leaders, schedule and officials."""
     rounds = round_lines(event=request.event, drafts=sees_all(request))
     context = {
         "section": "event",
@@ -97,23 +93,21 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
         "series": public.counting_series(event=request.event),
         **_live(request, rounds),
     }
-    return render(request, "public/event.html", context)
+    return render(request, "hall/event.html", context)
 
 
 @made_once(play=True)
 @require_safe
 @action("event.view")
 def progress(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the running round's progress alone, for the event page's refresh."""
     rounds = round_lines(event=request.event, drafts=False)
-    return render(request, "public/live.html", _live(request, rounds))
+    return render(request, "hall/live.html", _live(request, rounds))
 
 
 @made_once("q", "page", play=True)
 @require_safe
 @action("event.view")
 def tables(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the tables in play: games, running totals, needs; searchable by name."""
     round_ = current(round_lines(event=request.event, drafts=False))
     progress_ = list(tables_in_play.progress(round_, official=sees_all(request)))
     query = search_of(request)
@@ -131,14 +125,13 @@ def tables(request: StandingRequest, slug: str) -> HttpResponse:
         "frozen": round_ is not None and is_frozen(round_),
         "playing": round_ is not None and round_.state == Round.State.RUNNING,
     }
-    return render(request, "public/tables.html", context)
+    return render(request, "hall/tables.html", context)
 
 
 @made_once(*LISTED)
 @require_safe
 @action("seating.view")
 def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show a published round's seating, by name or table, searchable by name."""
     round_ = round_or_404(request, number)
     tables = shown(request).seating(rounds_seating.seating(round=round_))
     query = search_of(request)
@@ -161,7 +154,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "certificates": draws.certificates(round=round_) if shown(request).names else (),
         "gives_request": gives_request(request, round_),
     }
-    return render(request, "public/seating.html", context)
+    return render(request, "hall/seating.html", context)
 
 
 @made_once(*LISTED)
@@ -177,7 +170,6 @@ def overall(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("standings.view")
 def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show the standings after a round, and that round alone."""
     round_ = round_or_404(request, number)
     alone = request.GET.get("view") == "round"
     order = standings_after(request, round_, alone=alone)
@@ -188,7 +180,6 @@ def round_standings(request: StandingRequest, slug: str, number: int) -> HttpRes
 @require_safe
 @action("standings.view")
 def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Show a table's accepted sheet with every point in words, once its round's standings are published."""
     round_ = round_or_404(request, number)
     table_ = get_object_or_404(Table, round=round_, number=table)
     official = sees_all(request)
@@ -205,24 +196,18 @@ def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpR
         "published": round_.number in standings.counted_rounds(event=request.event, rounds="published"),
         "minutes": minutes_of(table=table_) if allowed(request.roles, "minutes.print") else (),
     }
-    return render(request, "public/table.html", context)
-
-
-# --- what the views share ---------------------------------------------------------------------------------------------
+    return render(request, "hall/table.html", context)
 
 
 def results_visible(request: StandingRequest, round_: Round) -> bool:
-    """Whether this reader may see a round's results."""
     return sees_all(request) or round_.number in standings.counted_rounds(event=request.event, rounds="published")
 
 
 def search_of(request: StandingRequest) -> str:
-    """Return the search, cut to the length of a name."""
     return request.GET.get("q", "").strip()[:LONGEST_SEARCH]
 
 
 def _finds_table(query: str, matches: Callable[..., bool], table: SeatingTable) -> bool:
-    """Match a number with the table's, other text with its players' names and clubs."""
     if query.isdecimal():
         return int(query) == table.number
     return any(matches(place.name, place.club) for place in table.places)
@@ -238,7 +223,6 @@ def _rounds(request: StandingRequest) -> list[Round]:
 
 
 def _live(request: StandingRequest, rounds: tuple[RoundLine, ...]) -> dict[str, Any]:
-    """Return clock and progress of the round in play."""
     round_ = current(rounds)
     tables = tables_in_play.progress(round_, official=sees_all(request))
     return {
@@ -255,14 +239,11 @@ def _live(request: StandingRequest, rounds: tuple[RoundLine, ...]) -> dict[str, 
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """The standings beside the players' own that this reader may see."""
-
     clubs: tuple[standings.TeamStanding, ...]
     named: tuple[standings.TeamStanding, ...]
     categories: tuple[CategoryStandings, ...]
 
     def teams(self, view: str) -> tuple[standings.TeamStanding, ...] | None:
-        """Return the teams of a view; None if there is no such view."""
         return self.clubs if view == "teams" else self.named or None
 
     def category(self, view: str) -> CategoryStandings | None:
@@ -281,8 +262,6 @@ def _lists(request: StandingRequest, found: standings.Standings) -> _Lists:
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """A standings page without teams."""
-
     players: Literal["total", "round"]
     round: Round | None = None
 
@@ -326,7 +305,7 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
         "statistics": bool(visible) and (sees_all(request) or is_over(request.event, published)),
         "rounds": [round_ for round_ in _rounds(request) if round_.number in visible],
     }
-    return render(request, "public/standings.html", context)
+    return render(request, "hall/standings.html", context)
 
 
 def _teams_before(request: StandingRequest, found: standings.Standings) -> dict[str, int | None]:

@@ -1,5 +1,3 @@
-"""Public data of one player, by start number: published seats and results."""
-
 from django.db.models import Exists, OuterRef
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -18,22 +16,19 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("event.view")
 def find(request: StandingRequest, slug: str) -> HttpResponse:
-    """Redirect to the typed start number; anything else is asked again."""
     typed = request.GET.get("number", "").strip()[:9]
     if typed.isascii() and typed.isdecimal():
         return redirect("public-player", slug, int(typed))
-    return render(request, "public/player.html", {"typed": typed, "player": None})
+    return render(request, "hall/player.html", {"typed": typed, "player": None})
 
 
 @made_once()
 @require_safe
 @action("event.view")
 def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show his seats in published rounds, his results with published standings, and his present place; 404 without a
-    published seat.
+    """Show seats, results and present place; 404 without a published seat.
 
-    The same for all who may see the event: officials see drafts elsewhere. Only name and club are in full for officials
-    if the public sees initials or no club.
+    The same for all who may see the event, but officials see name and club in full.
     """
     out = Seat.objects.filter(registration=OuterRef("pk")).exclude(round__state=Round.State.DRAFTED)
     registrations = Registration.objects.select_related("event", "player", "club").filter(
@@ -41,7 +36,7 @@ def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     )
     registration = registrations.first()
     if registration is None:
-        return render(request, "public/player.html", {"typed": number, "player": None}, status=404)
+        return render(request, "hall/player.html", {"typed": number, "player": None}, status=404)
     seen, rounds = shown(request), of_player.rounds_of(registration)
     context = {
         "typed": number,
@@ -52,4 +47,4 @@ def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "rounds": tuple(reversed(rounds)),
         "chart": pictures.running_shown(request.event, rounds),
     }
-    return render(request, "public/player.html", context)
+    return render(request, "hall/player.html", context)

@@ -26,7 +26,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("standings.view")
 def shown(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show contracts, seats and results of the visible rounds; before the end only a sentence."""
     rounds, over = _rounds(request)
     numbers = statistics(event=request.event, rounds=rounds) if rounds else None
     context = {
@@ -36,13 +35,12 @@ def shown(request: StandingRequest, slug: str) -> HttpResponse:
         "charts": pictures.charts(numbers) if numbers else (),
         "remarks": pictures.remarks(numbers) if numbers else (),
     }
-    return render(request, "public/statistics.html", context)
+    return render(request, "hall/statistics.html", context)
 
 
 @require_safe
 @action("standings.view")
 def printed(request: StandingRequest, slug: str) -> HttpResponseBase:
-    """Send the charts on paper, or the page that there is nothing yet."""
     return kept(request, lambda: _file(request), seen=sees_all(request))
 
 
@@ -55,7 +53,6 @@ def _file(request: StandingRequest) -> HttpResponse:
 
 
 def _rounds(request: StandingRequest) -> tuple[Sequence[int], bool]:
-    """Return the rounds with visible statistics, and whether the event is over."""
     over = is_over(request.event, counted_rounds(event=request.event, rounds="published"))
     if not over and not sees_all(request):
         return (), over

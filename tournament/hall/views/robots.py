@@ -6,7 +6,6 @@ from django.views.decorators.http import require_safe
 from tournament.access.views.guard import action
 from tournament.web.pages.requests import StandingRequest
 
-#: Links of tables and players, codes of sign-ups, the desk, pages of one paper or account.
 CLOSED = (
     "/t/",
     "/my/",
@@ -26,6 +25,5 @@ CLOSED = (
 @require_safe
 @action("site.home")
 def robots(request: StandingRequest) -> HttpResponse:
-    """Send robots.txt: public pages only."""
     lines = ("User-agent: *", *(f"Disallow: {path}" for path in CLOSED))
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")

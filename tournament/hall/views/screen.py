@@ -1,4 +1,4 @@
-"""The hall's big screens: a link without sign-in, slides in turn, public data only."""
+"""The hall's big screens: a link without sign-in, public data only."""
 
 import json
 from hashlib import sha256
@@ -29,7 +29,6 @@ FIRST = 1
 @require_safe
 @action("event.view")
 def screen(request: StandingRequest, slug: str, number: int = FIRST) -> HttpResponse:
-    """Show the frame, which loads its slides, shows them in turn, and marks old ones."""
     clock = hall_clock(playing_round(request.event))
     context = {
         "number": number,
@@ -37,7 +36,7 @@ def screen(request: StandingRequest, slug: str, number: int = FIRST) -> HttpResp
         "zone": settings.TIME_ZONE,
         "name": Screen.objects.filter(event=request.event, number=number).values_list("name", flat=True).first(),
     }
-    return render(request, "screen/screen.html", context)
+    return render(request, "hall/screen/screen.html", context)
 
 
 @made_once(play=True, address=True)
@@ -45,16 +44,13 @@ def screen(request: StandingRequest, slug: str, number: int = FIRST) -> HttpResp
 @cache_control(no_cache=True)
 @action("event.view")
 def slides(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
-    """Send all slides; 304 while nothing has changed.
-
-    A running clock is no change: the screen's script counts.
-    """
+    """Send all slides; 304 while nothing has changed. A running clock is no change: the screen's script counts."""
     event = request.event
     address = address_for(request) + reverse("event", args=[event.slug])
     around = {"address": address, "square": qr_square(address)}
     digest, parts = sha256(), []
     for slide in hall.slides(event, hall.steps_of(event, number)):
-        parts.append(render_to_string("screen/slide.html", {"slide": slide, **around}, request))
+        parts.append(render_to_string("hall/screen/slide.html", {"slide": slide, **around}, request))
         told_part = json.dumps(clock_told(slide.shown)) if slide.show == Screen.Show.CLOCK else parts[-1]
         digest.update(f"{slide.show} {slide.seconds} {told_part}".encode())
     response = HttpResponse("".join(parts), headers={"ETag": f'W/"{digest.hexdigest()[:32]}"'})

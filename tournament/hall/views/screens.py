@@ -1,4 +1,4 @@
-"""The director's page of the hall: announcements, and each screen's contents."""
+"""The director's page of the hall."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -12,7 +12,7 @@ from tournament.errors import RefereeError
 from tournament.events.selectors import events
 from tournament.hall.forms.hall import AnnouncementForm, ScreenForm
 from tournament.hall.services import announcements, screens
-from tournament.models import Announcement, Round, Screen
+from tournament.models import Announcement, CupMatch, Round, Screen
 from tournament.rounds.selectors.clock import hall_clock, playing_round
 from tournament.rounds.services.clock import may_take_back
 from tournament.web.address import address_for
@@ -27,7 +27,6 @@ ASKING = ["GET", "HEAD", "POST"]
 @require_safe
 @action("hall.announce")
 def hall(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the hall's state, and a field for an announcement."""
     return _page(request, AnnouncementForm())
 
 
@@ -89,7 +88,8 @@ def remove(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _screen(request: StandingRequest, screen: Screen | None) -> HttpResponse:
-    form = ScreenForm(request.POST if request.method == "POST" else None, screen=screen)
+    of_cup = CupMatch.objects.filter(event=request.event).exists()
+    form = ScreenForm(request.POST if request.method == "POST" else None, screen=screen, of_cup=of_cup)
     if form.is_valid():
         try:
             saved = screens.save(
@@ -105,7 +105,7 @@ def _screen(request: StandingRequest, screen: Screen | None) -> HttpResponse:
             messages.success(request, _("Screen %(number)s is set up.") % {"number": saved.number})
             return redirect("hall", request.event.slug)
     context = {**frame(request, "hall"), "form": form, "screen": screen}
-    return render(request, "director/screen_form.html", context, status=status_of(form))
+    return render(request, "hall/screen_form.html", context, status=status_of(form))
 
 
 def _page(request: StandingRequest, form: AnnouncementForm) -> HttpResponse:
@@ -122,4 +122,4 @@ def _page(request: StandingRequest, form: AnnouncementForm) -> HttpResponse:
         "screens": Screen.objects.filter(event=request.event),
         "shows": dict(Screen.Show.choices),
     }
-    return render(request, "director/hall.html", context, status=status_of(form))
+    return render(request, "hall/screens.html", context, status=status_of(form))

@@ -1,4 +1,4 @@
-"""The feeds of a series (docs/feeds.md): the same for everybody, with ETag."""
+"""The feeds of a series (docs/feeds.md)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from tournament.web.pages.requests import StandingRequest
 @of_nobody
 @action("series.view")
 def standings(request: StandingRequest, series: str) -> HttpResponse:
-    """Send the list after the last public event."""
     listed = lists.standings(series=request.series, seen="public")
-    return _open(HttpResponse(as_json(series_feeds.of_list(listed)), content_type=JSON))
+    return opened(HttpResponse(as_json(series_feeds.of_list(listed)), content_type=JSON))
 
 
 @require_safe
@@ -29,9 +28,9 @@ def standings(request: StandingRequest, series: str) -> HttpResponse:
 @action("series.view")
 def standings_csv(request: StandingRequest, series: str) -> HttpResponse:
     listed = lists.standings(series=request.series, seen="public")
-    return _open(HttpResponse(series_feeds.as_csv(listed), content_type=CSV))
+    return opened(HttpResponse(series_feeds.as_csv(listed), content_type=CSV))
 
 
-def _open(response: HttpResponse) -> HttpResponse:
+def opened(response: HttpResponse) -> HttpResponse:
     response.headers["Access-Control-Allow-Origin"] = "*"
     return response

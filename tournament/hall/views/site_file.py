@@ -1,5 +1,3 @@
-"""The copy of the public pages (`manage.py site`) from the desk, for the club's site."""
-
 from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import get_language
@@ -28,7 +26,8 @@ def download(request: StandingRequest, slug: str) -> HttpResponse:
         name=file_name(request.event, Named(SITE), "zip"),
         title=_("The public pages are being copied"),
         counted=_("Pages and files:"),
-        failed=_("The copy was not made. Try again, or ask whoever runs the server: manage.py site says why."),
+        failed=_("The copy was not made. Try again, or ask whoever runs the server: `%(program)s site` says why.")
+        % {"program": settings.PROGRAM},
         options=("--language", get_language() or settings.LANGUAGE_CODE),
     )
     return long_files.answer(request, wanted)

@@ -30,8 +30,6 @@ from tournament.wording import journal as journal_wording
 
 
 class PaperForm(forms.Form):
-    """The code beside the results on printed minutes."""
-
     code = forms.CharField(
         label=gettext_lazy("Code on the minutes"),
         max_length=200,
@@ -51,12 +49,11 @@ class PaperForm(forms.Form):
 @require_safe
 @action("paper.verify")
 def verify(request: StandingRequest) -> HttpResponse:
-    """Ask for a code; a right one leads to its paper, a wrong one stays in the field."""
     if "code" not in request.GET:
-        return render(request, "public/verify.html", {"form": PaperForm()})
+        return render(request, "hall/verify.html", {"form": PaperForm()})
     form = PaperForm(request.GET)
     if not form.is_valid():
-        return render(request, "public/verify.html", {"form": form}, status=400)
+        return render(request, "hall/verify.html", {"form": form}, status=400)
     try:
         printed = _read(request, form.cleaned_data["code"])
     except RefereeError as refused:
@@ -68,22 +65,20 @@ def verify(request: StandingRequest) -> HttpResponse:
 @require_safe
 @action("paper.verify")
 def verify_paper(request: StandingRequest, code: str) -> HttpResponse:
-    """Show the state of the paper with this code: current, or replaced and by what."""
     try:
         printed = _read(request, code)
     except RefereeError as refused:
         return _refused(request, PaperForm({"code": code}), refused)
     paper = verification.paper(printed)
     if paper is None:
-        return render(request, "public/verify.html", {"form": PaperForm(), "gone": True}, status=410)
-    return render(request, "public/verify.html", {"form": PaperForm(), **_verdict(request, paper)})
+        return render(request, "hall/verify.html", {"form": PaperForm(), "gone": True}, status=410)
+    return render(request, "hall/verify.html", {"form": PaperForm(), **_verdict(request, paper)})
 
 
 @never_cache
 @require_safe
 @action("paper.verify")
 def verify_journal(request: StandingRequest, lines: int, digest: str) -> HttpResponse:
-    """Show whether the journal still has the line printed on an event's minutes, by number and hash."""
     line = anchors.line(lines, digest)
     event = line.event if line is not None else None
     context = {
@@ -92,7 +87,7 @@ def verify_journal(request: StandingRequest, lines: int, digest: str) -> HttpRes
         "event": event if event is not None and event.hidden_at is None else None,
         "has": anchors.count(event.pk) if event is not None else 0,
     }
-    return render(request, "public/verify_journal.html", context, status=200 if line is not None else 404)
+    return render(request, "hall/verify_journal.html", context, status=200 if line is not None else 404)
 
 
 def _read(request: StandingRequest, code: str) -> Printed:
@@ -117,7 +112,7 @@ def _refused(request: StandingRequest, form: PaperForm, refused: RefereeError) -
     form.add_error("code", refused.message)
     unknown = refused.status == 404
     context = {"form": form, "unknown": unknown, "key_lost": unknown and keys.is_lost()}
-    return render(request, "public/verify.html", context, status=refused.status)
+    return render(request, "hall/verify.html", context, status=refused.status)
 
 
 def _pause_sentence(seconds: int) -> str:

@@ -1,1 +1,1 @@
-"""Papers of a series, and its workbook."""
+"""Papers of a series."""

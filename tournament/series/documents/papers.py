@@ -1,5 +1,3 @@
-"""Papers of a series: its list for the wall, a rating list, a player's seasons; plain data for `scoresheets`."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -26,20 +24,19 @@ from tournament.series.selectors.rating import Rated
 from tournament.wording.numbers import rating
 
 DASH = "\N{EN DASH}"
-#: Events with their own column on paper: earlier ones are only in the total.
+# Events with a column of their own: earlier ones are only in the total.
 MOST_COLUMNS = 8
-#: With fewer events a line shows no more than its last number.
+# With fewer events a line shows no more than its last number.
 LEAST = 2
 
 
 def head(series: Series) -> EventHead:
-    """Return the head of the series' papers, printed now."""
     printed = printed_at(timezone.now())
     return EventHead(series.name, "", series.period, series.organiser, printed=printed, language=get_language() or "")
 
 
 def of_list(listed: SeriesList) -> bytes:
-    """Return the list of a series as PDF, in the active language."""
+    """Return the list as PDF."""
     return render(list_paper(listed), _("page {page} of {pages}"))
 
 
@@ -55,7 +52,7 @@ def list_paper(listed: SeriesList) -> ListPaper:
     )
     rows = [single(_of_row(row, len(shown))) for row in listed.rows]
     events = [f"{event.number}. {event.of} ({date_format(event.of.date, 'SHORT_DATE_FORMAT')})" for event in shown]
-    notes = [", ".join(events)] if events else []
+    notes = [", ".join(events) + "."] if events else []
     if listed.series.best is not None:
         notes.append(_("Values in brackets do not count."))
     if len(shown) < len(listed.events):
@@ -83,19 +80,18 @@ def _cell(cell: Cell | None) -> str:
 
 
 def of_ratings(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> bytes:
-    """Return a rating list as PDF, highest first, in the active language; `rows` have the names visible to the
-    reader."""
+    """Return a rating list as PDF, highest first; `rows` have the names visible to the reader."""
     return render(rating_paper(kept, rows), _("page {page} of {pages}"))
 
 
 def rating_paper(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> ListPaper:
-    """Return a rating list as plain data. Lists print one decimal."""
+    """Return a rating list as plain data, ratings with one decimal."""
     columns = (
         Column(_("place"), 14, "right", bold=True),
         Column(_("player"), 0, bold=True, wrapped=True),
         Column(_("before"), 24, "right"),
         Column(_("rating"), 24, "right", bold=True),
-        Column(_("Rounds in the season"), 30, "right"),
+        Column(_("rounds"), 24, "right"),
     )
     drawn, place, last = [], 0, None
     for number, (name, row) in enumerate(rows, start=1):
@@ -114,7 +110,7 @@ def rating_title(kept: RatingList) -> str:
 
 
 def course(career: Career) -> LineChart | None:
-    """Return his running difference over the season's events; None with fewer than two."""
+    """Return his running difference over the season, None with fewer than two events."""
     year = next((year for year in career.years if year.series.pk == career.years[0].series.pk), None)
     if year is None or len(year.results) < LEAST:
         return None
@@ -126,7 +122,7 @@ def course(career: Career) -> LineChart | None:
 
 
 def rating_course(career: Career) -> LineChart | None:
-    """Return his rating in the season's lists, in whole points; None with fewer than two."""
+    """Return his rating in whole points over the season, None with fewer than two lists."""
     if len(career.ratings) < LEAST:
         return None
     names = [f"{name}." if name else DASH for name, _value in career.ratings]
@@ -137,7 +133,6 @@ def rating_course(career: Career) -> LineChart | None:
 
 
 def of_player(career: Career) -> bytes:
-    """Return a player's seasons as PDF, in the active language."""
     title = career.person.name if not career.person.club else f"{career.person.name}, {career.person.club}"
     charts = [ListTable(chart=chart) for chart in (course(career), rating_course(career)) if chart is not None]
     tables = (*map(_season, career.years), *charts)

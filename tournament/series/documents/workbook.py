@@ -1,5 +1,3 @@
-"""The list of a series as a workbook, in the active language."""
-
 from __future__ import annotations
 
 from django.utils.translation import gettext as _

@@ -1,10 +1,4 @@
-"""The series: many events, one list. Pure Python behind the interface of season.md, `answer(line) -> JSON shape`.
-
-Vocabulary: a series is an ordered list of events that count together; a player has a *row* in an event if he played in
-it; the row's worth is its *value*. `standings` makes the list of a series, `rating` the ratings of a season, `reading`
-parses both requests and lists all errors. Nothing here reads the clock, the database or anything but its argument.
-Values are exact fractions.
-"""
+"""The series, pure (season.md): a player has a *row* in each event that he played in, worth its *value*."""
 
 from __future__ import annotations
 
@@ -37,10 +31,7 @@ __all__ = [
 
 
 def answer(request: object) -> dict[str, Any]:
-    """Answer one request of season.md 'Command line': {"standings"} or {"ratings"}.
-
-    Raises Refused with every error.
-    """
+    """Answer one request of season.md 'Command line'. Raises Refused with every error."""
     parsed = read(request)
     if isinstance(parsed, Series):
         return {"standings": [_line(line) for line in standings(parsed)]}
@@ -62,6 +53,5 @@ def _line(line: Line) -> dict[str, Any]:
 
 
 def _decimals(ratings: dict[str, Fraction]) -> dict[str, str]:
-    """Format ratings with four decimals, rounded half up, by player."""
     whole = {player: int(ratings[player] * DECIMALS + Fraction(1, 2)) for player in sorted(ratings)}
     return {player: f"{number // DECIMALS}.{number % DECIMALS:04}" for player, number in whole.items()}

@@ -12,10 +12,7 @@ DECIMALS = 10_000  # ratings have four decimals
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table of one round: its players and their places.
-
-    `guests` are not rated, but count in the mean: with their rating, or a newcomer's.
-    """
+    """`guests` are not rated, but count in the mean: with their rating, or a newcomer's."""
 
     seats: Mapping[str, str]
     places: Mapping[str, int]
@@ -24,7 +21,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The regulation's numbers: a newcomer's `start` (R4), the places' points in `scale` (R3).
+    """A newcomer's `start` (R4), and the places' points in `scale` (R3).
 
     Not below `floor` times the season's first value, then not above `cap` (R5). At the season's end the quotient of a
     player with less than `least` of the events is multiplied by `few` (R7).
@@ -40,8 +37,6 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season to be rated: earlier ratings, and the tables of each round of each event, in order."""
-
     events: Sequence[Sequence[Sequence[Table]]]
     scale: Scale = Scale()
     before: Mapping[str, Fraction] = field(default_factory=dict)
@@ -50,23 +45,19 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Dividend and divisor of a player's rating: the season's sum of mean × points, and its number of rounds."""
+    """Dividend and divisor of a rating: the season's sum of mean × points, and its number of rounds."""
 
     summed: Fraction
     rounds: int
 
     @property
     def quotient(self) -> Fraction:
-        """Return the exact mean over his rounds, before floor, cap and rounding."""
         return self.summed / self.rounds
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """All ratings after each event, and at the season's end (None while it is open).
-
-    `tallies`: of players with a round so far, after each event.
-    """
+    """Ratings and `tallies` after each event, and ratings at the season's end (None while it is open)."""
 
     after: Sequence[dict[str, Fraction]]
     final: dict[str, Fraction] | None
@@ -76,8 +67,8 @@ class Ratings:
 def rate(season: Season) -> Ratings:
     """Return the ratings after each event and, of a closed season, at its end.
 
-    A rating is the mean, over all his rounds of the season, of (mean rating at his table × points of his place); the
-    means use the ratings before the event (R1).
+    A rating is the mean, over all rounds of the season, of (mean rating at the table × points of the place); the means
+    use the ratings before the event (R1).
     """
     scale = season.scale
     rating = dict(season.before)
@@ -121,7 +112,7 @@ def mean_of(table: Table, in_force: Mapping[str, Fraction], scale: Scale) -> Fra
 
 
 def strength(ratings: Sequence[Fraction]) -> Fraction | None:
-    """Return an event's own rating: the mean of the strongest third of its players, rounded down but at least one."""
+    """Return an event's own rating: the mean of the strongest third, rounded down but at least one player."""
     strongest = sorted(ratings, reverse=True)[: max(1, len(ratings) // 3)]
     return sum(strongest, start=Fraction(0)) / len(strongest) if strongest else None
 

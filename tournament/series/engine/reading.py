@@ -1,4 +1,4 @@
-"""Parses a line of `manage.py series` into a series or a season, or lists every error (season.md)."""
+"""Parses a line of `manage.py series`, or lists every error (season.md)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ ROW_KEYS = ("points", "difference", "place", "most")
 SEASON_KEYS = ("rating", "before", "events", "closed")
 SCALE_KEYS = ("start", "scale", "floor", "least", "few", "cap")
 TABLE_KEYS = ("seats", "places")
-#: "9", "9.5", "19/2"
 EXACT = re.compile(r"-?[0-9]+(\.[0-9]+|/0*[1-9][0-9]*)?", re.ASCII)
-LONGEST_NUMBER = 60  # characters; nobody's points need more, and Python refuses numbers of thousands of digits
+LONGEST_NUMBER = 60  # characters; Python refuses numbers of thousands of digits
 LARGEST = 10**15
 
 
@@ -33,15 +32,13 @@ class Violation:
 
 
 class Refused(Exception):
-    """A request that cannot be answered, with all errors."""
-
     def __init__(self, violations: Sequence[Violation]) -> None:
         self.violations = tuple(violations)
         super().__init__(self.violations)
 
 
 def read(request: object) -> Series | Season:
-    """Parse a request; raises Refused with every error."""
+    """Parse a request. Raises Refused with every error."""
     reader = _Reader()
     rates = isinstance(request, Mapping) and "rating" in request
     line = reader.fields(request, "", SEASON_KEYS if rates else SERIES_KEYS, needed=("events",))
@@ -52,7 +49,7 @@ def read(request: object) -> Series | Season:
 
 
 class _Reader:
-    """Parses values and collects errors; a harmless value replaces an invalid one."""
+    """Collects errors; a harmless value replaces an invalid one."""
 
     def __init__(self) -> None:
         self.wrong: list[Violation] = []
@@ -115,7 +112,6 @@ class _Reader:
         return Season(events, scale, ratings, closed is True)
 
     def rounds(self, value: object, where: str, places: int) -> list[list[Table]]:
-        """Parse the rounds of an event; nobody has two seats in a round."""
         event = self.fields(value, where, ("rounds",), needed=("rounds",))
         rounds = []
         for number, tables in enumerate(self.items(event.get("rounds", []), f"{where}.rounds")):
@@ -127,7 +123,6 @@ class _Reader:
         return rounds
 
     def table(self, value: object, where: str, places: int, seated: set[str]) -> Table:
-        """Parse a table; its players are added to `seated`."""
         table = self.fields(value, where, TABLE_KEYS, needed=TABLE_KEYS)
         seats = self.fields(table.get("seats", {}), f"{where}.seats")
         at = f"{where}.places"
@@ -171,7 +166,7 @@ class _Reader:
     def fields(
         self, value: object, where: str, known: Sequence[str] | None = None, needed: Sequence[str] = ()
     ) -> Mapping[str, Any]:
-        """Return an object's fields; unknown and missing keys are errors (`known` None: any key)."""
+        """Return an object's fields; unknown and missing keys are errors (None: any key)."""
         if not isinstance(value, Mapping):
             self.note("line-shape", where, kind="object")
             return {}
@@ -190,7 +185,6 @@ class _Reader:
         return []
 
     def exact(self, value: object, where: str, least: int | None = None) -> Fraction:
-        """Return an exact number written as text."""
         if not isinstance(value, str) or len(value) > LONGEST_NUMBER or not EXACT.fullmatch(value):
             self.note("number-shape", where, value=value, kind="exact")
             return Fraction(1)

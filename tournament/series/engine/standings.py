@@ -1,4 +1,4 @@
-"""The standings of a series (season.md, 'Series standings'): each event's value for a player, and the order."""
+"""The standings of a series (season.md, 'Series standings')."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 
 
 class Score(StrEnum):
-    """What an event's value is computed from."""
-
     POINTS = "points"
     DIFFERENCE = "difference"
     SHARE = "share"
@@ -21,8 +19,6 @@ class Score(StrEnum):
 
 
 class Row(NamedTuple):
-    """A player's result in one event: table points, difference, final place, and the most points possible."""
-
     points: Fraction | int
     difference: int
     place: int
@@ -31,10 +27,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of a series: rows by player, and the factor of their score.
-
-    Points and the most possible are in 1/`unit` of a table point.
-    """
+    """Rows by player, and the factor of their score. Points and the most possible are in 1/`unit` of a table point."""
 
     rows: Mapping[str, Row]
     weight: Fraction = Fraction(1)
@@ -43,10 +36,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """How events count together.
-
-    `table`: values of the final places for the score `PLACES`. Only a player's `best` events count (None: all), and
-    those in `always`. Players with fewer than `least` rows get no place.
+    """`table`: values of the final places for the score `PLACES`. Only a player's `best` events count (None: all),
+    and those in `always`. Players with fewer than `least` rows get no place.
     """
 
     events: Sequence[Event]
@@ -59,7 +50,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player of the list; `place` is None after too few events.
+    """One player; `place` is None after too few events.
 
     `parts`: the weighted value of every event in 1/`whole`, None without a row; `counted`: numbers of those that count,
     from 0; `part`: their sum; `difference` and `wins` are of these alone.
@@ -76,26 +67,23 @@ class Line:
 
     @property
     def value(self) -> Fraction:
-        """Return the exact sum of the counted values."""
         return Fraction(self.part, self.whole)
 
     @property
     def events(self) -> tuple[Fraction | None, ...]:
-        """Return the exact weighted value of every event; None without a row."""
         return tuple(None if part is None else Fraction(part, self.whole) for part in self.parts)
 
 
 def standings(series: Series) -> list[Line]:
-    """Return the list in order: value, difference, events won; ties share a place (1, 2, 2, 4).
+    """Return the list in order: value, difference, events won; ties share a place (1, 2, 2, 4), sorted by id.
 
-    Players with too few events follow, in the same order. Ties are sorted by id. All values are integers of one common
-    unit, since a season has tens of thousands of them.
+    Players with too few events follow. Values are integers of one common unit, since a season has tens of thousands.
     """
     return standings_and_before(series)[0]
 
 
 def standings_and_before(series: Series) -> tuple[list[Line], dict[str, int | None]]:
-    """Return the list, and the places before its last event; none if it has only one."""
+    """Return the list, and the places before its last event."""
     whole, entries = _entries(series)
     lines = _lines(series, entries, len(series.events))
     listed = [
@@ -106,14 +94,13 @@ def standings_and_before(series: Series) -> tuple[list[Line], dict[str, int | No
     return listed, {player: place for player, place, *_rest in earlier}
 
 
-#: A player's event: weighted value in parts, difference, and whether he won it; None without a row.
+# A player's event: weighted value in parts, difference, and whether he won it.
 _Entry = tuple[int, int, bool]
-#: A player with place, sum in parts, difference, wins, and counted events.
+# A player with place, sum in parts, difference, wins, and counted events.
 _Ranked = tuple[str, int | None, int, int, int, tuple[int, ...]]
 
 
 def _entries(series: Series) -> tuple[int, dict[str, list[_Entry | None]]]:
-    """Return each player's events, weight included, and the whole of the values' parts."""
     worth = [_worth(event, series) for event in series.events]
     whole = lcm(*{of for memo in worth for _value, of in memo.values()})
     entries: dict[str, list[_Entry | None]] = {}
@@ -134,7 +121,6 @@ def _parts(entries: list[_Entry | None]) -> tuple[int | None, ...]:
 
 
 def _lines(series: Series, entries: Mapping[str, list[_Entry | None]], until: int) -> list[_Ranked]:
-    """Return the list after so many events, in order, without players who have no row in them."""
     summed = []
     for player, own in entries.items():
         line = _summed(player, series, own[:until])
@@ -176,13 +162,11 @@ def _key(row: Row, score: Score) -> Any:
     return (row.points, row.most) if score == Score.SHARE else row.place
 
 
-#: Sort key of the list, ascending: too few events, then negated sum, difference and wins; then player and counted
-#: events.
+# Sort key, ascending: too few events, then negated sum, difference and wins; then player and counted events.
 _Summed = tuple[bool, int, int, int, str, tuple[int, ...]]
 
 
 def _summed(player: str, series: Series, entries: list[_Entry | None]) -> _Summed | None:
-    """Choose and sum a player's counted events; None without a row."""
     played = [(number, entry) for number, entry in enumerate(entries) if entry is not None]
     if not played:
         return None

@@ -1,4 +1,4 @@
-"""A player over the seasons of a series: results, ratings, and record against opponents at his tables."""
+"""A player over the seasons."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tournament.models import Event, Final, PastEvent, RatingRow, Round, Seat, S
 from tournament.series.selectors import lists
 from tournament.series.selectors.lists import Cell, ListRow, Person, Seen
 
-#: Seasons on a player's page, with this one.
+# Seasons on a player's page, with this one.
 MOST_SEASONS = 10
 
 
 class Result(NamedTuple):
-    """His result in an event: `cell` is its value in the list; `tables_won` of a past event is None."""
+    """`cell` is the event's value in the list; `tables_won` of a past event is None."""
 
     event: SeriesEvent
     cell: Cell
@@ -28,8 +28,6 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """A season with a row of his, and its number of players; results in the order of the events."""
-
     series: Series
     row: ListRow
     players: int
@@ -48,7 +46,7 @@ class Met(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """An opponent at his tables, in the order of the rounds; and their places in events that both played."""
+    """Rounds at one table, in order; and the places in events that both played."""
 
     person: Person
     met: tuple[Met, ...]
@@ -56,24 +54,19 @@ class Opponent:
 
     @property
     def ahead(self) -> int:
-        """Number of these tables where he was placed better."""
         return sum(own is not None and other is not None and own < other for own, other in map(_places, self.met))
 
     @property
     def behind(self) -> int:
-        """Number where the opponent was."""
         return sum(own is not None and other is not None and own > other for own, other in map(_places, self.met))
 
     @property
     def level(self) -> int:
-        """Number where they tied, or one had no place."""
         return len(self.met) - self.ahead - self.behind
 
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """A player's page: seasons newest first, opponents (most frequent first), ratings and titles."""
-
     person: Person
     years: tuple[Year, ...]
     opponents: tuple[Opponent, ...]
@@ -82,22 +75,20 @@ class Career:
 
     @property
     def events(self) -> int:
-        """Number of events with a row."""
         return sum(len(year.results) for year in self.years)
 
     @property
     def won(self) -> int:
-        """Number of events won."""
         return sum(result.cell.place == 1 for year in self.years for result in year.results)
 
     @property
     def tables_won(self) -> int:
-        """Number of tables won, in events whose tables are known."""
+        """Number of tables won, where tables are known."""
         return sum(result.tables_won or 0 for year in self.years for result in year.results)
 
 
 def career(*, series: Series, player: int, seen: Seen) -> Career | None:
-    """Return a player of the list by his number in the register; None if not in it. Some queries for each season.
+    """Return a player by his number in the register; None if not in the list. Some queries for each season.
 
     Earlier seasons are as the public sees them, for every reader.
     """
@@ -130,7 +121,6 @@ def _places(met: Met) -> tuple[int | None, int | None]:
 
 
 def _seasons(series: Series) -> Iterable[Series]:
-    """Return this season and the public ones before it. A query for each."""
     season: Series | None = series
     for _each in range(MOST_SEASONS):
         if season is None:
@@ -141,7 +131,6 @@ def _seasons(series: Series) -> Iterable[Series]:
 
 
 def _results(player: int, events: Sequence[SeriesEvent], row: ListRow) -> tuple[Result, ...]:
-    """Return his results in these events. One query."""
     own: dict[tuple[int | None, int | None], Final] = {}
     of_events = Q(event__in=[event.event_id for event in events if event.event_id])
     of_past = Q(past__in=[event.past_id for event in events if event.past_id])
@@ -157,7 +146,6 @@ def _results(player: int, events: Sequence[SeriesEvent], row: ListRow) -> tuple[
 
 
 def _met(player: int, events: Collection[Any]) -> dict[int, list[Met]]:
-    """Return his opponents at the tables of these events, by the register's number. Two queries."""
     counted = Seat.objects.filter(
         round__event__in=events,
         round__state=Round.State.CLOSED,
@@ -180,7 +168,6 @@ def _met(player: int, events: Collection[Any]) -> dict[int, list[Met]]:
 
 
 def _ratings(series: Series, player: int, seen: Seen) -> tuple[tuple[str, Decimal], ...]:
-    """Return his ratings in the season's valid lists, as far as the reader sees them. One query."""
     rows = RatingRow.objects.filter(player=player, list__series=series, list__replaced_at__isnull=True)
     if seen == "public":
         rows = rows.filter(list__published_at__isnull=False)

@@ -1,5 +1,3 @@
-"""The clubs of a series, by their best players in the list."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -9,26 +7,22 @@ from fractions import Fraction
 from tournament.series.selectors.lists import ListRow, SeriesList
 from tournament.wording.names import sort_key
 
-#: Players of a club that count, as in an event by default; a club with fewer is not in the list.
+# Players of a club that count; a club with fewer is not in the list.
 COUNTED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ClubRow:
-    """A club's line: place, and the counted players, best first."""
-
     place: int
     name: str
     members: tuple[ListRow, ...]
 
     @property
     def value(self) -> Fraction:
-        """Return the sum of its players' values."""
         return sum((member.value for member in self.members), start=Fraction(0))
 
     @property
     def rank(self) -> tuple[Fraction, int, int]:
-        """Return the sort key: value, difference, events won."""
         return (
             self.value,
             sum(member.line.difference for member in self.members),
@@ -37,7 +31,7 @@ class ClubRow:
 
 
 def clubs(listed: SeriesList) -> tuple[ClubRow, ...]:
-    """Return the clubs by the sums of their best placed players; ties share a place. No query."""
+    """Return the clubs by their best placed players; ties share a place. No query."""
     members: dict[str, list[ListRow]] = {}
     for row in listed.rows:
         if row.place is not None and row.person.club:

@@ -1,4 +1,4 @@
-"""The derivation of a rating: every round of a season with its table's mean, and the effect of the season's end."""
+"""The derivation of a rating, round by round."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from tournament.series.selectors import rating as ratings
 
 
 class Worth(NamedTuple):
-    """A player's round: the ratings at his table before the event (his own first), their mean, the points of his place,
-    and mean × points."""
+    """The ratings at his table before the event (his own first), their mean, the points of his place, and mean ×
+    points.
+    """
 
     event: SeriesEvent
     round: int
@@ -33,7 +34,7 @@ class Worth(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A player's rating after an event: his rounds of the season so far, and the limits applied (R5)."""
+    """His rounds of the season so far, and the limits applied (R5)."""
 
     rounds: tuple[Worth, ...]
     least: Fraction
@@ -47,7 +48,6 @@ class Explained:
 
     @property
     def quotient(self) -> Fraction | None:
-        """Return the mean over his rounds, None without a round."""
         return self.summed / len(self.rounds) if self.rounds else None
 
     @property
@@ -60,7 +60,7 @@ class Explained:
 
 
 class Ending(NamedTuple):
-    """A rating at the season's end: number of events, whether halved (R7), and the limit applied."""
+    """Number of events, whether halved (R7), and the limit applied."""
 
     player: int
     before: Decimal
@@ -73,8 +73,9 @@ class Ending(NamedTuple):
 
 
 def explained(series: Series, player: int, until: SeriesEvent | None) -> Explained:
-    """Return a player's rounds in a rated series up to an event, or (None) of the whole season. A constant number of
-    queries, plus the events'."""
+    """Return a player's rounds up to an event, or (None) of the season. A constant number of queries, plus the
+    events'.
+    """
     scale = ratings.scale_of(series.rating)
     rated = ratings.season_events(series.rating, ratings.rated_events(series))
     events = [event for event in rated.rated if until is None or event.number <= until.number]
@@ -101,12 +102,10 @@ def explained(series: Series, player: int, until: SeriesEvent | None) -> Explain
 def _in_force(
     season: engine.Season, rates: engine.Ratings, before: Mapping[str, Fraction]
 ) -> list[Mapping[str, Fraction]]:
-    """Return the ratings used by each event: those after the previous one."""
     return [before, *rates.after[:-1]][: len(season.events)]
 
 
 def ending_of(series: Series, player: int) -> Ending | None:
-    """Return a player's rating at the season's end, None without one."""
     return next((ending_ for ending_ in ending(series) if ending_.player == player), None)
 
 

@@ -1,4 +1,4 @@
-"""Statements of the series that count an event, exported with its file as facts that are not recomputed."""
+"""Statements of the series that count an event, exported with its file and not recomputed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from tournament.series.selectors import rating as ratings
 
 
 class FactLine(NamedTuple):
-    """A player of the event in another site's list: place and value there, the event's value, his rating."""
-
     name: str
     place: int | None
     value: Fraction
@@ -22,7 +20,7 @@ class FactLine(NamedTuple):
 
 
 def facts(event: Event) -> Iterator[SeriesFact]:
-    """Return each counting series' facts about the event's players, by start number. Some queries for each series."""
+    """Yield each counting series' facts, by start number. Some queries for each series."""
     numbers = dict(Registration.objects.filter(event=event).values_list("player", "start_number"))
     joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
     for series_event in joined.select_related("series").order_by("series"):

@@ -1,8 +1,4 @@
-"""Final results of an event: place, table points, difference, and the most possible.
-
-Stored as `Final` rows when the last round is closed (series/services/season.py), so that a list over many events reads
-rows instead of rounds.
-"""
+"""Final results of an event, stored when its last round is closed: a list over many events reads no rounds."""
 
 from __future__ import annotations
 
@@ -14,21 +10,19 @@ from tournament.models import Event, Final, Registration, Round, units_of
 from tournament.rounds.selectors.extra_round import owing
 from tournament.standings.selectors.standings import standings
 
-#: The columns of a final but its event.
 COLUMNS = ("player_id", "club_id", "place", "units", "difference", "most_units", "tables_won")
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """An event's stage: `over` when all its rounds are closed and none is due; `corrected` while a closed round is
-    reopened."""
+    """`over`: all rounds are closed; `corrected`: one is reopened."""
 
     over: bool
     corrected: bool
 
 
 def stage(event: Event) -> Stage:
-    """Return an event's stage. Up to five queries."""
+    """Return the stage. Up to five queries."""
     rounds = list(Round.objects.filter(event=event).only("state", "reopened_at", "number"))
     closed = [round_ for round_ in rounds if round_.state == Round.State.CLOSED]
     corrected = any(round_.is_reopened for round_ in rounds)
@@ -37,7 +31,7 @@ def stage(event: Event) -> Stage:
 
 
 def derived(event: Event) -> list[Final]:
-    """Compute the event's finals from its rounds, best first; stores nothing. Five queries."""
+    """Compute the event's finals from its rounds, best first. Five queries."""
     players = dict(Registration.objects.filter(event=event).values_list("pk", "player"))
     most = most_units(event)
     return [
@@ -62,7 +56,6 @@ def stored(event: Event) -> list[Final]:
 
 
 def agree(finals: Iterable[Final], others: Iterable[Final]) -> bool:
-    """Whether both have the same players with the same results."""
     return sorted(map(reached, finals)) == sorted(map(reached, others))
 
 
@@ -72,7 +65,7 @@ def reached(final: Final) -> tuple[int, ...]:
 
 
 def most_units(event: Event) -> int:
-    """Return the most table points possible in the event's rounds: the first place's at every table."""
+    """Return the most table points possible in the event's rounds."""
     book = book_of(event)
     firsts = (placing_points(book.at(size), options_of(event, size))[0] for size in book.table_sizes)
     return max(units_of(max(firsts)) * event.round_count, 1)

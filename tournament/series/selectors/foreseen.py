@@ -1,4 +1,4 @@
-"""Preview of a correction's effects on series that count the finished event."""
+"""Preview of a correction's effects on series that count the event."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tournament.series.engine.standings import Row
 from tournament.series.selectors import finals, lists
 from tournament.series.selectors import rating as ratings
 
-#: Place, units of table points and difference, by registration.
+# Place, units of table points and difference, by registration.
 Reached = Mapping[int, tuple[int, int, int]]
 
 
 def foresee(table: Table, places: Mapping[str, int | None], reached: Reached) -> tuple[Foreseen, ...]:
-    """Return the changes if the table had these places and the event ended so. One query if no series counts it."""
+    """Return the changes if the table had these places. One query if no series counts it."""
     event = table.round.event
     counting = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
     series_ = list(Series.objects.filter(events__in=counting).order_by("pk"))
@@ -53,7 +53,6 @@ def _leaders(found: lists.SeriesList) -> tuple[str, ...]:
 
 
 def _ratings(series: Series, corrected: ratings.Instead) -> tuple[tuple[Moved, ...], int]:
-    """Return whose rating in the newest list would change, and how many lists would be remade."""
     rating = Rating.objects.filter(series=series).first()
     if rating is None:
         return (), 0
@@ -73,6 +72,5 @@ def _ratings(series: Series, corrected: ratings.Instead) -> tuple[tuple[Moved, .
 
 
 def kept_digest(kept: Mapping[int | None, ratings.RatingList], one: ratings.Computed) -> str:
-    """Return the digest of the valid list of a computed one, "" without one."""
     kept_list = kept.get(one.event.pk if one.event else None)
     return kept_list.digest if kept_list is not None else ""

@@ -1,7 +1,7 @@
-"""The list of a series after one of its events, from stored finals; a constant number of queries.
+"""The list of a series, from stored finals.
 
-An event counts once both directors have agreed and its finals are stored. The public sees it once the event and all its
-standings are public, and people as each event shows them.
+An event counts once both directors have agreed and its finals are stored. The public sees it once its results are
+public, and people as each event shows them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NOTHING: Mapping[int, Mapping[int, Row]] = {}
 
 
 class Person(NamedTuple):
-    """A player of the register as the reader sees him; `club`: of his last event in the list."""
+    """`club`: of his last event in the list."""
 
     pk: int
     name: str
@@ -36,8 +36,9 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A player's line: `moved`: places climbed since the previous event (None: new, or without a place); `finals`: all
-    rows of each event."""
+    """`moved`: places climbed since the previous event (None: new, or without a place); `finals`: all rows of each
+    event.
+    """
 
     person: Person
     line: Line
@@ -47,33 +48,27 @@ class ListRow:
 
     @property
     def places(self) -> tuple[int | None, ...]:
-        """Return his place in each event, None without a row."""
         own = (final.rows.get(self.line.player) for final in self.finals)
         return tuple(None if row is None else row.place for row in own)
 
     @property
     def place(self) -> int | None:
-        """Return the place in the list, None after too few events."""
         return self.line.place
 
     @property
     def value(self) -> Fraction:
-        """Return the sum of the counted values."""
         return self.line.value
 
     @property
     def climbed(self) -> int:
-        """Return the places climbed since the previous event; 0 if none."""
         return max(self.moved or 0, 0)
 
     @property
     def fell(self) -> int:
-        """Return the places lost since the previous event; 0 if none."""
         return max(-(self.moved or 0), 0)
 
     @property
     def cells(self) -> tuple[Cell | None, ...]:
-        """Return each event's value, None without a row."""
         counted = set(self.line.counted)
         return tuple(
             None if value is None or place is None else Cell(value, place, at in counted)
@@ -82,7 +77,6 @@ class ListRow:
 
     @property
     def written(self) -> tuple[tuple[str, bool], ...]:
-        """Return each event's formatted value ("" without a row), and whether it counts."""
         counted = set(self.line.counted)
         return tuple(
             ("" if value is None else placing(value), at in counted) for at, value in enumerate(self.line.events)
@@ -90,8 +84,6 @@ class ListRow:
 
 
 class Cell(NamedTuple):
-    """One event's value for a player, his place there, and whether it counts."""
-
     value: Fraction
     place: int
     counts: bool
@@ -99,10 +91,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeriesList:
-    """A series after the last of `events`; `rows` in the order of the list. `rest`: the events to come.
-
-    `choices`: all events after which the reader may see a list.
-    """
+    """`rest`: the events to come; `choices`: all events after which the reader may see a list."""
 
     series: Series
     events: tuple[SeriesEvent, ...]
@@ -116,13 +105,13 @@ class SeriesList:
 
     @property
     def qualified(self) -> tuple[ListRow, ...]:
-        """Return the players in qualifying places, best first."""
         return tuple(row for row in self.rows if row.qualified)
 
 
 def joined(series: Series) -> QuerySet[Any]:
-    """Return the events that both directors have agreed on, in order; annotated with `settled` (finals stored) and
-    `shown` (results public)."""
+    """Return the events that both directors have agreed on, in order, annotated with `settled` (finals stored) and
+    `shown` (results public).
+    """
     unpublished = Round.objects.filter(event=OuterRef("event"), standings_published_at__isnull=True)
     finals = Final.objects.filter(event=OuterRef("event"))
     past = Final.objects.filter(past=OuterRef("past"))
@@ -142,10 +131,9 @@ def standings(
     seen: Seen = "all",
     instead: Mapping[int, Mapping[int, Row]] | None = None,
 ) -> SeriesList:
-    """Return the list after an event of the series, by default the last one with finals. At most five queries.
+    """Return the list after an event, by default the last one with finals. At most five queries.
 
-    `seen` "public" leaves out events without public results. `instead`: hypothetical rows of an event's players, by its
-    key.
+    `instead`: hypothetical rows of an event's players, by its key.
     """
     every = list(joined(series))
     choices = [event for event in every if event.settled and (seen == "all" or event.shown)]
@@ -170,12 +158,12 @@ def standings(
 
 
 def asked(series: Series, events: Sequence[SeriesEvent]) -> engine.Series:
-    """Return the engine's input for these events of a series. At most two queries."""
+    """Return the engine's input for these events. At most two queries."""
     return _asked(series, events, _finals(series, events))
 
 
 class _Finals(NamedTuple):
-    """One event's rows, and each player's club, by the register's number as text."""
+    """Rows and clubs of an event, by the register's number as text."""
 
     rows: dict[str, Row]
     clubs: dict[str, int]
@@ -198,7 +186,6 @@ def _asked(series: Series, events: Sequence[SeriesEvent], finals: Sequence[_Fina
 def _finals(
     series: Series, events: Sequence[SeriesEvent], instead: Mapping[int, Mapping[int, Row]] = NOTHING
 ) -> list[_Finals]:
-    """Return each event's finals of eligible players. One query, or two."""
     eligible = _eligible(series)
     by_event = {(event.event_id, event.past_id): _Finals({}, {}) for event in events}
     rows = Final.objects.filter(
@@ -222,7 +209,7 @@ def _finals(
 
 
 def _eligible(series: Series) -> set[int] | None:
-    """Return who may have a row; None: everybody. Erased players have lost their licence and keep their rows."""
+    """Return who may have a row, None for everybody. Erased players have lost their licence and keep their rows."""
     if series.eligible == Series.Eligible.EVERYBODY:
         return None
     if series.eligible == Series.Eligible.MEMBERS:
@@ -232,7 +219,6 @@ def _eligible(series: Series) -> set[int] | None:
 
 
 def _people(events: Sequence[SeriesEvent], finals: Sequence[_Finals], seen: Seen) -> dict[int, Person]:
-    """Return all players of these finals, as the reader sees them. Two queries."""
     hidden: set[str] = set()
     last: dict[str, int] = {}
     for event, event_finals in zip(events, finals, strict=True):
@@ -254,8 +240,9 @@ def _people(events: Sequence[SeriesEvent], finals: Sequence[_Finals], seen: Seen
 
 
 def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int, str]:
-    """Return names by the register's number; the public sees initials of players in any event that shows only initials,
-    of the series or an earlier season. Two queries, and one for each earlier season."""
+    """Return names by the register's number; the public sees initials of players in any event that shows only
+    initials. Two queries, and one for each earlier season.
+    """
     wanted = set(players)
     hidden: set[int] = set()
     if seen == "public":
@@ -271,7 +258,6 @@ def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int,
 
 
 def _by_name(rows: Iterable[ListRow]) -> tuple[ListRow, ...]:
-    """Return the rows in order, ties by name."""
     ordered: list[ListRow] = []
     for _rank, level in groupby(rows, key=lambda row: (row.line.place is None, *_rank_of(row.line))):
         same = list(level)

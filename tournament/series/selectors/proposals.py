@@ -14,8 +14,6 @@ from tournament.series.selectors.career import MOST_SEASONS
 
 
 class Proposal(NamedTuple):
-    """A player who has earned a title that he does not have: the rule, the number of seasons, his best share."""
-
     player: Player
     rule: TitleRule
     times: int
@@ -23,10 +21,7 @@ class Proposal(NamedTuple):
 
 
 def proposals(series: Series) -> list[Proposal]:
-    """Return earned titles, by rule and name; unfinished seasons do not count.
-
-    Some queries for each season.
-    """
+    """Return earned titles, by rule and name; unfinished seasons do not count. Some queries for each season."""
     rules = list(TitleRule.objects.filter(series=series))
     if not rules:
         return []
@@ -53,7 +48,6 @@ def proposals(series: Series) -> list[Proposal]:
 
 
 def _seasons(series: Series) -> list[tuple[set[int], dict[int, Fraction]]]:
-    """Return champions and shares of the possible points, of this and earlier finished seasons."""
     seasons = []
     season: Series | None = series
     for _each in range(MOST_SEASONS):
@@ -68,7 +62,6 @@ def _seasons(series: Series) -> list[tuple[set[int], dict[int, Fraction]]]:
 
 
 def _shares(events: Sequence[Mapping[str, Row]]) -> dict[int, Fraction]:
-    """Return the players' table points of these events, divided by the most possible in all of them."""
     most = sum((Fraction(max(row.most for row in rows.values())) for rows in events if rows), start=Fraction(0))
     reached: dict[str, Fraction] = {}
     for rows in events:

@@ -1,7 +1,4 @@
-"""A list that an event starts from: the standings of a series, or its valid ratings.
-
-Round 1 is drawn by these places, and a Masters' start list is made of the best.
-"""
+"""A list that an event starts from: round 1 is drawn by it, or the start list is made of its best."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ BY_LIST, BY_RATING = "list", "rating"
 
 
 class Ranked(NamedTuple):
-    """A player of the register in a list: place, and number of its events (None: not counted)."""
+    """A place in a list, and the number of events (None: not counted)."""
 
     player: int
     place: int
@@ -31,37 +28,32 @@ class Ranked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A list, best first, and its name on a certificate; `digest`: SHA-256 of its places."""
-
     label: str
     rows: tuple[Ranked, ...]
 
     @property
     def places(self) -> dict[int, int]:
-        """Return the places by the register's numbers."""
         return {row.player: row.place for row in self.rows}
 
     @property
     def digest(self) -> str:
-        """Return the digest, which reveals changes since it was displayed."""
+        """Return the SHA-256 of the places."""
         return hashlib.sha256(canonical([list(row) for row in self.rows])).hexdigest()
 
 
 class Seeded(NamedTuple):
-    """A registration with its present place, and the list's."""
-
     registration: Registration
     place: int | None
 
     @property
     def changes(self) -> bool:
-        """Whether the list gives another place."""
         return self.place != self.registration.ranking_seed
 
 
 class Candidate(NamedTuple):
-    """A player of a list for a start list. `number`: his place among those allowed to play; `state`: "here",
-    "withdrawn", "declined", "enters", "moves_up" (enters instead of somebody before him), "reserve"."""
+    """`number`: his place among those allowed to play; `state`: "here", "withdrawn", "declined", "enters",
+    "moves_up" (enters instead of somebody before him), "reserve".
+    """
 
     number: int
     ranked: Ranked
@@ -71,16 +63,14 @@ class Candidate(NamedTuple):
 
     @property
     def enters(self) -> bool:
-        """Whether he would be registered now."""
         return self.state in ("enters", "moves_up")
 
 
-#: Players without a place that are shown.
+# Players without a place that are shown.
 RESERVES = 20
 
 
 def open_to(account: Account | None) -> QuerySet[Series]:
-    """Return the series whose lists this account may read."""
     if account is None:
         return Series.objects.filter(public=True)
     if account.is_superuser:
@@ -89,8 +79,7 @@ def open_to(account: Account | None) -> QuerySet[Series]:
 
 
 def ranking(series: Series, kind: str, account: Account | None) -> Ranking:
-    """Return a series' standings, or its valid ratings, as far as this account may read them. Its officials read
-    unpublished ones."""
+    """Return a series' standings, or its valid ratings, as far as this account may read them."""
     official = account is not None and (account.is_superuser or series.officials.filter(account=account).exists())
     return _of_rating(series, official=official) if kind == BY_RATING else _of_list(series, official=official)
 
@@ -126,7 +115,7 @@ def _of_rating(series: Series, *, official: bool) -> Ranking:
 
 
 def seeded(event: Event, found: Ranking) -> tuple[Seeded, ...]:
-    """Return all registrations with their places in the list, newcomers last by start number. One query."""
+    """Return all registrations, newcomers last by start number. One query."""
     places = found.places
     registered = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
     all_ = [Seeded(registration, places.get(registration.player_id)) for registration in registered]
@@ -136,10 +125,10 @@ def seeded(event: Event, found: Ranking) -> tuple[Seeded, ...]:
 def candidates(
     event: Event, found: Ranking, *, best: int, least: int, declined: Collection[int] = ()
 ) -> tuple[Candidate, ...]:
-    """Return the list's start list: the `best` players with at least `least` events, without those who decline
-    (register's numbers) or have withdrawn; later ones move up. Two queries.
+    """Return the list's start list: the `best` with at least `least` events, without those who decline (register's
+    numbers) or have withdrawn; later ones move up. Two queries.
 
-    A player passed over before a registered one counts as declining.
+    A player passed over counts as declining.
     """
     rows = [row for row in found.rows if row.events is None or row.events >= least]
     here = {
@@ -172,5 +161,4 @@ def candidates(
 
 
 def entering(found: Sequence[Candidate]) -> list[tuple[Player, int]]:
-    """Return who would be registered now, in the order of the list, with places."""
     return [(candidate.player, candidate.ranked.place) for candidate in found if candidate.enters]

@@ -1,7 +1,7 @@
-"""The ratings of a season computed from its events, and the kept lists.
+"""The ratings of a season, and the kept lists.
 
-Rated events are those of the series that are over and were played here; tables of past events are unknown. Players out
-of competition, or who only filled a table, count in its mean and are not rated.
+Rated events are over and were played here. Players out of competition, or who only filled a table, count in its mean
+and are not rated.
 """
 
 from __future__ import annotations
@@ -21,15 +21,12 @@ from tournament.series import engine
 from tournament.series.selectors import finals
 from tournament.series.selectors.lists import joined
 
-#: Ratings have four decimals.
 FOUR = Decimal("0.0001")
-#: The points of the places at a table in the regulation (R3).
+# The points of the places at a table in the regulation (R3).
 USUAL_SCALE = ("2", "1", "0.5")
 
 
 class Seated(NamedTuple):
-    """A seat of a season: player, place, and whether he is an unrated guest."""
-
     event: int
     round: int
     table_id: int
@@ -41,7 +38,7 @@ class Seated(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A player in a list: ratings before (None: none) and after, and the quotient over his rounds ("": none)."""
+    """Ratings before (None: none) and after, and the quotient over his rounds ("": none)."""
 
     player: int
     before: Decimal | None
@@ -53,21 +50,21 @@ class Rated(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """The ratings after an event of the series, or (no event) at the season's end."""
+    """The ratings after an event, or (no event) at the season's end."""
 
     event: SeriesEvent | None
     rows: tuple[Rated, ...]
 
     @property
     def digest(self) -> str:
-        """Return the SHA-256 of the rows, by the register's numbers."""
         return digest_of(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonEvents:
-    """The rated events in order, each with its tables by round; `left_out` have tables of more players than the scale
-    has values."""
+    """Rated events in order, each with its tables by round; `left_out` have tables of more players than the scale
+    has values.
+    """
 
     rated: tuple[SeriesEvent, ...]
     tables: Mapping[int, Sequence[Sequence[engine.Table]]] = field(default_factory=dict)
@@ -75,7 +72,6 @@ class SeasonEvents:
 
 
 def scale_of(rating: Rating) -> engine.Scale:
-    """Return a season's rating numbers for the engine."""
     return engine.Scale(
         start=Fraction(rating.start),
         scale=[Fraction(value) for value in rating.scale or USUAL_SCALE],
@@ -93,14 +89,13 @@ def starts(series: Series) -> dict[str, Fraction]:
 
 
 def is_being_corrected(series: Series) -> bool:
-    """Whether a closed round of its events is reopened: ratings wait for it. One query."""
+    """Return whether a closed round of its events is reopened: ratings wait for it. One query."""
     events = SeriesEvent.objects.filter(series=series, event__isnull=False).values("event")
     return Round.objects.filter(event__in=events, state=Round.State.RUNNING, reopened_at__isnull=False).exists()
 
 
 def rated_events(series: Series, *, corrected: int | None = None) -> tuple[SeriesEvent, ...]:
-    """Return the rated events of a series in order, including the one being `corrected`. Up to five queries for
-    each."""
+    """Return the rated events in order, including the one being `corrected`. Up to five queries for each."""
     return tuple(
         event
         for event in joined(series)
@@ -109,10 +104,7 @@ def rated_events(series: Series, *, corrected: int | None = None) -> tuple[Serie
 
 
 def seats(events: Iterable[SeriesEvent], *, corrected: Table | None = None) -> list[Seated]:
-    """Return all played seats of these events' closed rounds. One query.
-
-    The round of the table being `corrected` may be open.
-    """
+    """Return all played seats of these events' closed rounds. One query."""
     counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
     if corrected is not None:
         counted |= Q(round=corrected.round_id, table__state=Table.State.ACCEPTED) | Q(table=corrected)
@@ -129,7 +121,7 @@ def seats(events: Iterable[SeriesEvent], *, corrected: Table | None = None) -> l
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """A table being corrected, and its seats' hypothetical places."""
+    """A table being corrected."""
 
     table: Table
     places: Mapping[str, int | None]
@@ -159,7 +151,7 @@ def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instea
 
 
 def _table(sitting: Mapping[str, Seated]) -> engine.Table:
-    """Return a table for the engine; a player without a place was removed, and the others are placed without him."""
+    """Return a table for the engine; a player without a place was removed, and is left out."""
     return engine.Table(
         seats={letter: str(seated.player) for letter, seated in sitting.items()},
         places=_without_gaps({letter: seated.place or 1 for letter, seated in sitting.items()}),
@@ -221,13 +213,12 @@ def _rows(
 
 
 def decimal(value: Fraction) -> Decimal:
-    """Round a rating to four decimals, as stored."""
     whole = int(value * engine.DECIMALS + Fraction(1, 2))
     return Decimal(whole).scaleb(-4).quantize(FOUR)
 
 
 def digest_of(rows: Iterable[Rated]) -> str:
-    """Return the SHA-256 of a list's rows in canonical JSON, by the register's numbers."""
+    """Return the SHA-256 of a list's rows in canonical JSON."""
     listed = [
         [
             row.player,
@@ -250,7 +241,7 @@ def rows_of(kept: RatingList) -> tuple[Rated, ...]:
 
 
 def in_force(series: Series) -> dict[int | None, RatingList]:
-    """Return the valid lists, by the event of the series they follow (None: the season's end). One query."""
+    """Return the valid lists, by the event they follow (None: the season's end). One query."""
     rating_lists = RatingList.objects.filter(series=series, replaced_at__isnull=True).select_related(
         "event__event", "event__past"
     )
@@ -258,5 +249,5 @@ def in_force(series: Series) -> dict[int | None, RatingList]:
 
 
 def lists(series: Series) -> list[Any]:
-    """Return all kept lists, valid or replaced, in order of creation. One query."""
+    """Return all kept lists, valid or replaced, oldest first. One query."""
     return list(RatingList.objects.filter(series=series).select_related("event__event", "event__past").order_by("pk"))

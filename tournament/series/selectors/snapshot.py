@@ -1,7 +1,7 @@
 """State snapshots of a series in its journal lines, for `verify`.
 
 An event is identified by the hash of its journal's first line, a past one by the digest of its results: neither changes
-with its name. People are identified by the register's numbers.
+with its name.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from tournament.models import (
 )
 from tournament.series.selectors import finals
 
-#: The settings of a series.
 SETTINGS = (
     "name",
     "slug",
@@ -46,7 +45,7 @@ NUMBERS = ("start", "scale", "floor", "least", "few", "cap")
 
 
 def of_series(series: Series) -> dict[str, Any]:
-    """Return all settings of a series. One query for the previous season, if there is one."""
+    """Return all settings. One query with a previous season."""
     settings_ = {name: getattr(series, name) for name in SETTINGS}
     settings_["previous"] = series.previous.slug if series.previous is not None else ""
     return settings_
@@ -65,7 +64,7 @@ def members(series: Series) -> Stands:
 
 
 def events(series: Series) -> Stands:
-    """Return all events of the series by number, agreed by one or both sides. Three queries."""
+    """Return all events by number, agreed by one or both sides. Three queries."""
     listed = list(SeriesEvent.objects.filter(series=series).select_related("event", "past").order_by("number"))
     first = Journal.objects.filter(
         event__in=[series_event.event_id for series_event in listed if series_event.event_id], number=1
@@ -75,7 +74,6 @@ def events(series: Series) -> Stands:
 
 
 def of_event(one: SeriesEvent, born: dict[int, str]) -> dict[str, Any]:
-    """Return an event of a series; `born`: hashes of events' first lines."""
     return lean(
         {
             "event": born.get(one.event_id or 0, ""),
@@ -89,12 +87,11 @@ def of_event(one: SeriesEvent, born: dict[int, str]) -> dict[str, Any]:
 
 
 def past_name(past: PastEvent) -> str:
-    """Return the identifier of a past event."""
     return said([past.name, past.place, str(past.date), past.public_names])
 
 
 def past_events(series: Series) -> Stands:
-    """Return the past events brought for this series, each with a digest of its results. Two queries."""
+    """Return the past events, each with a digest of its results. Two queries."""
     rows: dict[int, list[Final]] = {}
     for final in Final.objects.filter(past__series=series, event=None).order_by("player"):
         rows.setdefault(final.past_id or 0, []).append(final)
@@ -103,12 +100,12 @@ def past_events(series: Series) -> Stands:
 
 
 def digest_of(rows: Iterable[Final]) -> str:
-    """Return the SHA-256 of finals in canonical JSON, by the register's numbers."""
+    """Return the SHA-256 of finals in canonical JSON."""
     return hashlib.sha256(canonical(sorted([*map(finals.reached, rows)]))).hexdigest()
 
 
 def rating(series: Series) -> Stands:
-    """Return the rating's numbers and the ratings before the season. Two queries."""
+    """Return the rating's numbers and initial ratings. Two queries."""
     stored = Rating.objects.filter(series=series).first()
     starts = RatingStart.objects.filter(series=series).order_by("player").values_list("player", "value")
     state: dict[str, Any] = {}
@@ -119,13 +116,12 @@ def rating(series: Series) -> Stands:
 
 
 def rating_lists(series: Series) -> Stands:
-    """Return all kept rating lists, by number. One query."""
+    """Return all kept lists, by number. One query."""
     kept = RatingList.objects.filter(series=series).select_related("event").order_by("pk")
     return {"rating_lists": {str(at): of_list(rating_list) for at, rating_list in enumerate(kept, start=1)}}
 
 
 def of_list(one: RatingList) -> dict[str, Any]:
-    """Return a rating list by its digest."""
     return lean(
         {
             "name": one.name,
@@ -139,7 +135,7 @@ def of_list(one: RatingList) -> dict[str, Any]:
 
 
 def titles(series: Series) -> Stands:
-    """Return the rules of titles here, and the titles given. Two queries."""
+    """Return the rules of titles, and the titles given. Two queries."""
     rules = TitleRule.objects.filter(series=series).order_by("pk").values_list("category", "share", "times")
     given = Title.objects.filter(series=series).order_by("pk")
     return {
@@ -152,7 +148,7 @@ def titles(series: Series) -> Stands:
 
 
 def titles_outside(player: Player | None = None) -> Stands:
-    """Return titles given outside any series, by number among all of these; or only a player's. One query."""
+    """Return titles given outside any series, by number among all of these. One query."""
     given = enumerate(Title.objects.filter(series=None).order_by("pk"), start=1)
     return {
         "titles": {str(at): of_title(title) for at, title in given if player is None or title.player_id == player.pk}
@@ -160,7 +156,6 @@ def titles_outside(player: Player | None = None) -> Stands:
 
 
 def of_title(one: Title) -> dict[str, Any]:
-    """Return a title, taken back or not."""
     return lean(
         {
             "player": one.player_id,
@@ -175,7 +170,7 @@ def of_title(one: Title) -> dict[str, Any]:
 
 
 def whole(series: Series) -> Stands:
-    """Return everything about a series except its settings. A constant number of queries."""
+    """Return everything except the settings. A constant number of queries."""
     state: Stands = {}
     for part in (officials, members, events, past_events, rating, rating_lists, titles):
         state |= part(series)

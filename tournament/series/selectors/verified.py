@@ -1,7 +1,6 @@
-"""Differences of a series from its journal and events, by code and name.
+"""Differences of a series from its journal and events.
 
-Finals and ratings are recomputed from the tables. While a round of an event is reopened they wait for it, as the
-services do (series/services/season.py).
+While a round of an event is reopened, finals and ratings wait for it.
 """
 
 from __future__ import annotations
@@ -22,11 +21,8 @@ from tournament.series.selectors import finals, lists, snapshot
 from tournament.series.selectors import rating as ratings
 from tournament.verify.selectors import verified
 
-#: An event counts once both directors have agreed.
 BOTH_WORDS = Q(series_word_at__isnull=False, event_word_at__isnull=False)
-#: Lines with all settings of a series.
 SETTLED = ("series.create", "series.settings")
-#: Parts of a series as a whole, and their findings' names.
 WHOLE = {
     "officials": "officials",
     "members": "series.members",
@@ -36,8 +32,7 @@ WHOLE = {
 
 
 def findings(series: Series | None) -> Iterator[Finding]:
-    """Return all findings of a series: chain and anchors, differences, wrong consequences; or with the site's own
-    journal (None), of its titles, and of finals of events outside any series.
+    """Yield all findings of a series; or (None) of the site's journal, its titles, and events outside any series.
 
     A dozen queries, and some for each event and each rating list.
     """
@@ -75,9 +70,6 @@ def _readable(part: Iterator[Finding]) -> Iterator[Finding]:
         yield Finding("event.junk")
 
 
-# --- what the journal has last said -----------------------------------------------------------------------------------
-
-
 def _of_settings(series: Series, settings: Mapping[str, Any]) -> Iterator[Finding]:
     for name, value in snapshot.of_series(series).items():
         if settings.get(name, value) not in (value, ERASED):
@@ -101,7 +93,6 @@ def _as_told(series: Series, told: Told) -> Iterator[Finding]:
 
 
 def _numbered(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Iterator[Finding]:
-    """Compare numbered parts of the series: changed, unrecorded, or gone."""
     left = {number: state for number, state in told.units[kind].items() if state is not None}
     for number, state in now.items():
         was = left.pop(number, None)
@@ -113,14 +104,10 @@ def _numbered(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Itera
 
 
 def _of_titles(told: Told) -> Iterator[Finding]:
-    """Compare titles given outside any series, by number among them. One query."""
     known, now = told.units["titles"], snapshot.titles_outside()["titles"]
     for number in sorted({*known, *now}, key=int):
         if known.get(number) != now.get(number):
             yield Finding("title", params={"number": number})
-
-
-# --- what follows from the events -------------------------------------------------------------------------------------
 
 
 def _of_finals(events: Iterable[Event]) -> Iterator[Finding]:
@@ -134,7 +121,6 @@ def _of_finals(events: Iterable[Event]) -> Iterator[Finding]:
 
 
 def _of_ratings(series: Series) -> Iterator[Finding]:
-    """Check that every kept list matches its digest; and that valid ones follow from the events."""
     changed = set()
     for number, kept in enumerate(ratings.lists(series), start=1):
         if ratings.digest_of(ratings.rows_of(kept)) != kept.digest:

@@ -1,8 +1,4 @@
-"""Which events count: both directors must agree, in either order.
-
-Each agreement is a line in its side's journal: the event's or the series'. A change of the counting events also changes
-the ratings, which follow here.
-"""
+"""Which events count: both directors must agree, in either order, each in his own journal."""
 
 from __future__ import annotations
 
@@ -31,7 +27,7 @@ TAKEN_BACK = "series.part"
 
 
 def offer(*, event: Event, series: Series, by: Actor) -> SeriesEvent:
-    """Offer an event to a series as its director, or agree if the series' director asked first."""
+    """Offer an event as its director, or agree if the series' director asked first."""
     require(by, "series.join")
     with transaction.atomic():
         here = lock_event(event)
@@ -70,7 +66,7 @@ def ask(*, series: Series, event: Event | PastEvent, by: Actor, weight: str = "1
 
 
 def count_past(*, past: PastEvent, by: Actor) -> SeriesEvent:
-    """Count a past event in the locked series that it was brought for, whose director speaks for both sides."""
+    """Count a past event in the locked series that it was brought for."""
     require(by, "series.past")
     now, who = timezone.now(), by.label[:150]
     words = {"series_word_at": now, "series_word_by": who, "event_word_at": now, "event_word_by": who}
@@ -80,7 +76,7 @@ def count_past(*, past: PastEvent, by: Actor) -> SeriesEvent:
 
 
 def agree_for_past(*, one: SeriesEvent, by: Actor) -> SeriesEvent:
-    """Let another series count a past event, as director of the series that it was brought for."""
+    """Let another series count a past event, as its first series' director."""
     require(by, "series.events")
     with transaction.atomic():
         fresh = lock_series(one.series)
@@ -95,7 +91,7 @@ def agree_for_past(*, one: SeriesEvent, by: Actor) -> SeriesEvent:
 
 
 def leave(*, one: SeriesEvent, reason: str, by: Actor, for_event: bool = False) -> None:
-    """Take an event out of a series, or refuse it, as the series' director, or (`for_event`) the event's."""
+    """Take an event out, or refuse it, as the series' director, or (`for_event`) the event's."""
     require(by, "series.join" if for_event else "series.events")
     with transaction.atomic():
         here = lock_event(one.event) if one.event is not None else None
@@ -106,7 +102,7 @@ def leave(*, one: SeriesEvent, reason: str, by: Actor, for_event: bool = False) 
 
 
 def take_out(one: SeriesEvent, series: Series, *, reason: str, by: Actor) -> None:
-    """Take an event out of a locked series, in the caller's transaction."""
+    """Take an event out of a locked series."""
     name, state = str(one.of), _of(one)
     numbers = [one.number]
     rating.forget(one)
@@ -125,7 +121,6 @@ def take_out(one: SeriesEvent, series: Series, *, reason: str, by: Actor) -> Non
 
 
 def weigh(*, one: SeriesEvent, weight: str, always: bool, by: Actor) -> SeriesEvent:
-    """Set the factor of an event's score, and whether it always counts."""
     require(by, "series.events")
     with transaction.atomic():
         fresh = lock_series(one.series)
@@ -140,7 +135,7 @@ def weigh(*, one: SeriesEvent, weight: str, always: bool, by: Actor) -> SeriesEv
 
 
 def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
-    """Reorder the events: their present numbers, the first one first."""
+    """Reorder the events by their present numbers."""
     require(by, "series.events")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -167,7 +162,7 @@ def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
 
 
 def own_event(series: Series, pk: int) -> SeriesEvent:
-    """Reload an event of a locked series. Raises RefereeError (404) if it is gone."""
+    """Reload an event of a locked series. Raises RefereeError (404)."""
     joined = SeriesEvent.objects.filter(series=series, pk=pk).select_related("event", "past__series").first()
     if joined is None:
         raise RefereeError(_("This event is no longer in the series."), status=404)
@@ -176,7 +171,6 @@ def own_event(series: Series, pk: int) -> SeriesEvent:
 
 
 def _stood(series: Series, before: Sequence[int]) -> snapshot.Stands:
-    """Return the events by present number, and the numbers of `before` that are gone."""
     gone: dict[str, Any] = {str(number): None for number in before}
     return {"events": {**gone, **snapshot.events(series)["events"]}, **snapshot.rating_lists(series)}
 

@@ -1,4 +1,4 @@
-"""Past events: results of an earlier year, read from a file, without rounds and tables."""
+"""Past events: results without rounds and tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_DIFFERENCE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A row of results: the `player`, or None for a new one from `row`, and his result."""
+    """The `player`, or None for a new one from `row`, and his result."""
 
     row: Row
     player: Player | None
@@ -48,7 +48,7 @@ def bring(
     place: str = "",
     initials: bool = False,
 ) -> SeriesEvent:
-    """Store the results of a past event and count it in the series; `file`: the digest of their file.
+    """Store the results of a past event and count it; `file`: the digest of their file.
 
     Raises RefereeError for a row that cannot be stored.
     """
@@ -90,7 +90,7 @@ def bring(
 
 
 def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
-    """Remove results brought by mistake. Raises Conflict while another series counts them."""
+    """Remove mistaken results. Raises Conflict while another series counts them."""
     require(by, "series.past")
     reason = given_reason(reason)
     with transaction.atomic():
@@ -118,7 +118,6 @@ def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
 
 
 def _new_players(rows: Sequence[Row], clubs: Clubs) -> list[Player]:
-    """Create players for unknown people; a licence already in use is left out."""
     players = []
     for fate in fates(event=Event(pk=0), rows=rows):
         player = Player(

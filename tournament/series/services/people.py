@@ -1,4 +1,4 @@
-"""Merging two entries of one person, or one club: the series' data goes to the first."""
+"""Merges the series' data of two entries of one person, or one club."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.series.services.series import lock_series
 
 
 def why_apart(keep: Player, drop: Player) -> str:
-    """Return why two players cannot be merged: both are in the results of one past event; or ""."""
+    """Return why two players cannot be merged (both are in the results of one past event), or ""."""
     both = PastEvent.objects.filter(finals__player=keep).filter(finals__player=drop).order_by("pk").first()
     if both is None:
         return ""
@@ -23,7 +23,7 @@ def why_apart(keep: Player, drop: Player) -> str:
 
 
 def merge(keep: Player, drop: Player, *, by: Actor) -> None:
-    """Move all series data of one player to another, in the caller's transaction, before he is deleted."""
+    """Move all series data of `drop` to `keep`, in the caller's transaction, before `drop` is deleted."""
     touched = sorted(Series.objects.filter(_of(drop)).distinct().values_list("pk", flat=True))
     whole = [lock_series(Series(pk=pk)) for pk in touched]
     Final.objects.filter(player=drop).update(player=keep)
@@ -61,14 +61,12 @@ def _log_merged(keep: Player, drop: Player, by: Actor, series: Series | None, st
 
 
 def _of(player: Player) -> Q:
-    """Return the series with data of a player."""
     own = Q(members=player) | Q(rating_starts__player=player) | Q(rating_lists__rows__player=player)
     events = Q(events__event__finals__player=player) | Q(events__past__finals__player=player)
     return own | events | Q(titles__player=player) | Q(past_events__finals__player=player)
 
 
 def _merge_lists(keep: Player, drop: Player) -> None:
-    """Merge the rows of kept lists, whose digests change; of two rows in one list the first stays."""
     lists = RatingList.objects.filter(rows__player=drop).distinct()
     RatingRow.objects.filter(player=drop, list__in=RatingList.objects.filter(rows__player=keep)).delete()
     changed = list(lists)
@@ -79,7 +77,6 @@ def _merge_lists(keep: Player, drop: Player) -> None:
 
 
 def merge_clubs(keep: Club, drop: Club, *, by: Actor) -> None:
-    """Move the finals of one club to another; a series whose past events had it gets a line."""
     knew = Series.objects.filter(past_events__finals__club=drop).distinct()
     touched = [lock_series(series) for series in knew.order_by("pk")]
     Final.objects.filter(club=drop).update(club=keep)

@@ -1,7 +1,5 @@
-"""The rating of a season: its numbers, initial ratings, kept lists, and end.
-
-A list is made when an event is over, and remade after an earlier correction; the replaced one is kept. While a closed
-round of an event is reopened, ratings wait.
+"""The rating of a season. A list is made when an event is over, and remade after a correction; the replaced one is
+kept.
 """
 
 from __future__ import annotations
@@ -28,14 +26,14 @@ NUMBERS = frozenset(snapshot.NUMBERS)
 
 
 def follow(event: Event, *, by: Actor) -> None:
-    """Update the ratings after an event that is over, in every series that counts it."""
+    """Update the ratings in every series that counts this event."""
     joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
     for series in Series.objects.filter(events__in=joined, rating__isnull=False).order_by("pk"):
         relist(lock_series(series), by=by)
 
 
 def relist(series: Series, *, by: Actor) -> int:
-    """Make the missing or different lists of a locked series, in the caller's transaction; return their number."""
+    """Make the missing or different lists of a locked series; return their number."""
     rating = Rating.objects.filter(series=series).first()
     if rating is None or selectors.is_being_corrected(series):
         return 0
@@ -85,23 +83,25 @@ def _columns(row: selectors.Rated) -> dict[str, Any]:
 
 
 def _changed(gone: Sequence[RatingList], made: Sequence[selectors.Computed]) -> int:
-    """Return how many ratings of previously valid lists have changed."""
-    before = {
-        (event, player): after
-        for event, player, after in RatingRow.objects.filter(list__in=gone).values_list(
-            "list__event", "player", "after"
-        )
-    }
-    now = {
-        (computed_list.event.pk if computed_list.event else None, row.player): row.after
+    """Count the ratings in force that change; a season's end changes those before it, a reopening brings them back."""
+    before: dict[tuple[int | None, int], Decimal | None] = {}
+    now: dict[tuple[int | None, int], Decimal | None] = {}
+    of_gone = RatingRow.objects.filter(list__in=gone).values_list("list__event", "player", "before", "after")
+    of_made = (
+        (computed_list.event.pk if computed_list.event else None, row.player, row.before, row.after)
         for computed_list in made
         for row in computed_list.rows
-    }
+    )
+    for own, other, rows in ((before, now, of_gone), (now, before, of_made)):
+        for event, player, first, after in rows:
+            own[event, player] = after
+            if event is None:
+                other.setdefault((event, player), first)
     return sum(now.get(key) != after for key, after in before.items())
 
 
 def forget(one: SeriesEvent) -> None:
-    """Detach an event from the kept lists before it leaves: they stay, without an event."""
+    """Detach an event that leaves from the kept lists."""
     now = timezone.now()
     lists = RatingList.objects.filter(event=one)
     lists.filter(replaced_at__isnull=True).update(replaced_at=now)
@@ -109,7 +109,7 @@ def forget(one: SeriesEvent) -> None:
 
 
 def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating:
-    """Set the season's rating numbers (snapshot.NUMBERS) and update the lists. KeyError for others."""
+    """Set the rating numbers (snapshot.NUMBERS) and update the lists. Raises KeyError for others."""
     require(by, "rating.edit")
     unknown = set(changes) - NUMBERS
     if unknown:
@@ -136,7 +136,7 @@ def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating
 
 
 def stop(*, series: Series, by: Actor) -> None:
-    """Stop the season's rating; kept lists stay visible. Raises Conflict if it is not rated."""
+    """Stop the rating; kept lists stay. Raises Conflict if it is not rated."""
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -151,7 +151,7 @@ def stop(*, series: Series, by: Actor) -> None:
 
 
 def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file: str = "", source: str = "") -> int:
-    """Replace the season's initial ratings, by the register's number; return their number.
+    """Replace the initial ratings, by the register's number; return their number.
 
     `file`: digest of their file; `source`: the previous season.
     """
@@ -177,7 +177,7 @@ def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file
 
 
 def start_from_previous(*, series: Series, by: Actor) -> int:
-    """Begin with the final ratings of the previous season. Raises Conflict while that one has not ended."""
+    """Begin with the previous season's final ratings. Raises Conflict while it has not ended."""
     if series.previous is None:
         raise Conflict(_("Say in the settings which season comes before this one."))
     last = selectors.in_force(series.previous).get(None)
@@ -188,8 +188,7 @@ def start_from_previous(*, series: Series, by: Actor) -> int:
 
 
 def close(*, series: Series, by: Actor) -> Rating:
-    """End the season: halving, floor and cap make the last list. Raises Conflict if it has ended or is being
-    corrected."""
+    """End the season and make the last list. Raises Conflict if it has ended or is being corrected."""
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -250,7 +249,6 @@ def _numbers(rating: Rating) -> dict[str, Any]:
 
 
 def _name(event: SeriesEvent | None) -> str:
-    """Return the name of a list's event, "" at the season's end."""
     return str(event.of) if event is not None else ""
 
 

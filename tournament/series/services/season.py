@@ -1,4 +1,4 @@
-"""Reacts to changes of events and the register: lower rooms call it through settings.SEASON."""
+"""Reacts to changes of events and the register, called through settings.SEASON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.series.services import people, rating
 
 
 def settle(event: Event, by: Actor) -> None:
-    """Store the finals of an event that is over and the ratings that follow, in the caller's transaction.
+    """Store the finals of an event that is over and the ratings, in the caller's transaction.
 
     An event with a reopened round keeps its finals; one that is continued loses them.
     """
@@ -27,8 +27,6 @@ def settle(event: Event, by: Actor) -> None:
 
 
 class Season:
-    """Implements the calls of journal/services/season.py."""
-
     def settle(self, event: Event, by: Actor) -> None:
         settle(event, by)
 

@@ -1,4 +1,4 @@
-"""A series and its officials: the creator directs it, and it never loses its last director."""
+"""A series and its officials; it never loses its last director."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from tournament.series.selectors import snapshot
 LINES = ("name", "period", "organiser")
 OTHERS = ("slug", "previous", "score", "values", "best", "least", "qualify", "eligible", "public")
 FIELDS = frozenset((*LINES, *OTHERS))
-#: Addresses of the pages beside a series.
 TAKEN_SLUGS = frozenset(("new",))
 MOST_MEMBERS = 20_000
 
@@ -29,14 +28,14 @@ MOST_MEMBERS = 20_000
 def lock_series(series: Series) -> Series:
     """Lock a series for this transaction and reload it.
 
-    Series are locked after rounds, tables, events and players, always in this order, against deadlocks.
+    Series are locked after rounds, tables, events and players, against deadlocks.
     """
     return Series.objects.select_for_update(no_key=True).get(pk=series.pk)
 
 
 @again_if_taken
 def create(*, name: str, by: Actor, **settings: Any) -> Series:
-    """Create a series, directed by the account that creates it. `settings` are FIELDS. Raises RefereeError."""
+    """Create a series with settings FIELDS, directed by its creator. Raises RefereeError."""
     require(by, "series.create")
     if by.account is None:
         raise RefereeError(_("Sign in to create a series."))
@@ -61,7 +60,7 @@ def create(*, name: str, by: Actor, **settings: Any) -> Series:
 
 @again_if_taken
 def update(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Series:
-    """Change settings (FIELDS). KeyError for an unknown one."""
+    """Change settings (FIELDS). Raises KeyError for an unknown one."""
     require(by, "series.edit")
     with transaction.atomic():
         fresh = lock_series(series)
@@ -77,7 +76,7 @@ def update(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Series:
 
 
 def appoint(*, series: Series, account: Account, role: str, by: Actor) -> SeriesOfficial:
-    """Give an account a role in the series. Raises Conflict if it has it, RefereeError for an unknown role."""
+    """Give an account a role. Raises Conflict if it has it, RefereeError for an unknown role."""
     require(by, "series.officials")
     if role not in SeriesOfficial.Role.values:
         raise RefereeError(_("There is no such role."), "role")
@@ -106,7 +105,6 @@ def dismiss(*, official: SeriesOfficial, by: Actor) -> None:
 
 
 def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[Player] = (), by: Actor) -> int:
-    """Add and remove members of the register; return their number."""
     require(by, "series.members")
     with transaction.atomic():
         fresh = lock_series(series)

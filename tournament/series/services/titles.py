@@ -1,4 +1,4 @@
-"""Titles in the register: given by a person with date and reason, never automatically; and the rules that earn them."""
+"""Titles in the register, given by a person; and the rules that earn them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_RULES = 20
 
 
 def give(*, player: Player, category: str, date: date, reason: str, by: Actor, series: Series | None = None) -> Title:
-    """Give a player of the register a title. Raises Conflict if he has it, RefereeError at the field."""
+    """Give a player a title. Raises Conflict if he has it, RefereeError at the field."""
     require(by, "title.give")
     with transaction.atomic():
         whose = Player.objects.select_for_update(of=("self",)).get(pk=player.pk)
@@ -46,7 +46,6 @@ def give(*, player: Player, category: str, date: date, reason: str, by: Actor, s
 
 
 def take_back(*, title: Title, reason: str, by: Actor) -> Title:
-    """Take back a title given by mistake; it stays visible."""
     require(by, "title.give")
     with transaction.atomic():
         fresh = Title.objects.select_for_update(of=("self",)).select_related("player", "series").get(pk=title.pk)
@@ -61,14 +60,15 @@ def take_back(*, title: Title, reason: str, by: Actor) -> Title:
 
 
 def set_rules(*, series: Series, rules: Sequence[tuple[str, str, int]], by: Actor) -> list[TitleRule]:
-    """Set the rules of titles in a series: category, share of the possible points ("" for being champion), number of
-    times."""
+    """Set the rules: category, share of the possible points ("" for being champion), number of times."""
     require(by, "series.edit")
     with transaction.atomic():
         fresh = lock_series(series)
         if len(rules) > MOST_RULES:
             raise RefereeError(_("At most %(most)s rules can be kept.") % {"most": MOST_RULES})
-        TitleRule.objects.filter(series=fresh).delete()
+        kept = TitleRule.objects.filter(series=fresh)
+        before = [_told(rule) for rule in kept]
+        kept.delete()
         rules_ = []
         for category, share, times in dict.fromkeys(rules):
             rule = TitleRule(series=fresh, category=_category(category), share=share, times=times)
@@ -81,10 +81,16 @@ def set_rules(*, series: Series, rules: Sequence[tuple[str, str, int]], by: Acto
             by=by,
             action="series.title_rules",
             subject=fresh.name,
-            after={"rules": [[rule.category, rule.share, rule.times] for rule in rules_]},
+            before={"rules": before} if before else {},
+            after={"rules": [_told(rule) for rule in rules_]},
             stands=snapshot.titles(fresh),
         )
         return rules_
+
+
+def _told(rule: TitleRule) -> str:
+    """Return a rule in signs, as the journal has it: mojster ≥ 0.4 × 3."""
+    return " ".join([rule.category, *([f"≥ {rule.share}"] if rule.share else []), f"× {rule.times}"])
 
 
 def _category(category: str) -> str:
@@ -95,7 +101,7 @@ def _category(category: str) -> str:
 
 
 def _log(title: Title, action: str, by: Actor) -> None:
-    """Write a line in the journal of the series where it was earned; else in the site's own, with the register."""
+    """Write to the journal of the series where it was earned, else to the site's."""
     facts = {"title": title.category, "date": str(title.date)}
     series = title.series
     journal.write(

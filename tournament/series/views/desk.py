@@ -1,5 +1,3 @@
-"""The desk of a series: settings, events with both directors' agreement, and the event director's page."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -15,7 +13,7 @@ from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
 from tournament.models import Series, SeriesEvent
 from tournament.people.forms.players import ReasonForm
-from tournament.series.forms import AskForm, OfferForm, SeriesForm, WeighForm, initial_of
+from tournament.series.forms import AskForm, OfferForm, SeriesForm, WeighForm, initial_of, typed
 from tournament.series.selectors import facts
 from tournament.series.services import joining
 from tournament.series.services import series as services
@@ -28,7 +26,6 @@ ASKING = ["GET", "HEAD", "POST"]
 
 
 def desk_frame(tab: str) -> dict[str, Any]:
-    """Return context of the bar and the tabs; `tab` is the current one."""
     return {"section": "desk", "tab": tab}
 
 
@@ -36,7 +33,6 @@ def desk_frame(tab: str) -> dict[str, Any]:
 @action("series.create")
 @once
 def create(request: StandingRequest) -> HttpResponse:
-    """Create a series, directed by its creator."""
     form = SeriesForm(request.POST if request.method == "POST" else None)
     new: Series | None = answer(form, partial(services.create, by=request.actor))
     if new is not None:
@@ -63,7 +59,7 @@ def settings(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.events")
 def desk(request: StandingRequest, series: str) -> HttpResponse:
-    """Show the events with both agreements; POST asks for one, or agrees if its director offered it."""
+    """Show the events; POST asks for one, or agrees if its director offered it."""
     form = AskForm(request.POST if request.method == "POST" else None, series=request.series)
     if answer(form, partial(joining.ask, series=request.series, by=request.actor)) is not None:
         messages.success(request, _("Your word is given."))
@@ -76,9 +72,8 @@ def desk(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.events")
 def weigh(request: StandingRequest, series: str, after: int) -> HttpResponse:
-    """Change an event's weight, and whether it always counts."""
     series_event = get_object_or_404(SeriesEvent, series=request.series, number=after)
-    initial = {"weight": series_event.weight, "always": series_event.always}
+    initial = {"weight": typed(series_event.weight), "always": series_event.always}
     form = WeighForm(request.POST if request.method == "POST" else None, initial=initial)
     if answer(form, partial(joining.weigh, one=series_event, by=request.actor)) is not None:
         messages.success(request, _("The event is saved."))
@@ -90,7 +85,6 @@ def weigh(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.events")
 def leave(request: StandingRequest, series: str, after: int) -> HttpResponse:
-    """Take an event out, or refuse it."""
     series_event = get_object_or_404(SeriesEvent, series=request.series, number=after)
     return ask(request, _leaving(series_event, resolve_url("series-desk", series)), joining.leave, one=series_event)
 
@@ -98,7 +92,6 @@ def leave(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @require_http_methods(["POST"])
 @action("series.events")
 def up(request: StandingRequest, series: str, after: int) -> HttpResponse:
-    """Move an event before the previous one."""
     numbers = list(
         SeriesEvent.objects.filter(series=request.series).order_by("number").values_list("number", flat=True)
     )
@@ -156,7 +149,6 @@ def part(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.join")
 def join(request: StandingRequest, slug: str) -> HttpResponse:
-    """Offer the event to a series as its director, or agree if the series' director asked first."""
     form = OfferForm(request.POST if request.method == "POST" else None, event=request.event)
     if answer(form, partial(joining.offer, event=request.event, by=request.actor)) is not None:
         messages.success(request, _("Your word is given."))

@@ -1,5 +1,3 @@
-"""The people of a series: officials, members, and titles."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -36,8 +34,9 @@ LONGEST_SEARCH = 100
 @require_http_methods(ASKING)
 @action("series.officials")
 def officials(request: StandingRequest, series: str) -> HttpResponse:
-    """Show the officials, and a form for another one."""
-    form = AppointForm(acquainted(request.actor.account), request.POST if request.method == "POST" else None)
+    form = AppointForm(
+        acquainted(request.actor.account, request.series), request.POST if request.method == "POST" else None
+    )
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]
         try:
@@ -77,7 +76,7 @@ def dismiss(request: StandingRequest, series: str, official: int) -> HttpRespons
 @require_http_methods(ASKING)
 @action("series.members")
 def members(request: StandingRequest, series: str) -> HttpResponse:
-    """Show members and candidates: people of the series' events by name, anybody else by licence only."""
+    """Find people of the series' events by name, anybody else by licence only."""
     if request.method == "POST":
         person = Player.objects.filter(pk=_key(request.POST.get("player", ""))).first()
         if person is None:
@@ -106,7 +105,6 @@ def members(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("title.give")
 def titles(request: StandingRequest, series: str) -> HttpResponse:
-    """Show the rules of titles, earned and given titles; POST adds a rule."""
     form = RuleForm(request.POST if request.method == "POST" else None)
 
     def add(category: str, share: str, times: int) -> list[TitleRule]:
@@ -150,7 +148,6 @@ def remove_rule(request: StandingRequest, series: str, rule: int) -> HttpRespons
 @require_http_methods(ASKING)
 @action("title.give")
 def give(request: StandingRequest, series: str, player: int) -> HttpResponse:
-    """Give a title to a player of the series."""
     person = get_object_or_404(_of_events(request.series), pk=player)
     proposed = next(
         (proposal for proposal in proposals.proposals(request.series) if proposal.player.pk == player), None
@@ -192,13 +189,11 @@ def _query(request: StandingRequest) -> str:
 
 
 def _of_events(series: Series) -> QuerySet[Player]:
-    """Return all players with a result in an event of the series."""
     own = Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
     return Player.objects.filter(own).distinct()
 
 
 def _matching(series: Series, query: str, without: QuerySet[Player] | None = None) -> list[Player]:
-    """Return the search's matches: people of the series' events by name, anybody by full licence."""
     if not query:
         return []
     known = _of_events(series).select_related("club")

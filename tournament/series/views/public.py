@@ -1,5 +1,3 @@
-"""Public pages of a series: its list after each event, clubs, a player's page, and papers of the list."""
-
 from __future__ import annotations
 
 from django.core.paginator import Paginator
@@ -46,7 +44,6 @@ def clubs_page(request: StandingRequest, series: str) -> HttpResponse:
 @require_safe
 @action("series.view")
 def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
-    """Show a player over the seasons; `against`: an opponent by the register's number."""
     career_ = career.career(series=request.series, player=player, seen=seen(request))
     if career_ is None:
         raise Http404
@@ -64,7 +61,6 @@ def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
 @require_safe
 @action("series.view")
 def player_pdf(request: StandingRequest, series: str, player: int) -> HttpResponse:
-    """Send the player's page on paper, without the opponents."""
     career_ = career.career(series=request.series, player=player, seen="public")
     if career_ is None:
         raise Http404
@@ -74,7 +70,6 @@ def player_pdf(request: StandingRequest, series: str, player: int) -> HttpRespon
 @require_safe
 @action("series.view")
 def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
-    """Show the results of a past event, which has no other data; events played here have their own pages."""
     joined = lists.joined(request.series).filter(number=after)
     series_event = get_object_or_404(joined if seen(request) == "all" else joined.filter(shown=True))
     if isinstance(series_event.of, Event):
@@ -92,19 +87,16 @@ def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @require_safe
 @action("series.view")
 def pdf(request: StandingRequest, series: str) -> HttpResponse:
-    """Send the public list for the wall."""
     return _file(papers.of_list(_public(request)), f"{series}.pdf", "application/pdf")
 
 
 @require_safe
 @action("series.view")
 def xlsx(request: StandingRequest, series: str) -> HttpResponse:
-    """Send the public list as a workbook with formulas for sums and places."""
     return _file(workbook.of_list(_public(request)), f"{series}.xlsx", SHEET)
 
 
 def seen(request: StandingRequest) -> Seen:
-    """Return the reader's view: officials also see unpublished results."""
     return "public" if request.roles.isdisjoint(OF_SERIES) else "all"
 
 

@@ -1,5 +1,3 @@
-"""The rating of a season at its director's desk: numbers, lists, and its end, with a preview."""
-
 from __future__ import annotations
 
 from fractions import Fraction
@@ -15,7 +13,7 @@ from tournament.access.views.guard import action
 from tournament.errors import RefereeError
 from tournament.models import Rating, RatingList, RatingStart
 from tournament.people.forms.players import ReasonForm
-from tournament.series.forms import RatingForm
+from tournament.series.forms import RatingForm, typed
 from tournament.series.selectors import explained, lists
 from tournament.series.selectors import rating as ratings
 from tournament.series.services import rating as services
@@ -28,7 +26,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_http_methods(ASKING)
 @action("rating.edit")
 def desk(request: StandingRequest, series: str) -> HttpResponse:
-    """Show the numbers, changeable during the season, and all kept lists."""
     rating = Rating.objects.filter(series=request.series).first()
     form = RatingForm(request.POST if request.method == "POST" else None, initial=_initial(rating))
 
@@ -42,7 +39,7 @@ def desk(request: StandingRequest, series: str) -> HttpResponse:
         **desk_frame("rating"),
         "form": form,
         "rating": rating,
-        "lists": reversed(ratings.lists(request.series)),
+        "lists": ratings.lists(request.series)[::-1],
         "starts": RatingStart.objects.filter(series=request.series).count(),
     }
     return render(request, "series/rating_desk.html", context, status=status_of(form))
@@ -51,7 +48,7 @@ def desk(request: StandingRequest, series: str) -> HttpResponse:
 def _initial(rating: Rating | None) -> dict[str, str]:
     numbers = rating or Rating(scale=list(ratings.USUAL_SCALE))
     values = {name: getattr(numbers, name) for name in RatingForm.base_fields if name != "scale"}
-    return {**values, "scale": " ".join(numbers.scale)}
+    return {name: typed(number) for name, number in {**values, "scale": " ".join(numbers.scale)}.items()}
 
 
 @require_http_methods(["POST"])
@@ -126,7 +123,6 @@ def stop(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("rating.edit")
 def from_previous(request: StandingRequest, series: str) -> HttpResponse:
-    """Begin with the final ratings of the previous season."""
     question = Question(
         title=_("Begin with the ratings at the end of the season before?"),
         text=_("They replace the ratings with which this season begins now; all lists are made anew."),

@@ -1,4 +1,4 @@
-"""The rating lists of a series: published ones for everybody, each row explained by rounds."""
+"""The rating lists of a series, each row explained by rounds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("series.view")
 def newest(request: StandingRequest, series: str) -> HttpResponse:
-    """Redirect to the newest valid list visible to the reader."""
     kept = visible(request).filter(replaced_at__isnull=True).last()
     if kept is None:
         return render(request, "series/ratings.html", {"section": "rating", "kept": None})
@@ -35,14 +34,12 @@ def newest(request: StandingRequest, series: str) -> HttpResponse:
 @require_safe
 @action("series.view")
 def rating_list(request: StandingRequest, series: str, list: int) -> HttpResponse:
-    """Show a list as kept, also one replaced by a correction."""
     return _list_page(request, get_object_or_404(visible(request), pk=list))
 
 
 @require_safe
 @action("series.view")
 def pdf(request: StandingRequest, series: str, list: int) -> HttpResponse:
-    """Send the list on paper, with its digest."""
     kept = get_object_or_404(visible(request), pk=list)
     rows = ratings.rows_of(kept)
     names = lists.shown_names(request.series, (row.player for row in rows), seen(request))
@@ -56,7 +53,6 @@ def pdf(request: StandingRequest, series: str, list: int) -> HttpResponse:
 @require_safe
 @action("series.view")
 def player(request: StandingRequest, series: str, list: int, player: int) -> HttpResponse:
-    """Show the derivation of a rating in a valid list, by rounds."""
     kept = get_object_or_404(visible(request).filter(replaced_at__isnull=True), pk=list)
     row = get_object_or_404(RatingRow, list=kept, player=player)
     rating = Rating.objects.filter(series=request.series).first()
@@ -77,7 +73,6 @@ def player(request: StandingRequest, series: str, list: int, player: int) -> Htt
 
 
 def visible(request: StandingRequest) -> QuerySet[RatingList]:
-    """Return the lists visible to the reader, in order: officials see all."""
     kept_lists = RatingList.objects.filter(series=request.series).select_related(
         "event__event", "event__past", "series"
     )

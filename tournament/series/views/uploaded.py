@@ -1,6 +1,5 @@
-"""Uploaded files of numbers: results of a past event, and a season's initial ratings.
-
-Each is kept, parsed in a process of its own, shown by rows, and stored only then.
+"""Uploaded results of a past event, and a season's initial ratings: kept, parsed in a process of their own, shown,
+and only then stored.
 """
 
 from __future__ import annotations
@@ -39,13 +38,12 @@ from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.uploads import Upload
 from tournament.wording.startlist import file_problem_sentence, problem_sentence
 
-#: Longest parsing of a file while its sender waits.
 PATIENCE_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the file with its outcome: `player`: of the register; `wrong`: why it is left out."""
+    """`wrong`: why a row is left out."""
 
     fate: Fate
     figures: Mapping[str, Fraction]
@@ -57,14 +55,12 @@ class Line:
 
     @property
     def name(self) -> str:
-        """Return the name as in the file."""
         return f"{self.fate.row.last_name} {self.fate.row.first_name}".strip()
 
 
 @require_http_methods(ASKING)
 @action("series.past")
 def past(request: StandingRequest, series: str) -> HttpResponse:
-    """Show the past results, and a form for another file."""
     form, key = _kept(request, needs="points")
     if key is not None:
         return redirect("series-past-preview", series, key)
@@ -76,7 +72,6 @@ def past(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.past")
 def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpResponse:
-    """Show every row and its outcome; POST stores the results as an event of the series."""
     upload, figures = _upload(request, key)
     if upload.imported is not None:
         messages.info(request, _("These results are stored already."))
@@ -126,7 +121,6 @@ def past_remove(request: StandingRequest, series: str, past: int) -> HttpRespons
 @require_http_methods(ASKING)
 @action("rating.edit")
 def starts(request: StandingRequest, series: str) -> HttpResponse:
-    """Upload a file with the ratings before the season."""
     form, key = _kept(request, needs="rating")
     if key is not None:
         return redirect("series-starts-preview", series, key)
@@ -136,13 +130,12 @@ def starts(request: StandingRequest, series: str) -> HttpResponse:
         "title": _("Ratings before the season"),
         "back": resolve_url("series-rating-desk", series),
     }
-    return render(request, "form_page.html", context, status=status_of(form))
+    return render(request, "series/starts.html", context, status=status_of(form))
 
 
 @require_http_methods(ASKING)
 @action("rating.edit")
 def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResponse:
-    """Show every row and its player; POST begins the season with the known players' ratings."""
     upload, figures = _upload(request, key)
     lines = _lines(figures)
     values = {
@@ -173,7 +166,7 @@ def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResp
 
 
 def _kept(request: StandingRequest, *, needs: str) -> tuple[FileForm, UUID | None]:
-    """Return the form, and the key of its file once it is readable and has the needed column."""
+    """Return the form, and the key of its file once that has the needed column."""
     form = FileForm(request.POST, request.FILES) if request.method == "POST" else FileForm()
     if not form.is_valid():
         return form, None
@@ -197,7 +190,6 @@ def _kept(request: StandingRequest, *, needs: str) -> tuple[FileForm, UUID | Non
 
 
 def _upload(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
-    """Return a kept file and its content. Raises Http404."""
     upload = uploads.find(event=request.series, key=key)
     if upload is None:
         raise Http404
@@ -217,7 +209,6 @@ def _read(series: Series, key: UUID) -> FigureList:
 
 
 def _lines(found: FigureList) -> list[Line]:
-    """Return the rows of a file in order. Two queries."""
     rows = [row for row in found.people.rows if row.level != ERROR]
     lines = []
     for fate, row in zip(fates(event=Event(pk=0), rows=rows), rows, strict=True):
@@ -234,7 +225,7 @@ def _lines(found: FigureList) -> list[Line]:
 
 
 def _results(lines: Sequence[Line], most: str) -> list[Result]:
-    """Return the results to store; without a column of places they follow from points and difference."""
+    """Return the results; without a column of places they follow from points and difference."""
     ranks = sorted((-_points(line), -_difference(line)) for line in lines)
     results = []
     for line in lines:

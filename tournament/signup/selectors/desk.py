@@ -1,4 +1,4 @@
-"""Sign-ups for the director: searched, filtered and counted, with letters that failed."""
+"""Sign-ups for the director."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FILTERS = (ALL, UNCONFIRMED, CONFIRMED, WAITING, ENDED)
 
 @dataclass(frozen=True, slots=True)
 class SignUpLine:
-    """A sign-up in the list. `sign_up` has sender, category and registration loaded; `twice`: another is like it."""
+    """`sign_up` has sender, category and registration loaded; `twice`: another is like it."""
 
     sign_up: SignUp
     number: int
@@ -30,7 +30,6 @@ class SignUpLine:
 
     @property
     def can_be_confirmed(self) -> bool:
-        """Whether a tick confirms it."""
         return self.kind == UNCONFIRMED
 
     @property
@@ -40,7 +39,7 @@ class SignUpLine:
 
 @dataclass(frozen=True, slots=True)
 class SignUpList:
-    """The asked lines, by number, and counts of each kind; `taken` are on the start list."""
+    """Counts of each kind; `taken` are on the start list."""
 
     lines: tuple[SignUpLine, ...]
     counts: dict[str, int]
@@ -48,8 +47,7 @@ class SignUpList:
 
 
 def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpList:
-    """Return sign-ups whose number, name, club, licence or e-mail address contains every word of `search`. One
-    query."""
+    """Return sign-ups that contain every word of `search`. One query."""
     rows = SignUp.objects.filter(event=event).select_related("sender", "category", "registration").order_by("number")
     sign_ups = list(rows)
     people = Counter(_person(sign_up) for sign_up in sign_ups if sign_up.state in LIVING)

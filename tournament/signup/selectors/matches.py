@@ -1,7 +1,6 @@
-"""Matches confirmed sign-ups with the register and the start list; writes nothing.
+"""Matches confirmed sign-ups with the register and the start list.
 
-Certain matches of a start list (`services.start_list`: licence with name, or name with club) are taken. Otherwise
-players with a similar name, or the same licence, are proposed, and the director chooses one or adds a new player.
+Certain matches are by licence and name, or by name and club; similar names are proposed.
 """
 
 from __future__ import annotations
@@ -16,15 +15,13 @@ from tournament.models import Club, Event, Player, Registration, SignUp
 from tournament.startlist import club_key
 from tournament.wording.names import folded
 
-#: Least similarity of two names, of 1: Ana and Anna pass, Ana and Eva do not.
+# Of 1: Ana and Anna pass, Ana and Eva do not.
 ALIKE = 0.72
 MOST_PROPOSED = 6
 
 
 @dataclass(frozen=True, slots=True)
 class SignUpRow:
-    """A sign-up as a row of a start list."""
-
     number: int
     last_name: str
     first_name: str
@@ -35,7 +32,6 @@ class SignUpRow:
 
     @classmethod
     def of(cls, one: SignUp, clubs: Mapping[str, str]) -> SignUpRow:
-        """Return the row of a sign-up, with its club spelled as in the register."""
         club = clubs.get(club_key(one.club), one.club)
         categories = (one.category.name,) if one.category else ()
         return cls(one.number, one.last_name, one.first_name, club, one.licence, categories)
@@ -54,7 +50,7 @@ def spelled() -> dict[str, str]:
 
 @dataclass(slots=True)
 class Register:
-    """All players, indexed for finding similar names. One query."""
+    """All players. One query."""
 
     players: Sequence[Player]
     _by_name: dict[str, list[Player]] = field(init=False)
@@ -73,7 +69,6 @@ class Register:
         return cls(list(Player.objects.filter(erased_at=None).select_related("club")))
 
     def like(self, row: SignUpRow) -> list[Player]:
-        """Return possible players, the likeliest first."""
         players = {player.pk: player for player in self._by_licence.get(folded(row.licence), ()) if row.licence}
         last, first = folded(row.last_name), folded(row.first_name)
         for name in {last, first} - {""}:
@@ -85,7 +80,6 @@ class Register:
 
 
 def _likeness(player: Player, last: str, first: str) -> float:
-    """Return the similarity of his names to these two, in either order; 1 for the same."""
     his_last, his_first = folded(player.last_name), folded(player.first_name)
     return max(
         min(_ratio(his_last, last), _ratio(his_first, first)),
@@ -94,8 +88,9 @@ def _likeness(player: Player, last: str, first: str) -> float:
 
 
 def _ratio(one: str, other: str) -> float:
-    """Return the similarity of two names; a missing one matches any, else players with one name would never be
-    proposed."""
+    """Return the similarity of two names; a missing one matches any, or players with one name would never be
+    proposed.
+    """
     if one == other or not one or not other:
         return 1.0
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
@@ -108,7 +103,6 @@ def _worth(player: Player, row: SignUpRow) -> float:
 
 
 def unproposed(found: Iterable[Player], known: Player | None) -> tuple[Player, ...]:
-    """Return the proposals other than the known player."""
     return tuple(player for player in found if known is None or player.pk != known.pk)
 
 

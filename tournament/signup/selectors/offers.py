@@ -1,4 +1,4 @@
-"""Whether an event takes sign-ups now, the free places, and the public list."""
+"""Whether an event takes sign-ups, its free places, and the public list."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tournament.sheets.selectors.privacy import Shown
 from tournament.signup.words import Door
 from tournament.wording.names import sort_key
 
-#: More sign-ups than any event has: bounds what a program can send.
+# Bounds what a program can send.
 MOST_OF_AN_EVENT = 5000
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Sign-up of an event at a moment. `taken` includes the start list; `others` are on it alone."""
+    """`taken` includes the start list, `others` are on it alone."""
 
     page: SignUpPage
     door: Door
@@ -30,12 +30,10 @@ class Offer:
 
     @property
     def is_open(self) -> bool:
-        """Whether sign-up is possible, at least for the waiting list."""
         return self.door == Door.OPEN
 
     @property
     def free(self) -> int | None:
-        """Number of free places; None if unlimited."""
         return None if self.page.places is None else max(0, self.page.places - self.taken)
 
     @property
@@ -64,7 +62,7 @@ def offer_of(event: Event, *, now: datetime | None = None) -> Offer | None:
 
 
 def registered(event: Event) -> tuple[int, int]:
-    """Return how many of the start list take part, and how many of those did not sign up. One query."""
+    """Return how many of the start list take part, and how many did not sign up. One query."""
     taking_part = Registration.objects.filter(
         event=event, withdrawn=False, removed=False, out_of_competition=False
     ).order_by()
@@ -87,13 +85,8 @@ def cheaper_categories(event: Event) -> list[Category]:
     return list(Category.objects.filter(event=event, fee_cents__isnull=False).order_by("number"))
 
 
-# --- the public list --------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A sign-up as the public sees it. `name` may be initials with the number, for finding oneself."""
-
     number: int
     name: str
     club: str
@@ -102,8 +95,6 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class PublicList:
-    """Players with a place, by name, and the waiting list in order."""
-
     placed: tuple[Listed, ...]
     waiting: tuple[Listed, ...]
 
@@ -121,7 +112,6 @@ def public_list(event: Event, shown: Shown) -> PublicList:
     return PublicList(_listed(placed, shown), _listed((row for row in rows if row.state not in PLACED), shown))
 
 
-#: Neither withdrawn nor declined.
 LIVING = (SignUp.State.PLACED, SignUp.State.WAITING)
 PLACED = (SignUp.State.PLACED,)
 

@@ -9,8 +9,7 @@ from tournament.models import Round, Seat, SignUp, SignUpSender
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A player as the sender sees him. `ahead`: players waiting before him; `seat`: his present seat, None without one;
-    `drawn`: a round is, so the director withdraws players of the start list."""
+    """`ahead`: players waiting before him; `drawn`: a round is, so the director withdraws listed players."""
 
     sign_up: SignUp
     ahead: int
@@ -23,12 +22,10 @@ class Own:
 
     @property
     def is_taken(self) -> bool:
-        """Whether he is on the start list."""
         return self.sign_up.registration_id is not None
 
     @property
     def is_gone(self) -> bool:
-        """Whether the start list has him as withdrawn."""
         listed = self.sign_up.registration
         return listed is not None and (listed.withdrawn or listed.removed)
 

@@ -1,5 +1,3 @@
-"""Deletes sign-ups some days after the event, on the start list or not: players are in the results."""
-
 from __future__ import annotations
 
 from datetime import date, timedelta

@@ -1,5 +1,3 @@
-"""The director's decisions on sign-ups before the start list: confirm, decline, let in, delete."""
-
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -24,10 +22,7 @@ from tournament.signup.services.places import give, move_up
 
 
 def confirm(*, event: Event, numbers: Collection[int] | None = None, by: Actor) -> int:
-    """Confirm sign-ups that have a place, some or (None) all; return how many are new.
-
-    Raises RefereeError if there is nobody to confirm.
-    """
+    """Confirm sign-ups with a place, some or (None) all; return how many are new. Raises RefereeError without any."""
     require(by, "signup.edit")
     with transaction.atomic():
         fresh = lock_event(event)
@@ -48,7 +43,7 @@ def confirm(*, event: Event, numbers: Collection[int] | None = None, by: Actor) 
 
 
 def unconfirm(*, sign_up: SignUp, by: Actor) -> SignUp:
-    """Take a confirmation back. Raises Conflict if there is none, or he is on the start list."""
+    """Take a confirmation back. Raises Conflict without one, or on the start list."""
     require(by, "signup.edit")
     with transaction.atomic():
         fresh, stored = _locked(sign_up)
@@ -63,7 +58,6 @@ def unconfirm(*, sign_up: SignUp, by: Actor) -> SignUp:
 
 
 def let_in(*, sign_up: SignUp, by: Actor) -> SignUp:
-    """Give a waiting or declined sign-up a place, out of turn and beyond the limit if needed."""
     require(by, "signup.edit")
     with transaction.atomic():
         fresh, stored = _locked(sign_up)
@@ -77,7 +71,6 @@ def let_in(*, sign_up: SignUp, by: Actor) -> SignUp:
 
 
 def decline(*, sign_up: SignUp, reason: str, by: Actor) -> SignUp:
-    """Decline a sign-up; its sender reads the reason, and the first waiting one gets its place."""
     require(by, "signup.edit")
     with transaction.atomic():
         fresh, stored = _locked(sign_up)
@@ -91,9 +84,9 @@ def decline(*, sign_up: SignUp, reason: str, by: Actor) -> SignUp:
 
 
 def delete(*, sign_up: SignUp, by: Actor) -> None:
-    """Delete a sign-up with all words about it, also in the journal; a sender without others is deleted too.
+    """Delete a sign-up for good with all words about it, also in the journal, and a sender without others.
 
-    Irreversible. Raises Conflict for one on the start list: that player is erased in the register.
+    Raises Conflict on the start list: that player is erased in the register.
     """
     require(by, "signup.edit")
     with transaction.atomic():
@@ -110,7 +103,7 @@ def delete(*, sign_up: SignUp, by: Actor) -> None:
 def erase(event: Event, found: Collection[SignUp]) -> dict[str, Any]:
     """Delete rows, words about them and senders without others; return the facts for the journal line.
 
-    Within the caller's transaction, whose line must report erased words (`selectors.chain`).
+    The caller's journal line must report erased words (`selectors.chain`).
     """
     numbers = sorted(sign_up.number for sign_up in found)
     words = _words_of(event, numbers)
@@ -121,19 +114,17 @@ def erase(event: Event, found: Collection[SignUp]) -> dict[str, Any]:
 
 
 def forget_pages() -> None:
-    """Drop cached pages, which name the deleted players."""
     for name in ("pages", "papers", "parts"):
         caches[name].clear()
 
 
 def require_not_taken(sign_up: SignUp) -> None:
-    """Raise Conflict if it is on the start list."""
     if sign_up.registration_id is not None:
         raise Conflict(_("%(player)s is on the start list: change it there.") % {"player": sign_up.name})
 
 
 def require_can_let_in(sign_up: SignUp) -> None:
-    """Raise Conflict if it has a place, or its sender withdrew it."""
+    """Raise Conflict with a place, or if the sender withdrew it."""
     require_not_taken(sign_up)
     if sign_up.state == SignUp.State.PLACED:
         raise Conflict(_("%(player)s has a place already.") % {"player": sign_up.name})
@@ -167,7 +158,6 @@ def _log(event: Event, action: str, before: journal.Json, found: Collection[Sign
 
 
 def _words_of(event: Event, numbers: Collection[int] | None = None) -> list[JournalWord]:
-    """Return the remaining words of an event's journal about some sign-ups (None: all). Two queries."""
     lines = Journal.objects.filter(event=event, action__startswith=f"{snapshot.SIGN_UPS}.")
     wanted = None if numbers is None else {str(number) for number in numbers}
     digests: dict[int, set[str]] = {}

@@ -1,8 +1,4 @@
-"""E-mails to those who gave an address, if the site has a mail server: recorded with the write, sent after it.
-
-Letters are optional: a failure is logged and shown to the director, and everything else goes on. A letter is written
-when it is sent, from the state then.
-"""
+"""E-mails to those who gave an address: recorded with the write, sent after it, written from the state then."""
 
 from __future__ import annotations
 
@@ -41,7 +37,7 @@ def note(sender: SignUpSender, kind: str, subject: int = 0, *, again: bool = Fal
 
 
 def seating(*, round: Round) -> int:
-    """Tell all who gave an address their players' seats in the first round; return the number of letters."""
+    """Send the seats in the first round; return the number of letters."""
     if not settings.MAIL_IS_ON or round.number != 1:
         return 0
     seated = SignUp.objects.filter(registration__seats__round=round).values("sender")
@@ -53,7 +49,6 @@ def seating(*, round: Round) -> int:
 
 
 def send_again(*, event: Event, by: Actor) -> int:
-    """Send failed letters again; return their number."""
     require(by, "signup.edit")
     with transaction.atomic():
         failed = SignUpLetter.objects.filter(sender__event=event, failed_at__isnull=False)
@@ -64,7 +59,6 @@ def send_again(*, event: Event, by: Actor) -> int:
 
 
 def begin(event: int) -> None:
-    """Send waiting letters in the background."""
     Thread(target=_in_background, args=(event,), name="letters", daemon=True).start()
 
 

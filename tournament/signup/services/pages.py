@@ -1,5 +1,3 @@
-"""The director's settings of the sign-up page."""
-
 from __future__ import annotations
 
 from datetime import datetime
@@ -31,7 +29,7 @@ def set_up(
     kept_days: int,
     by: Actor,
 ) -> SignUpPage:
-    """Store the settings; added places go to waiting players. Fewer places take none away.
+    """Store the settings; added places are given to waiting players, fewer take none away.
 
     Raises RefereeError at the field.
     """

@@ -1,5 +1,3 @@
-"""Signing up, changing and withdrawing: open to everybody, for himself or a club's players."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
@@ -39,7 +37,7 @@ LONGEST_EMAIL = 254
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A typed player. `category`: number of the event's, 0 for none."""
+    """`category`: number of the event's, 0 for none."""
 
     last_name: str
     first_name: str = ""
@@ -50,7 +48,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The stored sign-ups, with the token of their code; "" for a form stored before."""
+    """The sign-ups, and the token of their code; "" for a form stored before."""
 
     sender: SignUpSender
     link: SignUpLink
@@ -59,7 +57,7 @@ class Sent:
 
 
 def send(*, event: Event, key: UUID, club: str, email: str, entries: Sequence[Entry], by: Actor) -> Sent:
-    """Sign players up together; those beyond the places wait. A resent form is stored once.
+    """Sign players up; those beyond the places wait. A resent form is stored once.
 
     Raises NotAllowed while sign-up is closed, RefereeError at the field: in row 2 "2-last_name".
     """
@@ -90,7 +88,7 @@ def send(*, event: Event, key: UUID, club: str, email: str, entries: Sequence[En
 
 
 def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[str, Any]], by: Actor) -> None:
-    """Correct a sender's sign-ups. `changes` by number: last_name, first_name, club, licence, category (number), note.
+    """Correct a sender's sign-ups. `changes` by number: last_name, first_name, club, licence, category, note.
 
     A new name, club or licence must be confirmed again. Raises as `send`, and Conflict for a player on the start list
     or no longer signed up.
@@ -126,7 +124,7 @@ def change(*, sender: SignUpSender, email: str, changes: Mapping[int, Mapping[st
 
 
 def withdraw(*, sender: SignUpSender, numbers: Collection[int], by: Actor) -> None:
-    """Withdraw some of a sender's players; waiting players get their places. Raises Conflict for players not signed up.
+    """Withdraw some of a sender's players; waiting ones get their places. Raises Conflict for players not signed up.
 
     On the start list they are withdrawn too, as long as no round is drawn.
     """
@@ -154,7 +152,7 @@ def withdraw(*, sender: SignUpSender, numbers: Collection[int], by: Actor) -> No
 
 
 def require_open(event: Event) -> Offer:
-    """Return the event's sign-up. Raises NotAllowed with the reason while it is closed."""
+    """Return the event's sign-up. Raises NotAllowed while it is closed."""
     offer = offer_of(event)
     if offer is None:
         raise NotAllowed(_("Nobody can sign up for this event online."), status=404)
@@ -164,14 +162,14 @@ def require_open(event: Event) -> Offer:
 
 
 def require_changeable(event: Event) -> None:
-    """Raise NotAllowed once changes are closed: withdrawing stays possible, the rest is for the director."""
+    """Raise NotAllowed once changes are closed; withdrawing stays possible."""
     offer = offer_of(event)
     if offer is None or offer.door in (Door.OVER, Door.BEGUN):
         raise NotAllowed(_("The deadline is over: to change something, tell the director."))
 
 
 def require_own(sign_up: SignUp) -> None:
-    """Raise Conflict if its sender can no longer change it."""
+    """Raise Conflict if its sender cannot change it."""
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
     if sign_up.registration_id is not None:
@@ -190,16 +188,12 @@ def require_can_withdraw(sign_up: SignUp) -> None:
 
 
 def named(sign_up: SignUp) -> dict[str, str]:
-    """Return the player's name for a sentence."""
     return {"player": sign_up.name}
-
-
-# --- what was typed ---------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """A form that can be stored: rows are the columns of a sign-up except the club, which all share."""
+    """Rows are the columns of a sign-up except the common club."""
 
     club: str
     email: str
@@ -258,9 +252,9 @@ def _email(email: str) -> str:
 
 
 class _Known:
-    """Signed-up players, by name and club: no duplicates in a form, nor in a list that is public.
+    """Signed-up players, by name and club.
 
-    If only initials are public a duplicate is not revealed; the director sees it.
+    If only initials are public a duplicate is not revealed to the sender.
     """
 
     def __init__(self, event: Event, without: Collection[int] = ()) -> None:
@@ -271,7 +265,6 @@ class _Known:
                 self._here[_person(last, first, club)] = True
 
     def add(self, row: Mapping[str, Any], club: str, prefix: str) -> None:
-        """Add a row of the form. Raises RefereeError at the name of a duplicate."""
         person = _person(row["last_name"], row["first_name"], club)
         if person in self._here:
             before = (
@@ -292,7 +285,6 @@ def _require_room(event: Event, more: int) -> None:
 
 
 def _states(offer: Offer, count: int) -> list[str]:
-    """Return states: the first get the free places, the others wait."""
     free = count if offer.free is None else 0 if offer.next_waits else offer.free
     return [SignUp.State.PLACED.value if at < free else SignUp.State.WAITING.value for at in range(count)]
 
@@ -306,7 +298,6 @@ def _apply(one: SignUp, row: Mapping[str, Any]) -> None:
 
 
 def _locked(sender: SignUpSender, numbers: Collection[int]) -> list[SignUp]:
-    """Lock and return a sender's sign-ups. Raises Conflict if a number is not his."""
     rows = SignUp.objects.select_for_update(of=("self",), no_key=True).filter(sender=sender, number__in=list(numbers))
     sign_ups = list(rows.select_related("category", "registration__event", "event").order_by("number"))
     if len(sign_ups) != len(set(numbers)):
@@ -315,7 +306,7 @@ def _locked(sender: SignUpSender, numbers: Collection[int]) -> list[SignUp]:
 
 
 def _withdraw_listed(registration: Registration, by: Actor) -> None:
-    """Withdraw a player of the start list before any draw, with his own journal line."""
+    """Withdraw a player of the start list, with his own journal line."""
     fresh = locked_registration.lock(registration)
     before = locked_registration.state(fresh)
     fresh.withdrawn = True

@@ -1,4 +1,4 @@
-"""Starting the day: all confirmed sign-ups become registrations at once, after a review of each."""
+"""All confirmed sign-ups become registrations at once, after a review of each."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from tournament.models import Event, Player, Registration, SignUp
 from tournament.people.services import register_rows, registrations, start_list
 from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Fate
 from tournament.signup.selectors.matches import Register, SignUpRow, confirmed, registered_players, spelled, unproposed
+from tournament.signup.services.places import Places
 
-#: Chosen for a sign-up instead of a player's key.
+# Chosen for a sign-up instead of a player's key.
 AS_NEW = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A confirmed sign-up and its matches. `known` is certain; `proposed` are similar, the likeliest first.
+    """`known` is certain; `proposed` are similar, the likeliest first.
 
-    `listed`: his registration, if on the start list; `twice`: an earlier sign-up is the same person. `licence`: the
-    stored one, "" if it belongs to `licence_owner`.
+    `listed`: his registration, if on the start list; `twice`: an earlier sign-up is the same person. `licence`: "" if
+    it belongs to `licence_owner`.
     """
 
     sign_up: SignUp
@@ -46,12 +47,11 @@ class Meeting:
 
     @property
     def is_open(self) -> bool:
-        """Whether the director has to choose."""
         return self.takeable and self.known is None and bool(self.proposed)
 
     @property
     def usual(self) -> int | None:
-        """Default choice: a player's key, AS_NEW, or None if the director has to choose."""
+        """Default choice, None if the director has to choose."""
         if self.known is not None:
             return self.known.pk
         return None if self.proposed else AS_NEW
@@ -59,8 +59,6 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class TakenOver:
-    """Result of a take-over: new and known players, and those already on the start list."""
-
     registrations: tuple[Registration, ...]
     new: int
     known: int
@@ -68,7 +66,7 @@ class TakenOver:
 
 
 def meetings(event: Event) -> tuple[Meeting, ...]:
-    """Return all confirmed sign-ups not on the start list, with their matches. Six queries."""
+    """Return all confirmed sign-ups not on the start list. Six queries."""
     clubs = spelled()
     sign_ups = confirmed(event)
     rows = {sign_up.number: SignUpRow.of(sign_up, clubs) for sign_up in sign_ups}
@@ -98,8 +96,8 @@ def _meeting(one: SignUp, fate: Fate, register: Register, here: Mapping[int, Reg
 def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> TakenOver:
     """Register these confirmed sign-ups by number, all or none; those on the start list are skipped.
 
-    `chosen`: for each number a player's key, AS_NEW, or None for the default. Raises RefereeError at "who-<number>" if
-    a choice is missing or repeated, and for one that is no confirmed sign-up any more.
+    `chosen`: a player's key, AS_NEW, or None for the default. Raises RefereeError at "who-<number>" if a choice is
+    missing or repeated, and for one that is no longer confirmed.
     """
     require(by, "signup.edit")
     with transaction.atomic():
@@ -134,6 +132,7 @@ def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> T
             },
             stands=snapshot.prizes(fresh) if categories else None,
         )
+        Places().fill(fresh, by)  # somebody registered by hand was counted twice
         return taken
 
 
@@ -143,10 +142,7 @@ def _link(meeting: Meeting, registration: Registration) -> None:
 
 
 class _Plan:
-    """Plan for each sign-up: `new` on the start list, or `there` already, by hand or by a chosen player.
-
-    Raises RefereeError with every choice to change.
-    """
+    """`new` on the start list, or `there` already. Raises RefereeError with every choice to change."""
 
     def __init__(self, event: Event, chosen: Mapping[int, int | None]) -> None:
         met = {meeting.sign_up.number: meeting for meeting in meetings(event)}
@@ -171,7 +167,6 @@ class _Plan:
             raise RefereeError(_("Tick at least one player who can be registered."))
 
     def _leave(self, one: Meeting, registration: Registration | None) -> None:
-        """Link the sign-up to its registration; only one sign-up of a person has it."""
         if registration is not None and registration.pk not in self._linked:
             self._linked.add(registration.pk)
             self.there.append((one, registration))
@@ -198,7 +193,6 @@ class _Plan:
         self.new.append((one, Fate(one.row, KNOWN, players[who], self._free(one.row.licence, who))))
 
     def _free(self, licence: str, player: int) -> str:
-        """Return the licence, "" if somebody else has it; mark it as taken."""
         key = start_list.key_of(licence)
         if not key or self._licences.get(key, player) != player or (not player and key in self._licences):
             return ""

@@ -1,5 +1,3 @@
-"""The page of an invalid code."""
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import ngettext
@@ -10,7 +8,7 @@ from tournament.web.rate_limit import SIGN_UP_CODE
 
 
 def dead_code(request: HttpRequest, dead: CodeDead) -> HttpResponse:
-    """Say why, and what to do. 403, or 429 after too many unknown codes."""
+    """Say why, with 403, or 429 after too many unknown codes."""
     message, status = dead.message, 403
     if dead.is_unknown:
         seconds = SIGN_UP_CODE.count(request)
@@ -20,7 +18,6 @@ def dead_code(request: HttpRequest, dead: CodeDead) -> HttpResponse:
 
 
 def pause_sentence(seconds: int) -> str:
-    """Ask to wait, in whole minutes."""
     minutes = -(-seconds // 60)
     said = ngettext(
         "Too many attempts from here. Try again in %(minutes)s minute.",

@@ -1,5 +1,3 @@
-"""The director's sign-up pages: set up the public page, review, decide, and start the day."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -45,7 +43,6 @@ LONGEST_SEARCH = 100
 @require_safe
 @action("signup.edit")
 def listed(request: StandingRequest, slug: str) -> HttpResponse:
-    """List the sign-ups with their states and actions."""
     return _list(request)
 
 
@@ -75,7 +72,6 @@ def _list(request: StandingRequest, *, trouble: str = "", status: int = 200) -> 
 @require_http_methods(ASKING)
 @action("signup.edit")
 def set_up(request: StandingRequest, slug: str) -> HttpResponse:
-    """Open or close sign-up: period, places, text."""
     page = SignUpPage.objects.filter(event=request.event).first() or SignUpPage(event=request.event)
     initial = {name: getattr(page, name) for name in PageForm.base_fields}
     form = PageForm(request.POST if request.method == "POST" else None, initial=initial)
@@ -89,7 +85,6 @@ def set_up(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("signup.edit")
 def confirm(request: StandingRequest, slug: str) -> HttpResponse:
-    """Confirm the ticked ones, the named one, or all with a place."""
     everybody = "everybody" in request.POST
     try:
         count = deciding.confirm(
@@ -106,7 +101,7 @@ def confirm(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("signup.edit")
 def start(request: StandingRequest, slug: str) -> HttpResponse:
-    """Preview all confirmed sign-ups; POST takes the ticked ones into the start list, once."""
+    """Preview the confirmed sign-ups; POST takes the ticked ones into the start list, once."""
     met = taking_over.meetings(request.event)
     if request.method != "POST":
         return _preview(request, met)
@@ -123,8 +118,6 @@ def start(request: StandingRequest, slug: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A possible player for a sign-up: of the register (`certain`: known by licence or club), or None for a new one."""
-
     value: int
     player: Player | None
     certain: bool
@@ -133,7 +126,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class MeetingLine:
-    """A confirmed sign-up in the preview. `choices` exist only if the director must or may choose."""
+    """`choices` exist only if the director must or may choose."""
 
     meeting: Meeting
     field: str
@@ -192,7 +185,6 @@ def _preview(
 @require_safe
 @action("signup.edit")
 def file(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send the confirmed sign-ups as a start list, for another computer's import."""
     response = HttpResponse(documents.start_list(request.event), content_type=documents.CSV)
     name = file_name(request.event, Named(SIGN_UPS_FILE), "csv")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -208,13 +200,9 @@ def letters_again(request: StandingRequest, slug: str) -> HttpResponse:
     return redirect("sign-ups", slug)
 
 
-# --- one sign-up ------------------------------------------------------------------------------------------------------
-
-
 @require_safe
 @action("signup.edit")
 def one(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show a sign-up with its data and actions."""
     sign_up = _sign_up(request, number)
     beside = SignUp.objects.filter(sender=sign_up.sender_id).exclude(pk=sign_up.pk).order_by("number")
     context = {
@@ -230,7 +218,6 @@ def one(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("signup.edit")
 def decline(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Decline one, with a reason that its sender reads."""
     sign_up = _sign_up(request, number)
     named = {"player": sign_up.name}
     question = Question(
@@ -250,7 +237,6 @@ def decline(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("signup.edit")
 def let_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Give one a place out of turn."""
     sign_up = _sign_up(request, number)
     named = {"player": sign_up.name}
     question = Question(
@@ -283,7 +269,6 @@ def unconfirm(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("signup.edit")
 def delete(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Delete one for good, with every word about it."""
     sign_up = _sign_up(request, number)
     named = {"player": sign_up.name}
     question = Question(
@@ -301,7 +286,6 @@ def delete(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("signup.edit")
 def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Make a new code for a lost one; the answer shows it, once."""
     entry = _sign_up(request, number)
     question = Question(
         title=_("Make a new code for the sign-up of %(player)s?") % {"player": entry.name},
@@ -325,11 +309,7 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     return ask(request, question, codes.replace, answer=show, sender=entry.sender)
 
 
-# --- what they share --------------------------------------------------------------------------------------------------
-
-
 def _sign_up(request: StandingRequest, number: int) -> SignUp:
-    """Return the event's sign-up with this number; 404 if there is none."""
     sign_ups = SignUp.objects.select_related("event", "sender__event", "category", "registration")
     return get_object_or_404(sign_ups, event=request.event, number=number)
 

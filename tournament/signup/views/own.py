@@ -31,7 +31,6 @@ from tournament.web.rate_limit import SIGN_UP_CHANGE
 @require_safe
 @action("signup.own")
 def page(request: StandingRequest, sender: str) -> HttpResponse:
-    """Show each player's state, and the code itself while its own address is open."""
     players = own_of(request.sender.sender)
     address = whole_address(request, "sign-up-own", reachable_host(request), sender)
     context = {
@@ -53,7 +52,6 @@ def page(request: StandingRequest, sender: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("signup.own")
 def change(request: StandingRequest, sender: str) -> HttpResponse:
-    """Correct names, clubs, licences, categories and the letters' address."""
     rows = [own.sign_up for own in own_of(request.sender.sender) if own.is_alive and not own.is_taken]
     data = request.POST if request.method == "POST" else None
     form = Changed(request.event, rows, request.sender.sender.email, data, mails=settings.MAIL_IS_ON)
@@ -92,7 +90,6 @@ def change(request: StandingRequest, sender: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("signup.own")
 def withdraw(request: StandingRequest, sender: str) -> HttpResponse:
-    """Ask which players withdraw, and withdraw them."""
     players = [own for own in own_of(request.sender.sender) if own.may_withdraw]
     asked = request.POST if request.method == "POST" else request.GET
     ticked = {int(text[:9]) for text in asked.getlist("player") if text.isascii() and text.isdecimal()}

@@ -36,7 +36,6 @@ MOST_CLUBS = 300
 @require_safe
 @action("signup.view")
 def page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the event, its sign-up, and the list."""
     event, offer = request.event, _offer_or_404(request.event)
     context = {
         "section": "sign-up",
@@ -58,7 +57,6 @@ def page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("signup.send")
 def new(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the form: one player, or a club's rows. Sending leads to the page of its code."""
     event, offer = request.event, _offer_or_404(request.event)
     if not offer.is_open:
         context = {"offer": offer, "said": door_sentence(offer.door, offer.page), "section": "sign-up"}
@@ -100,7 +98,7 @@ def new(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("signup.send")
 def find(request: StandingRequest) -> HttpResponse:
-    """Redirect a code to its sign-up; a wrong code is 400, too many are 429, and the typed text stays."""
+    """Redirect a code to its sign-up; a wrong code is 400, too many are 429."""
     form = CodeForm(request.POST if request.method == "POST" else None)
     status = 200 if request.method != "POST" else 400
     if form.is_valid():
@@ -141,7 +139,6 @@ def _form(request: StandingRequest, offer: Offer, typed: Typed, key: UUID, *, st
 
 
 def _shows(event: Event) -> str:
-    """Return which of a player's data will be public."""
     if event.public_names == Event.PublicNames.INITIALS:
         return _("Everybody can see initials with a number.")
     if event.public_clubs:
@@ -150,7 +147,7 @@ def _shows(event: Event) -> str:
 
 
 def public_clubs() -> list[str]:
-    """Return the clubs that public events name, for the input's suggestions. One query."""
+    """Return the clubs of public events, to suggest. One query."""
     seen = Club.objects.filter(
         registrations__event__public_clubs=True,
         registrations__event__unpublished=False,

@@ -97,6 +97,23 @@ def test_a_correction_makes_the_lists_anew_and_keeps_the_old_ones(series: Series
     assert line.after["changed"] == 4  # Ana and Bor after both events: the mean that Cene has stays
 
 
+def test_the_line_of_the_seasons_end_counts_the_ratings_it_changes(series: Series, known: dict[str, Player]) -> None:
+    """Ana played in one event of three: his rating is halved, and comes back when the season is opened again."""
+    others = [[("Dana", 60), ("Bor", 10), ("Cene", -40)]]
+    known |= season.people("Dana")
+    for tables in (FIRST, *[others] * 2):
+        season.counted(series, season.event(known, [tables]))
+    rating.close(series=series, by=SERIES_DIRECTOR)
+    kept = ratings.rows_of(RatingList.objects.get(series=series, event=None))
+    changed = [row.player for row in kept if row.before != row.after]
+    assert changed == [known["Ana"].pk]
+    line = Journal.objects.filter(series=series, action="rating.list").latest("number")
+    assert line.after["changed"] == 1
+    rating.reopen(series=series, reason="x", by=SERIES_DIRECTOR)
+    line = Journal.objects.filter(series=series, action="rating.list").latest("number")
+    assert line.after["changed"] == 1
+
+
 def test_who_plays_out_of_competition_counts_in_the_mean_and_is_not_rated(
     series: Series, known: dict[str, Player]
 ) -> None:

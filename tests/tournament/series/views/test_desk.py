@@ -7,11 +7,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.pages import folded
 from tests.tournament.series import season
 from tournament.journal.services import journal
-from tournament.models import Event, Final, Official, PastEvent, Player, RatingList, RatingStart, Series, Title
+from tournament.models import Event, Final, Official, PastEvent, Player, Rating, RatingList, RatingStart, Series, Title
 from tournament.series.selectors import explained, lists, proposals, verified
 from tournament.series.services import joining, titles
 
@@ -134,6 +135,16 @@ def test_a_season_is_rated_published_and_ended_through_its_pages(series: Series,
     assert [one.code for one in verified.findings(series)] == []
 
 
+def test_the_numbers_of_the_rating_are_shown_as_they_are_typed(series: Series, desk: Client) -> None:
+    answer = desk.get(reverse("series-rating-desk", args=[series.slug]))
+    assert "Seznami ratingov" not in folded(answer.text), "there is none yet"
+    shown = answer.context["form"].initial
+    assert (shown["start"], shown["scale"], shown["few"], shown["cap"]) == ("10,1", "2 1 0,5", "0,5", "")
+    assert sent(desk, "series-rating-desk", series, **shown)[0] == 302
+    assert Rating.objects.get(series=series).scale == ["2", "1", "0.5"]
+    assert "Seznami ratingov" in page(desk, "series-rating-desk", series)
+
+
 def test_ratings_before_the_season_come_from_a_file(series: Series, desk: Client) -> None:
     season.rated(series)
     text = "Priimek;Ime;Licenca;Rating\nNovak;Ana;L-Ana;55,25\nNeznan;Nihče;;12\n"
@@ -168,6 +179,9 @@ def test_a_title_is_proposed_by_the_share_of_the_possible_points_and_given_by_ha
     assert sent(desk, "series-titles", series, category="prvak države", share="", times="1")[0] == 302
     found = [(one.player.first_name, one.rule.category) for one in proposals.proposals(series)]
     assert found == [("Ana", "mojster"), ("Bor", "mojster"), ("Ana", "prvak države")]
+    line = build.told(series=series, action="series.title_rules")[-1]
+    assert line.before == {"rules": ["mojster ≥ 0.4 × 1"]}
+    assert line.after == {"rules": ["mojster ≥ 0.4 × 1", "prvak države × 1"]}
     assert not Title.objects.exists()
     ana = Player.objects.get(first_name="Ana")
     refused = sent(desk, "series-title-give", series, ana.pk, category="mojster", date="2026-05-01", reason="")
@@ -217,3 +231,13 @@ def test_the_journal_of_a_series_is_read_and_verified_by_its_officials(series: S
     visitor = Client().get(reverse("series-journal", args=[series.slug]))
     assert visitor.status_code == 302
     assert reverse("sign-in") in visitor.url
+
+
+def test_directors_of_its_events_can_be_appointed(series: Series, desk: Client) -> None:
+    director = Official.objects.get(event__name="Prvi", role="director").account
+    build.official(Event.objects.get(name="Prvi"), "referee", username="sodnik")
+    stranger = build.official(build.event(), "director", username="tujec")
+    shown = desk.get(reverse("series-officials", args=[series.slug])).context["form"].known
+    assert set(shown) == {director.username}
+    assert sent(desk, "series-officials", series, username=stranger.username, role="series_helper")[0] == 400
+    assert sent(desk, "series-officials", series, username=director.username, role="series_helper")[0] == 302

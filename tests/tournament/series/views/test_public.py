@@ -108,6 +108,12 @@ def test_who_is_shown_by_initials_is_so_on_every_page(series: Series, known: dic
     assert not [page for page in pages if "Ana" in page]
 
 
+def test_the_events_under_the_wall_list_end_with_a_full_stop(series: Series) -> None:
+    Series.objects.filter(pk=series.pk).update(best=1)
+    paper = text_of(Client().get(reverse("series-pdf", args=[series.slug])).content)
+    assert "(10. 1. 2026). Vrednosti v oklepajih ne štejejo." in " ".join(paper.split())
+
+
 def test_what_is_not_public_of_an_event_is_on_no_page(series: Series, known: dict[str, Player]) -> None:
     for event in Event.objects.all():
         rounds.unpublish_standings(round=event.rounds.get(), reason="x", by=DIRECTOR)

@@ -1,7 +1,6 @@
-"""A player's own page: his seats now and next, his results with every game explained, his minutes.
+"""A player's own page, read only: his seats, his results with every game explained, his minutes.
 
-Read only; writing is done on his seat's page of the table in play. Of his own tables he sees what their links showed
-him, also afterwards; of others what is public.
+Of his own tables he sees what their links showed him, also afterwards; of others what is public.
 """
 
 from __future__ import annotations
@@ -51,7 +50,6 @@ class SeatShown:
 @require_safe
 @action("my.view")
 def mine(request: StandingRequest, card: str) -> HttpResponse:
-    """Show the page: now and next, and below it all that he has played."""
     seen = seen_now(card)  # read first, so that later changes count as news
     rounds = of_player.rounds_of(request.card.registration)
     context = {
@@ -61,7 +59,7 @@ def mine(request: StandingRequest, card: str) -> HttpResponse:
         "chart": pictures.running_shown(request.event, rounds),
         "results": [round_ for round_ in reversed(rounds) if round_.played or not round_.is_open],
     }
-    page = render(request, "mine/page.html", context)
+    page = render(request, "hall/mine/page.html", context)
     remember_phone(page, request.card.link)
     return page
 
@@ -71,17 +69,15 @@ def mine(request: StandingRequest, card: str) -> HttpResponse:
 @unless_seen
 @action("my.view")
 def now(request: StandingRequest, card: str) -> HttpResponse:
-    """Show his seats now and next alone, for the page's refresh."""
     seen = seen_now(card)
     context = _now(request, card, of_player.rounds_of(request.card.registration))
-    return render(request, "mine/now.html", {**context, "seen": seen})
+    return render(request, "hall/mine/now.html", {**context, "seen": seen})
 
 
 @never_cache
 @require_safe
 @action("my.view")
 def sheet(request: StandingRequest, card: str, number: int) -> HttpResponse:
-    """Show his table of a round with every point in words."""
     own = _own(request, number)
     shown_sheet = Shown(clubs=request.event.public_clubs).sheet(sheets.sheet(table=own.table))
     context = {
@@ -95,7 +91,7 @@ def sheet(request: StandingRequest, card: str, number: int) -> HttpResponse:
         "chart": pictures.running_totals(shown_sheet),
         "address": _seat_address(request, own),
     }
-    return render(request, "mine/sheet.html", context)
+    return render(request, "hall/mine/sheet.html", context)
 
 
 @require_safe
@@ -110,17 +106,12 @@ def minutes_pdf(request: StandingRequest, card: str, number: int) -> HttpRespons
 @require_safe
 @action("my.view")
 def scoring_pdf(request: StandingRequest, card: str, number: int) -> HttpResponseBase:
-    """Send the scoring of his table's games."""
     own = _own(request, number)
     name = Named(files.SCORING, number, own.table.number)
     return _printed(request, name, lambda: scoring.of_table(table=own.table))
 
 
-# --- what they share --------------------------------------------------------------------------------------------------
-
-
 def _around(request: StandingRequest, card: str) -> dict[str, object]:
-    """Return the common context of his pages. `may_look`: he may see the event's public pages."""
     return {
         "card": card,
         "registration": request.card.registration,
@@ -154,7 +145,6 @@ def _seat_address(request: StandingRequest, own: OwnRound) -> str:
 
 
 def _own(request: StandingRequest, number: int) -> OwnRound:
-    """Return his seat in a published round; 404 without one."""
     for round_ in of_player.rounds_of(request.card.registration):
         if round_.round.number == number:
             return round_
@@ -169,8 +159,6 @@ def _accepted(request: StandingRequest, number: int) -> OwnRound:
 
 
 def _printed(request: StandingRequest, name: Named, make: Callable[[], bytes]) -> HttpResponseBase:
-    """Send a paper that is made once for all its readers."""
-
     def document() -> HttpResponse:
         try:
             return file_answer(request, make(), name)

@@ -1,0 +1,61 @@
+"""A cup on a big screen: its bracket, and the matches that are still to be played. Public data only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.cup.selectors.bracket import Bracket, Match, Round, bracket
+from tournament.models import Cup, CupMatch, Event
+
+#: More matches in a round need smaller letters.
+FEW = 3
+BRACKET, TO_COME, QR = "cup", "cup_matches", "qr"
+STEPS = ((BRACKET, 25), (TO_COME, 15), (QR, 10))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The rounds of the bracket; only the preliminary round until the first main one is drawn."""
+
+    bracket: Bracket
+    rounds: tuple[Round, ...]
+
+    @property
+    def is_preliminary(self) -> bool:
+        return self.rounds[0].is_preliminary
+
+    @property
+    def is_large(self) -> bool:
+        return any(len(round_.played) > FEW for round_ in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class CupSlide:
+    """A step of the cup's own screen; `shown`: a `Shown`, the matches to come with their rounds, or True."""
+
+    show: str
+    seconds: int
+    shown: Shown | list[tuple[Round, Match]] | bool
+
+
+def of_match(event: Event) -> Shown | None:
+    """Return the bracket of the public cup of which the event is a match, None for any other event. At most seven
+    queries.
+    """
+    match = CupMatch.objects.select_related("round__cup").filter(event=event).first()
+    return shown(bracket(match.round.cup, official=False)) if match is not None and match.round.cup.public else None
+
+
+def shown(found: Bracket) -> Shown | None:
+    drawn = [round_ for round_ in found.rounds if round_.matches]
+    if not drawn:
+        return None
+    return Shown(found, tuple(drawn) if drawn[-1].is_preliminary else found.main)
+
+
+def slides(cup: Cup) -> tuple[CupSlide, ...]:
+    """Return what the cup's own screen shows in turn. Six queries."""
+    found = bracket(cup, official=False)
+    to_come = [(round_, match) for round_ in found.rounds for match in round_.played if not match.is_settled]
+    parts = {BRACKET: shown(found), TO_COME: to_come, QR: True}
+    return tuple(CupSlide(show, seconds, part) for show, seconds in STEPS if (part := parts[show]))
