@@ -1,5 +1,6 @@
 """What every test may use: a database file of the run's own, cheap passwords, and the browser if there is one."""
 
+import gc
 import os
 import shutil
 import subprocess
@@ -14,9 +15,10 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db.models.signals import post_migrate
 from django.utils import translation
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from bench.management.commands.test import SHARED_FOLDER, browser, windowed_browser
-from tournament.backup import machine
+from tournament.backup import keeper, machine
 from tournament.db import clock, faults
 from tournament.recording.selectors import phone_view
 from tournament.web.caching.page_cache import shared
@@ -49,6 +51,28 @@ def pytest_configure() -> None:
     settings.READING_PATIENCE_SECONDS = 60.0  # nobody shall see a page that waits because the machine is busy
     hypothesis.settings.register_profile("radelc", deadline=None)
     hypothesis.settings.load_profile("radelc")
+    list_static_files_once()
+
+
+def list_static_files_once() -> None:
+    """Let all of Django's test clients share the list of static files, which each would read from the disk."""
+    listed: dict[str, object] = {}
+    from_finders = WhiteNoiseMiddleware.add_files_from_finders
+
+    def once(self: WhiteNoiseMiddleware) -> None:
+        if not listed:
+            from_finders(self)
+            listed.update(self.files)
+        self.files.update(listed)
+
+    WhiteNoiseMiddleware.add_files_from_finders = once
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage rarely, and never look through what was imported and collected: it stays to the end."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +96,7 @@ def a_sound_machine() -> Iterator[None]:
     faults.forget()
     clock.forget()
     machine.forget()
+    keeper.forget()
 
 
 @pytest.fixture(autouse=True)

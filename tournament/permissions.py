@@ -1,10 +1,9 @@
-"""Who may do what: roles of one event, one matrix from actions to roles (access/views/guard.py asks it for every page).
+"""Roles, and one matrix from actions to roles (access/views/guard.py asks it for every page).
 
 Roles belong to an event (Official) or a series (SeriesOfficial), not to the site; "captain" and "player" come with a
-table's link and hold for that table only; "entrant" comes with a player's own card and looks at his page; "sender"
-comes with the code of what he signed up; "account" is anybody signed in; "public" is everybody. A superuser is the
-site's owner and holds every role.
-Services ask the same matrix again (`journal.services.actor.require`), so that no new view can open a door by itself.
+table's link and hold for that table only; "entrant" with a player's own card; "sender" with the code of a sign-up;
+"account" is anybody signed in; "public" everybody. A superuser is the site's owner and holds every role.
+Services ask the same matrix again (`journal.services.actor.require`), so that a new view alone cannot grant access.
 """
 
 from django.contrib.auth.models import AnonymousUser
@@ -21,13 +20,13 @@ ORGANISER = "organiser"
 DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE = "director", "operator", "referee", "panel", "delegate"
 #: Of a series, which has officials of its own.
 SERIES_DIRECTOR, SERIES_HELPER = "series_director", "series_helper"
-#: Of a cup of teams, beside the events of its matches.
+#: Of a cup of teams.
 CUP_DIRECTOR, CUP_HELPER = "cup_director", "cup_helper"
 CAPTAIN, PLAYER = "captain", "player"
 ENTRANT = "entrant"
 SENDER = "sender"
 
-#: Strongest first: the role under which somebody with several of them acts and is written into the journal.
+#: Strongest first: the role that is used and journalled for somebody with several.
 ROLES = (
     *(DIRECTOR, REFEREE, PANEL, OPERATOR, DELEGATE, SERIES_DIRECTOR, SERIES_HELPER, CUP_DIRECTOR, CUP_HELPER),
     *(OWNER, ORGANISER, CAPTAIN, PLAYER, ENTRANT, SENDER, ACCOUNT, PUBLIC),
@@ -35,7 +34,7 @@ ROLES = (
 OFFICIALS = frozenset({DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE})
 OF_SERIES = frozenset({SERIES_DIRECTOR, SERIES_HELPER})
 CUP_OFFICIALS = frozenset({CUP_DIRECTOR, CUP_HELPER})
-#: Roles that a signed-in account may hold: for these alone, signing in can help.
+#: Roles that a signed-in account may hold: only for these can signing in help.
 BY_ACCOUNT = OFFICIALS | OF_SERIES | CUP_OFFICIALS | {OWNER, ORGANISER, ACCOUNT}
 AT_TABLE = frozenset({CAPTAIN, PLAYER})
 
@@ -192,7 +191,7 @@ def roles_of(
     series: Series | None = None,
     cup: Cup | None = None,
 ) -> frozenset[str]:
-    """The roles an account holds at an event, in a series or at a cup (on the site, without them). One query for a
+    """Return the account's roles at an event, in a series or at a cup (without them: on the site). One query for a
     signed-in account.
     """
     if not isinstance(account, Account) or not account.is_active:
@@ -210,12 +209,12 @@ def roles_of(
 
 
 def allowed(roles: frozenset[str], name: str) -> bool:
-    """Whether one of these roles may do the action. Raises KeyError for an action that is not in the matrix."""
+    """Return whether one of these roles may do the action. Raises KeyError for an unknown action."""
     return not roles.isdisjoint(ACTIONS[name])
 
 
 def acting_role(roles: frozenset[str], name: str) -> str:
-    """The strongest of these roles that may do the action. Raises PermissionDenied if none may."""
+    """Return the strongest of these roles that may do the action. Raises PermissionDenied if none may."""
     for role in ROLES:
         if role in roles and role in ACTIONS[name]:
             return role

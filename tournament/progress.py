@@ -1,7 +1,6 @@
-"""How far something long is: noted in a file by whatever does it, read by the page that waits for it, or counted on a
-terminal.
+"""Progress of long work: noted in a file and read by the page that waits for it, or counted on a terminal.
 
-Only the standard library is used here, so that a process which reads one file need not start Django for it.
+Only the standard library is imported, so that a process that reads one file need not start Django.
 """
 
 import os
@@ -14,22 +13,22 @@ from typing import TextIO
 
 #: Takes how much is done, and of how much.
 Tell = Callable[[int, int], None]
-SECONDS = 0.2  # from one word to the next
-PATIENCE_SECONDS = 1.0  # of a start, when the program itself is loaded, which takes up to two
+SECONDS = 0.2  # between two reports
+PATIENCE_SECONDS = 1.0  # of a start, once the program is loaded, which takes up to two
 SUFFIX = ".progress"
 
 
 def silent(done: int, of: int) -> None:
-    """Tell nobody."""
+    """Ignore progress."""
 
 
 def later(tell: Tell, before: int, of: int) -> Tell:
-    """The same listener for a part that knows only itself: `before` was done when it began, `of` is all there is."""
+    """Return the listener for a part of the work: `before` was done when the part began, `of` is the whole."""
     return lambda done, _of: tell(before + done, of)
 
 
 class _Seldom:
-    """Passes on a word when the last one is a moment old."""
+    """Passes on a report when the last one is older than SECONDS."""
 
     def __init__(self) -> None:
         self._next = 0.0
@@ -41,19 +40,18 @@ class _Seldom:
             self.pass_on(done, of)
 
     def pass_on(self, done: int, of: int) -> None:
-        """Say it."""
         raise NotImplementedError
 
 
 class Noted(_Seldom):
-    """Notes in a file how far it is; a file that cannot be written hinders no work."""
+    """Notes progress in a file; a file that cannot be written does not stop the work."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()
         self._file = file
 
     def pass_on(self, done: int, of: int) -> None:
-        """Whole or not at all, for somebody may be reading."""
+        """Write the file atomically: somebody may be reading."""
         part = self._file.with_name(self._file.name + ".part")
         with suppress(OSError):
             part.write_text(f"{done} {of}", encoding="ascii")
@@ -61,7 +59,7 @@ class Noted(_Seldom):
 
 
 def noted(file: Path) -> tuple[int, int]:
-    """How much is done and of how much; zeros as long as nobody knows."""
+    """Return how much is done and of how much; zeros while unknown."""
     try:
         done, of = file.read_text(encoding="ascii").split()
         return int(done), int(of)
@@ -70,7 +68,7 @@ def noted(file: Path) -> tuple[int, int]:
 
 
 class Counted(_Seldom):
-    """Counts in one line of a terminal; a file or another program that listens is told nothing."""
+    """Counts in one line of a terminal; silent for a file or another program."""
 
     def __init__(self, stream: TextIO, label: str) -> None:
         super().__init__()
@@ -78,14 +76,12 @@ class Counted(_Seldom):
         self._open = False
 
     def pass_on(self, done: int, of: int) -> None:
-        """Write over what stood there."""
         if self._stream.isatty():
             self._open = True
             self._stream.write(f"\r{self._label} {done}/{of}\033[K")
             self._stream.flush()
 
     def end(self) -> None:
-        """Let the next sentence begin on a line of its own."""
         if self._open:
             self._open = False
             self._stream.write("\n")
@@ -93,7 +89,7 @@ class Counted(_Seldom):
 
 
 class Steps:
-    """What a command is doing, said on the terminal as soon as its start takes long; each step says it once."""
+    """Prints what a command is doing once its start takes long; each step once."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self._say = say
@@ -101,7 +97,6 @@ class Steps:
 
     @contextmanager
     def step(self, sentence: str) -> Iterator[None]:
-        """A part of the start that may take long."""
         timer = threading.Timer(max(0.0, self._patient_until - time.monotonic()), self._say, [sentence])
         timer.daemon = True
         timer.start()

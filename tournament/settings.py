@@ -2,7 +2,8 @@
 
 What differs between machines comes from the environment, and every default suits a laptop in a hall:
 
-    RADELC_DATA     folder for the database and the secrets (default: data/ beside manage.py)
+    RADELC_DATA     folder for the database and the secrets (default: data/ beside manage.py; where Radelc is installed,
+                    the user's own: db/data_folder.py)
     RADELC_DEBUG    1 shows technical details on error pages; never in a hall
     RADELC_HOSTS    names the site answers to, with commas (default: see hosts.py)
     RADELC_ADDRESS  where phones find the site, for what is printed (default: with RADELC_HTTPS the first of
@@ -19,8 +20,11 @@ What differs between machines comes from the environment, and every default suit
 """
 
 import os
+import sys
 from pathlib import Path
 
+from tournament import __version__
+from tournament.db.data_folder import data_folder, is_checkout
 from tournament.db.databases import database_settings
 from tournament.db.secret_store import load_secret_key, older_keys
 from tournament.web.asset_headers import set_headers
@@ -30,7 +34,7 @@ from tournament.web.hosts import HALL_HOSTS
 from tournament.web.mail import mail_server
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("RADELC_DATA") or BASE_DIR / "data").resolve()
+DATA_DIR = data_folder(BASE_DIR, os.environ, sys.platform).resolve()
 IS_DEMO = os.environ.get("RADELC_DEMO") == "1"
 DEBUG = os.environ.get("RADELC_DEBUG") == "1"
 HTTPS = os.environ.get("RADELC_HTTPS") == "1"
@@ -43,13 +47,13 @@ if HTTPS and not TRUSTED_PROXIES:
 
 SECRET_KEY = load_secret_key(DATA_DIR / "secrets.json")
 SECRET_KEY_FALLBACKS = older_keys(DATA_DIR / "secrets.json")
-#: Stands in backups; whether one can be read is told by its format and its migrations.
-VERSION = "0.1"
-#: A second folder for every backup, or None.
+VERSION = __version__
+#: What a person types before a command.
+PROGRAM = "python3 manage.py" if is_checkout(BASE_DIR) else "radelc"
 BACKUP_DIR = Path(os.environ["RADELC_BACKUPS"]).resolve() if os.environ.get("RADELC_BACKUPS") else None
 
 # --- application ---
-# No django.contrib.admin: it would write to the database beside the services, without a journal line.
+# No django.contrib.admin: it would write to the database without a journal line.
 INSTALLED_APPS = [
     "tournament",
     "django.contrib.auth",
@@ -60,7 +64,7 @@ INSTALLED_APPS = [
     "django.forms",
     "django_htmx",
     "django_tables2",
-    "bench",  # test, tidy and bench: tools for who works on Radelc
+    *(["bench"] if is_checkout(BASE_DIR) else []),  # commands for developers
 ]
 MIDDLEWARE = [
     "tournament.web.forwarded_headers.TrustedProxyMiddleware",  # first: all others ask it for address and scheme
@@ -110,7 +114,7 @@ _named_hosts = [name.strip() for name in os.environ.get("RADELC_HOSTS", "").spli
 _https_name = next((name for name in _named_hosts if HTTPS and not name.startswith((".", "*"))), "")
 SITE_ADDRESS = os.environ.get("RADELC_ADDRESS", "").strip().rstrip("/") or (_https_name and f"https://{_https_name}")
 
-# --- e-mail about sign-ups: only where a server is named; a letter leads back here, so the site needs its address ---
+# --- e-mail about sign-ups: letters lead back here, so the site needs its address ---
 _mail = "" if IS_DEMO else os.environ.get("RADELC_MAIL", "").strip()
 MAIL_IS_ON = bool(_mail)
 EMAIL_TIMEOUT = 10
@@ -149,7 +153,7 @@ AUTH_PASSWORD_VALIDATORS = [
 
 # --- language and time ---
 LANGUAGE_CODE = "sl"
-#: Those whose catalogue is whole, by their own names; English is the language of the code (test_translations.py).
+#: Those with a whole catalogue, by their own names (test_translations.py).
 LANGUAGES = [("sl", "Slovenščina"), ("en", "English"), ("hu", "Magyar"), ("cs", "Čeština")]
 FORMAT_MODULE_PATH = ["tournament.formats"]
 LANGUAGE_COOKIE_NAME = "radelc_language"
@@ -163,19 +167,19 @@ USE_I18N = True
 # --- caches, in the memory of each process ---
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "pages": {  # public pages as they were made (web/caching/page_cache.py): some 10 kB each
+    "pages": {  # public pages (web/caching/page_cache.py): some 10 kB each
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "pages",
         "OPTIONS": {"MAX_ENTRIES": 1_000},
     },
-    "parts": {  # the games on the tables' pages as HTML: 500 full sheets, for three phones and what they share
+    "parts": {  # the games of 500 full sheets as HTML, for three phones and what they share
         "BACKEND": "tournament.web.caching.fragment_cache.PackedCache",
         "LOCATION": "parts",
         "OPTIONS": {"MAX_BYTES": 48 * 1024 * 1024},
     },
 }
 
-# --- papers that everybody may ask for (papers/views/kept_papers.py): files, so that all processes share them ---
+# --- public papers (papers/views/kept_papers.py): files, shared by all processes ---
 CACHES["papers"] = {
     "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
     "LOCATION": DATA_DIR / "papers",
@@ -183,7 +187,7 @@ CACHES["papers"] = {
     "OPTIONS": {"MAX_ENTRIES": 300},
 }
 
-# --- several servers (docs/hosting.md): what was made once is made once for all of them ---
+# --- several servers (docs/hosting.md) share their caches ---
 CACHE_URL = "" if IS_DEMO else os.environ.get("CACHE_URL", "").strip()
 if CACHE_URL:
     if not os.environ.get("DATABASE_URL"):
@@ -194,24 +198,24 @@ if CACHE_URL:
     except ValueError as problem:
         raise SystemExit(str(problem)) from None
 
-# --- static files: served by the application itself, since a hall has one laptop and no web server in front ---
+# --- static files: served by the application, since a hall has no web server in front ---
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tournament.web.static_files.VersionedStaticFilesStorage"},
 }
-WHITENOISE_USE_FINDERS = True  # nothing to collect: the files are read from static/ when the server starts
+WHITENOISE_USE_FINDERS = True  # read from static/ when the server starts
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MAX_AGE = 24 * 3600  # a changed file has a new address (static_files.py)
-WHITENOISE_ADD_HEADERS_FUNCTION = set_headers  # but modules import each other by plain names
+WHITENOISE_ADD_HEADERS_FUNCTION = set_headers  # modules import each other by plain names
 
 # --- security ---
 ALLOWED_HOSTS = [*_named_hosts, "localhost", "127.0.0.1", "[::1]"] if _named_hosts else HALL_HOSTS
 CSRF_TRUSTED_ORIGINS = [f"https://{'*' * name.startswith('.')}{name}" for name in _named_hosts if HTTPS]
 _cookie_prefix = "radelc_demo" if IS_DEMO else "radelc"  # cookies know no ports: demo and site may run side by side
 SESSION_COOKIE_NAME = f"{_cookie_prefix}_session"
-SESSION_COOKIE_AGE = 3 * 24 * 3600  # two days and an evening: nobody is signed out while keying a sheet
+SESSION_COOKIE_AGE = 3 * 24 * 3600  # nobody is signed out while keying a sheet
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = HTTPS
@@ -219,12 +223,14 @@ CSRF_COOKIE_NAME = f"{_cookie_prefix}_csrf"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SECURE = HTTPS
-#: Who keeps lists over many events, for the rooms that know only one (journal/services/season.py).
+#: Keeps lists over many events (journal/services/season.py).
 SEASON = "tournament.series.services.season.Season"
-#: What answers behind a link of a table that leads nowhere: it knows what was saved there before.
+#: Gives free places to players who wait (people/services/places.py).
+PLACES = "tournament.signup.services.places.Places"
+#: Answers a table's dead link: it knows what was saved there before.
 DEAD_LINK_VIEW = "tournament.recording.views.captain.dead.dead_link"
 DEAD_CODE_VIEW = "tournament.signup.views.dead.dead_code"
-#: Who hears that a round's seating was published: takes the round, returns how many letters are sent of it.
+#: Called with a round whose seating was published; returns how many letters are sent of it.
 SEATING_HEARD = "tournament.signup.services.letters.seating"
 CSRF_FAILURE_VIEW = "tournament.web.pages.errors.csrf_failure"
 SECURE_CONTENT_TYPE_NOSNIFF = True
@@ -242,10 +248,10 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # --- limits ---
-READING_PATIENCE_SECONDS = 3.0  # then somebody who sent a list is shown how far its reading is
+READING_PATIENCE_SECONDS = 3.0  # then the sender of a list sees the progress of its reading
 IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024  # a start list of 1,500 players is 0.1 MB
-REQUEST_MAX_BYTES = IMPORT_FILE_MAX_BYTES + 1024 * 1024  # the file and the fields around it; more gets 413 unparsed
-EVENT_FILE_MAX_BYTES = 100 * 1024 * 1024  # an event of 500 tables with all its papers, from the site's owner alone
+REQUEST_MAX_BYTES = IMPORT_FILE_MAX_BYTES + 1024 * 1024  # the file and its fields; more gets 413 unparsed
+EVENT_FILE_MAX_BYTES = 100 * 1024 * 1024  # an event of 500 tables with all its papers
 DATA_UPLOAD_MAX_MEMORY_SIZE = REQUEST_MAX_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # check-in of 1,500 players is one form
 DATA_UPLOAD_MAX_NUMBER_FILES = 5

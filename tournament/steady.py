@@ -1,12 +1,12 @@
-"""What time it is in the hall, also when somebody sets this computer's clock while a round is played.
+"""The time in the hall, even if this computer's clock is set during a round.
 
-The computer's clock is asked once; from then on the machine's steady clock counts, sleep included. `manage.py serve`
-keeps the pair in its data folder, so that a server started again while a round runs goes on with it. When a round
-starts and no other one runs, the computer's clock is asked anew: whoever has put it right sees that.
+The computer's clock is read once; then the machine's steady clock counts, sleep included. `manage.py serve` keeps the
+pair in its data folder, so that a server restarted during a round continues with it. When a round starts and no other
+one runs, the computer's clock is read again, so that a corrected clock counts.
 
-Several servers of one hall follow their computers' clocks, which the network keeps right: each one's own count would
-go on from another moment.
-The journal is dated by the computer's clock itself; whether that can be believed is asked in `db/clock.py`.
+Several servers of one hall follow their computers' clocks, which the network keeps right: their own counts would
+start from different moments.
+The journal is dated by the computer's clock itself; `db/clock.py` asks whether it can be believed.
 """
 
 import json
@@ -19,7 +19,7 @@ from pathlib import Path
 
 from django.utils import timezone
 
-#: Seconds: a smaller difference is the two clocks' own, and nothing is made of it.
+#: Seconds: a smaller difference is normal between the two clocks and is ignored.
 NOTICED = 0.5
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
@@ -34,14 +34,14 @@ class Anchor:
 
 
 def steady() -> float:
-    """Seconds that never go back, and go on while the machine sleeps where it can tell."""
+    """Return seconds that never decrease, and include the machine's sleep where possible."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 def _boot() -> str:
-    """The machine's present boot, "" where it has no name: then nothing outlives the program."""
+    """Return the machine's present boot, "" where it has no name: then nothing outlives the program."""
     with suppress(OSError):
         return BOOT.read_text().strip()
     return ""
@@ -52,7 +52,7 @@ def _taken() -> Anchor:
 
 
 class _Hall:
-    """The anchor of this program, and the file that it shares with those after it and beside it."""
+    """The anchor of this program, and the file shared with other programs."""
 
     def __init__(self) -> None:
         self.anchor = _taken()
@@ -73,10 +73,9 @@ class _Hall:
                     self.anchor = found
 
     def write(self) -> None:
-        """Keep the anchor for others."""
         if self.file is None:
             return
-        with suppress(OSError):  # a folder that cannot be written: this program knows the time all the same
+        with suppress(OSError):  # a read-only folder: this program still knows the time
             new = self.file.with_suffix(f".{os.getpid()}")
             new.write_text(json.dumps(asdict(self.anchor)))
             new.replace(self.file)
@@ -86,7 +85,7 @@ _hall = _Hall()
 
 
 def keep_in(file: Path, *, go_on: bool) -> None:
-    """Share the anchor in this file; `go_on`: with the one that is there, because a round runs."""
+    """Share the anchor in this file; `go_on`: continue with the file's, because a round runs."""
     _hall.file, _hall.changed_ns = file, 0
     if go_on:
         _hall.read()
@@ -94,18 +93,18 @@ def keep_in(file: Path, *, go_on: bool) -> None:
 
 
 def follow_the_computer(follows: bool = True) -> None:
-    """Believe the computer's clock from now on: others who serve the same hall do."""
+    """Use the computer's clock from now on, as other servers of the hall do."""
     _hall.follows = follows
 
 
 def set_anew() -> None:
-    """Ask the computer's clock anew: nothing runs that a jump could shorten."""
+    """Read the computer's clock again: only while no round runs that a jump could shorten."""
     _hall.anchor = _taken()
     _hall.write()
 
 
 def set_back_by() -> float:
-    """By how many seconds the computer's clock was set back since it was asked; negative: put forward."""
+    """Return by how many seconds the computer's clock was set back since it was read; negative: put forward."""
     if _hall.follows:
         return 0.0
     _hall.read()
@@ -115,5 +114,4 @@ def set_back_by() -> float:
 
 
 def now() -> datetime:
-    """The time in the hall."""
     return timezone.now() + timedelta(seconds=set_back_by())

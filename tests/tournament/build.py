@@ -327,9 +327,10 @@ def record(
     by: Actor = OPERATOR,
     reason: str = "",
 ) -> games.Recorded:
-    """Record a row as the next game, from the sheet as it stands, unless told otherwise."""
+    """Record a row as the next game, from the sheet as it stands, or correct the game of that number."""
     table_.refresh_from_db()
-    return games.record(
+    write = games.correct if table_.games.filter(number=number).exists() else games.record
+    return write(
         table=table_,
         number=table_.games.count() + 1 if number is None else number,
         facts=facts,

@@ -16,6 +16,18 @@ COLUMNS = {"en": "English", "sl": "Slovenian", "hu": "Hungarian", "cs": "Czech"}
 each_language = pytest.mark.parametrize("language", COLUMNS)
 
 
+@cache
+def pattern(word: str) -> re.Pattern[str]:
+    pieces = (re.escape(piece).replace("…", r"\w*") for piece in word.split())
+    return re.compile(r"(?<!\w)" + r"\s+".join(pieces) + r"(?!\w)", re.IGNORECASE)
+
+
+@cache
+def said(text: str) -> str:
+    """A text without the names of its placeholders."""
+    return PLACEHOLDER.sub("%", text)
+
+
 @dataclass(frozen=True)
 class Forbidden:
     """A word that no text of a language has, as the glossary writes it, and what is said instead."""
@@ -26,9 +38,7 @@ class Forbidden:
 
     def is_in(self, text: str) -> bool:
         """Whether a text has the word; `…` is any ending, a space one or more. Names of placeholders are no words."""
-        pieces = (re.escape(piece).replace("…", r"\w*") for piece in self.word.split())
-        said = text if "%(" in self.word else PLACEHOLDER.sub("%", text)
-        return bool(re.search(r"(?<!\w)" + r"\s+".join(pieces) + r"(?!\w)", said, re.IGNORECASE))
+        return bool(pattern(self.word).search(text if "%(" in self.word else said(text)))
 
 
 @dataclass(frozen=True)

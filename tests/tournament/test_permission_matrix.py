@@ -208,6 +208,11 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "series-verify": ("series.journal", GET),
     "cup": ("cup.view", GET),
     "cup-pdf": ("cup.view", GET),
+    "cup-feed": ("cup.view", GET),
+    "cup-feed-csv": ("cup.view", GET),
+    "cup-feed-calendar": ("cup.view", GET),
+    "cup-screen": ("cup.view", GET),
+    "cup-screen-slides": ("cup.view", GET),
     "cup-draw-request": ("cup.view", GET),
     "cup-certificate": ("cup.view", GET),
     "cup-new": ("cup.create", BOTH),
@@ -648,21 +653,25 @@ OF_SENDERS = [one for one in ADDRESS_LIST if one.name in ADDRESSES and "sender" 
 OF_TABLES = [one for one in ADDRESS_LIST if one.name in ADDRESSES and "token" in one.parameters]
 
 
-def roles_at(address: Address) -> list[str]:
-    """Return the roles that try the address: all by night, and by day at the first address of each action.
+def tries_at(address: Address) -> Iterator[tuple[str, str]]:
+    """Yield who tries the address by which method: by night everybody by both.
 
-    All addresses of an action ask the same guard. So at the others it is enough by day that the guard is asked there:
-    nobody, a role that may and one that may not, another pair at each address.
+    All addresses of an action ask the same guard, whatever the method. So by day it is enough that it is asked
+    everywhere, by nobody, a role that may and one that may not, another pair at each address; at the first address of
+    an action by all others, too, once.
     """
     action = ADDRESSES[address.name][0]
     alike = [one.name for one in OF_ACCOUNTS if ADDRESSES[one.name][0] == action]
     at = alike.index(address.name)
-    if EVERY_ROLE_EVERYWHERE or at == 0:
-        return list(ACCOUNT_ROLES)
     accounts = BY_NAME.split()
     may = [role for role in accounts if role in EXPECTED[action].split()]
     may_not = [role for role in accounts if role not in EXPECTED[action].split()]
-    return ["public", *(roles[at % len(roles)] for roles in (may, may_not) if roles)]
+    some = {"public", *(roles[at % len(roles)] for roles in (may, may_not) if roles)}
+    for role in ACCOUNT_ROLES:
+        if EVERY_ROLE_EVERYWHERE or role in some:
+            yield from ((role, method) for method in BOTH)
+        elif at == 0:
+            yield role, ADDRESSES[address.name][1][0]
 
 
 @pytest.mark.parametrize("address", OF_ACCOUNTS, ids=lambda one: one.name)
@@ -671,21 +680,19 @@ def test_accounts(address: Address, doors: Doors) -> None:
     assert address.action == action
     path = reverse(address.name, kwargs=doors.world.arguments(address))
     wrong = []
-    for role in roles_at(address):
-        client = doors.clients[role]
-        for method in BOTH:
-            found, response = answer(client, method, path)
-            may = role in EXPECTED[action].split()
-            if method not in methods:
-                # The order of the two checks is the view's own; a role that may not must not learn more than that.
-                fits = found == "no such method" or (not may and found in ("refused", "sign in"))
-            elif may:
-                fits = found == "through" and response.status_code in GOOD[method]
-                fits = fits or (found == "sign in" and address.name == "sign-out")
-            else:
-                fits = found == ("sign in" if role == "public" else "refused")
-            if not fits:
-                wrong.append(f"{role} {method}: {found} ({response.status_code})")
+    for role, method in tries_at(address):
+        found, response = answer(doors.clients[role], method, path)
+        may = role in EXPECTED[action].split()
+        if method not in methods:
+            # The order of the two checks is the view's own; a role that may not must not learn more than that.
+            fits = found == "no such method" or (not may and found in ("refused", "sign in"))
+        elif may:
+            fits = found == "through" and response.status_code in GOOD[method]
+            fits = fits or (found == "sign in" and address.name == "sign-out")
+        else:
+            fits = found == ("sign in" if role == "public" else "refused")
+        if not fits:
+            wrong.append(f"{role} {method}: {found} ({response.status_code})")
     assert not wrong, f"{path} ({action}): {wrong}"
 
 

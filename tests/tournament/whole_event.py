@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop, record
-from tests.tournament.documents import played
+from tests.tournament.papers import played
 from tournament.events.services import events
 from tournament.journal.services.actor import Actor
 from tournament.models import Event, Registration, Table

@@ -1,1 +1,1 @@
-"""Permissions: accounts, invitations, officials, links and cards, the guard of every view."""
+"""Accounts, invitations, officials, links and cards, and the guard of every view."""

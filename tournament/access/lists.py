@@ -12,14 +12,12 @@ from tournament.web.pages.tables import HEADS, NUMBER, actions, cell
 
 
 class OfficialsTable(tables.Table):
-    """The event's officials (models.Official with its account)."""
-
     name = tables.Column(
         verbose_name=pgettext_lazy("person", "Name"), accessor="account__label", orderable=False, attrs=HEADS
     )
     username = tables.Column(verbose_name=_("User name"), accessor="account__username", orderable=False)
     role = tables.Column(verbose_name=_("Role"), orderable=False)
-    actions = actions("official_actions")
+    actions = actions("access/official_actions")
 
     class Meta:
         attrs = {"class": "table table-stack"}
@@ -29,12 +27,10 @@ class OfficialsTable(tables.Table):
 
 
 class InvitationsTable(tables.Table):
-    """Open invitations to a role (models.Invitation)."""
-
     name = tables.Column(verbose_name=_("For whom"), orderable=False, default="")
     role = tables.Column(verbose_name=_("Role"), orderable=False)
     expires_at = tables.DateTimeColumn(verbose_name=_("Works until"), format="j. n. Y, H.i", orderable=False)
-    actions = actions("invitation_actions")
+    actions = actions("access/invitation_actions")
 
     class Meta:
         attrs = {"class": "table table-stack"}
@@ -45,12 +41,10 @@ class InvitationsTable(tables.Table):
 
 
 class LinksTable(tables.Table):
-    """A round's tables with their working links (desk.views.links.TableLinks)."""
-
     number = tables.Column(verbose_name=_("Table"), attrs=NUMBER, orderable=False)
-    seats = cell("link_seats", verbose_name=_("Players"), orderable=False)
-    alive = cell("link_state", verbose_name=_("Links"), orderable=False)
-    actions = actions("link_actions")
+    seats = cell("access/link_seats", verbose_name=_("Players"), orderable=False)
+    alive = cell("access/link_state", verbose_name=_("Links"), orderable=False)
+    actions = actions("access/link_actions")
 
     class Meta:
         attrs = {"class": "table table-stack"}
@@ -58,14 +52,12 @@ class LinksTable(tables.Table):
 
 
 class CardsTable(tables.Table):
-    """The players with their working cards (access.selectors.cards.CardLine)."""
-
     start_number = tables.Column(verbose_name=_("No."), attrs=NUMBER)
     name = tables.Column(verbose_name=_("Player"), orderable=False)
     club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
-    since = cell("card_state", verbose_name=pgettext_lazy("of a player", "Card"), orderable=False)
-    tick = actions("card_tick")
-    actions = actions("card_actions")
+    since = cell("access/card_state", verbose_name=pgettext_lazy("of a player", "Card"), orderable=False)
+    tick = actions("access/card_tick")
+    actions = actions("access/card_actions")
 
     class Meta:
         attrs = {"class": "table table-stack"}
@@ -74,13 +66,11 @@ class CardsTable(tables.Table):
 
 
 class AccountsTable(tables.Table):
-    """All accounts that can sign in (access.selectors.accounts.AccountLine)."""
-
     name = tables.Column(verbose_name=pgettext_lazy("person", "Name"), orderable=False, attrs=HEADS)
     username = tables.Column(verbose_name=_("User name"), orderable=False)
     offices = tables.Column(verbose_name=_("Roles at events"), attrs=NUMBER, orderable=False)
     last_login = tables.DateTimeColumn(verbose_name=_("Signed in last"), format="j. n. Y, H.i", orderable=False)
-    actions = actions("account_actions")
+    actions = actions("access/account_actions")
 
     class Meta:
         attrs = {"class": "table table-stack"}
@@ -93,12 +83,10 @@ class AccountsTable(tables.Table):
 
 
 class SiteInvitationsTable(tables.Table):
-    """The site's open invitations (models.Invitation)."""
-
     name = tables.Column(verbose_name=_("For whom"), orderable=False, default="")
     account = tables.Column(verbose_name=_("What for"), orderable=False, empty_values=())
     expires_at = tables.DateTimeColumn(verbose_name=_("Works until"), format="j. n. Y, H.i", orderable=False)
-    actions = actions("site_invitation_actions")
+    actions = actions("access/site_invitation_actions")
 
     class Meta:
         attrs = {"class": "table table-stack"}

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.access.views import officials
-from tournament.desk.views import again, cards, desk, event_file, events, links, logo, privacy, ranking
+from tournament.desk.views import again, cards, desk, event_file, events, links, logo, machine, privacy, ranking
 from tournament.desk.views.event_file import archive
 from tournament.hall.views import health, site_file
 from tournament.hall.views import screens as hall
@@ -21,7 +21,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}backup/", desk.back_up, name="backup"),
     path(f"{DESK}backup/state/", desk.backup_state, name="backup-state"),
     path(f"{DESK}light/", health.light, name="desk-light"),
-    path(f"{DESK}machine/", health.machine_page, name="machine"),
+    path(f"{DESK}machine/", machine.machine_page, name="machine"),
     path(f"{DESK}file/", event_file.download, name="event-file"),
     path(f"{DESK}site/", site_file.download, name="event-site"),
     path(f"{DESK}archive/", archive, name="event-archive"),

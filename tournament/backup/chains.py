@@ -1,4 +1,4 @@
-"""The journal's chains in a database beside the site's own: their heads, and whether they hold."""
+"""The journal's chains in a database beside the site's own."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,13 +10,12 @@ from tournament.journal.selectors.anchors import Anchor
 from tournament.journal.services.journal import line_hash
 from tournament.models import Journal
 
-#: Owners of journals besides events, with their prefixes in anchors.
 OTHERS = (("series", anchors.SERIES), ("cup", anchors.CUP))
 
 
 @dataclass(slots=True)
 class Chain:
-    """The lines of one journal (of no event, series or cup: the site's own); `broken` is the first invalid line."""
+    """The lines of one journal (without an owner the site's own)."""
 
     event: int | None
     series: int | None = None
@@ -46,7 +45,6 @@ def heads(journal: Any, using: str, of: Q) -> list[Anchor]:
 
 
 def walked(using: str) -> list[Chain]:
-    """Return all chains, with each line's hash recomputed."""
     chains: dict[tuple[int | None, ...], Chain] = {}
     lines = Journal._base_manager.using(using).select_related("event").order_by("number", "pk")
     for line in lines.iterator(chunk_size=500):

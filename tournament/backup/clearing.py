@@ -1,5 +1,3 @@
-"""Removes expired data: ended sign-ins, uploads never confirmed, papers, leftovers of a crash."""
-
 import shutil
 import time
 from contextlib import suppress
@@ -14,14 +12,13 @@ from tournament.models import Attempt
 from tournament.signup.services import clearing as sign_ups
 from tournament.web.pages.uploads import KEPT_SECONDS
 
-#: Leftovers of a backup that was killed.
+# Of a backup that was killed.
 LEFTOVERS = ("backups*/.*", ".restore-*", ".*.part", ".backup-*.progress", ".site-*", ".event-*")
 LEFT_SECONDS = 3600
-PAPERS_SECONDS = 3600  # they are made again on request
+PAPERS_SECONDS = 3600
 
 
 def clear() -> None:
-    """Remove expired data, and what events keep only for some days. Raises DatabaseError."""
     privacy.clear_due(today=timezone.localdate())
     sign_ups.clear_due(today=timezone.localdate())
     Attempt.objects.filter(until__lt=timezone.now()).delete()

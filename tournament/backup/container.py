@@ -1,7 +1,6 @@
-"""A sealed file: an ordinary ZIP, whose comment is the SHA-256 of every byte before it.
+"""A sealed file: a ZIP whose comment is the SHA-256 of every byte before it.
 
-So a flipped bit or a missing end is always found before anything is read. `manifest.json` inside holds the kind of
-file, the format, and length and digest of each member.
+`manifest.json` inside holds the kind of file, the format, and length and digest of each member.
 """
 
 import hashlib
@@ -18,43 +17,38 @@ from itertools import count
 from pathlib import Path
 from typing import IO, Any
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.errors import RefereeError
 
-#: Increased with every change that an older Radelc cannot read.
+# Increased with every change that an older Radelc cannot read.
 FORMAT = 1
 BACKUP, EVENT = "radelc-backup", "radelc-event"
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 4 * 1024 * 1024
-#: Longest row (bytes): at most a printed PDF, some with hundreds of pages.
+# Bytes: at most a printed PDF, some with hundreds of pages.
 LONGEST_LINE = 64 * 1024 * 1024
-#: Deepest nesting: a derivation in a report in a row has a dozen levels.
+# A derivation in a report in a row has a dozen levels.
 DEEPEST = 32
-#: Highest compression allowed: our rows reach 10, a ZIP bomb 1,000.
+# Our rows reach 10, a ZIP bomb 1,000.
 MOST_PACKED, SMALL = 100, 32 * 1024 * 1024
-#: Ours are never encrypted or packed otherwise.
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _PLAIN = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z]+)?")
 _SEAL_BYTES = 64
 _UNSEALED = b"0" * _SEAL_BYTES
 _BLOCK = 1024 * 1024
-#: Errors of unpacking a file that is packed otherwise than declared.
 _UNREADABLE = (OSError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits of a file: members, and their unpacked bytes in all."""
-
     members: int
     total_bytes: int
 
 
 @dataclass(slots=True)
 class Writer:
-    """A file being written; `members`: length and digest of each so far."""
-
     _zip: zipfile.ZipFile
     members: dict[str, dict[str, Any]] = field(default_factory=dict)
 
@@ -64,7 +58,6 @@ class Writer:
 
     @contextmanager
     def opened(self, name: str) -> Iterator["Member"]:
-        """Open a member for writing in pieces."""
         with self._zip.open(name, "w", force_zip64=True) as target:
             member = Member(target)
             yield member
@@ -104,21 +97,16 @@ def written(path: Path, kind: str, manifest: dict[str, Any]) -> Iterator[Writer]
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """A sound file: its manifest and members."""
-
     manifest: dict[str, Any]
     _zip: zipfile.ZipFile
 
     def names(self) -> list[str]:
-        """Members of the manifest, in order."""
         return list(self.manifest["members"])
 
     def whole(self, name: str) -> bytes:
-        """Return a member. Raises RefereeError if it differs from the manifest."""
         return b"".join(self._pieces(name))
 
     def rows(self, name: str) -> Iterator[Any]:
-        """Return the JSON values of a member's lines. Raises RefereeError if it differs from the manifest."""
         entry = self._entry(name)
         digest = hashlib.sha256()
         try:
@@ -156,7 +144,7 @@ class Contents:
 
 @contextmanager
 def opened(path: Path, kind: str, limits: Limits) -> Iterator[Contents]:
-    """Open a file of this kind after checking all of it. Raises RefereeError with a sentence."""
+    """Open a file of this kind after checking all of it. Raises RefereeError."""
     try:
         with path.open("rb") as file, _unpacked(file, kind) as archive:
             yield _contents(file, archive, kind, limits)
@@ -168,7 +156,6 @@ def opened(path: Path, kind: str, limits: Limits) -> Iterator[Contents]:
 
 @contextmanager
 def _unpacked(file: IO[bytes], kind: str) -> Iterator[zipfile.ZipFile]:
-    """Open the ZIP. Raises RefereeError: foreign, or ours and damaged."""
     beginning = file.read(256)
     ours = BACKUP.encode() in beginning or EVENT.encode() in beginning
     try:
@@ -214,10 +201,15 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
 def _require_kind(manifest: dict[str, Any], kind: str) -> None:
     own_kind = manifest.get("kind")
     if own_kind != kind and own_kind == EVENT:
-        raise RefereeError(_("This file holds one event: use `python3 manage.py import-event` for it."), "file")
+        raise RefereeError(
+            _("This file holds one event: use `%(program)s import-event` for it.") % {"program": settings.PROGRAM},
+            "file",
+        )
     if own_kind != kind and own_kind == BACKUP:
         raise RefereeError(
-            _("This file is a backup of a whole installation: use `python3 manage.py restore` for it."), "file"
+            _("This file is a backup of a whole installation: use `%(program)s restore` for it.")
+            % {"program": settings.PROGRAM},
+            "file",
         )
     if own_kind != kind:
         raise foreign(kind)
@@ -243,7 +235,8 @@ def _row(name: str, number: int, line: bytes) -> Any:
 
 def parsed(text: bytes) -> Any:
     """Parse UTF-8 JSON. Raises ValueError also for values outside JSON, numbers out of range, and deeper nesting than
-    ours: pages recurse into it."""
+    ours: pages recurse into it.
+    """
     value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
     if text.count(b"[") + text.count(b"{") > DEEPEST:  # otherwise it cannot be that deep
         _require_flat(value, DEEPEST)
@@ -270,7 +263,6 @@ def _finite(text: str) -> float:
 
 
 def _digest(file: IO[bytes]) -> str:
-    """Return the SHA-256 of everything except the seal."""
     file.seek(0, os.SEEK_END)
     left = file.tell() - _SEAL_BYTES
     file.seek(0)
@@ -294,7 +286,7 @@ def damaged() -> RefereeError:
 
 
 def impossible(place: str, problem: str = "", *, row: int = 0) -> RefereeError:
-    """Refuse a value, with its table and column as in the file, and its row if known; `problem`: details if known."""
+    """Refuse a value, with its table and column as in the file, and its row if known."""
     place = _("%(place)s, row %(row)s") % {"place": place, "row": row} if row else place
     return RefereeError(
         _("The file holds something that Radelc would not have stored (%(place)s): %(problem)s")
@@ -304,7 +296,6 @@ def impossible(place: str, problem: str = "", *, row: int = 0) -> RefereeError:
 
 
 def newer() -> RefereeError:
-    """Refuse a file that this version cannot read."""
     return RefereeError(
         _("The file was made by a newer version of Radelc: install that version here first, then try again."), "file"
     )

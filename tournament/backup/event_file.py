@@ -1,7 +1,7 @@
 """One event as a file: its rows, its players and clubs, and names of officials, without passwords.
 
-Links of tables and players, codes of sign-ups with their letters, and phones' submissions stay: they belong to this
-computer. So does the key of printed codes, which is the site's and would open all other events.
+Links, codes of sign-ups with their letters, and phones' submissions belong to this computer. The key of printed codes
+would open all other events.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,14 +21,13 @@ from tournament.series.selectors.facts import facts
 
 LIMITS = Limits(members=100, total_bytes=1024**3)
 LEFT_HERE = frozenset({"tablelink", "playerlink", "signuplink", "signupletter", "submission", "invitation"})
-#: Series stay with their director; their statements on the event go along as facts.
+# What series say of the event is exported as facts.
 LEFT_HERE |= {"series", "series_members", "seriesofficial", "seriesevent", "pastevent"}
 LEFT_HERE |= {"rating", "ratingstart", "ratinglist", "ratingrow", "title", "titlerule"}
-#: Likewise cups: the event of a match goes without its cup.
+# The event of a match is exported without its cup.
 LEFT_HERE |= {"cup", "cupofficial", "cupteam", "cupmember", "cupround", "cupcertificate"}
 LEFT_HERE |= {"cupmatch", "cupside", "cuplineup"}
 SHARED = frozenset({"account", "club", "player"})
-#: An account's own data, and its replacement.
 BLANK = {
     "password": UNUSABLE_PASSWORD_PREFIX,
     "email": "",
@@ -39,12 +38,12 @@ BLANK = {
     "is_active": True,
     "last_login": None,
 }
-#: The same for senders of sign-ups: the original site writes to them.
+# The original site writes to senders of sign-ups.
 BLANK_SENDER = {"email": ""}
 
 
 def export(event: Event, target: Path) -> None:
-    """Write an event's file, which must not exist. Raises RefereeError with a sentence; then there is none."""
+    """Write an event's file, which must not exist. Raises RefereeError; then there is none."""
     try:
         with snapshot.frozen(target.parent) as using:
             write(event, target, using=using)
@@ -57,7 +56,7 @@ def export(event: Event, target: Path) -> None:
 
 
 def write(event: Event, target: Path, *, using: str) -> None:
-    """Write an event's file from a frozen database, by connection name. Raises OSError."""
+    """Write it from a frozen database, by connection name. Raises OSError."""
     manifest: dict[str, Any] = {}
     with container.written(target, EVENT, manifest) as writer:
         models = rows.kept_models(versions.models_of(connections[using]))
@@ -86,7 +85,6 @@ def write(event: Event, target: Path, *, using: str) -> None:
 
 
 def of_event(model: type[models.Model], event: int, using: str, found: list[type[models.Model]]) -> Q | None:
-    """Return an event's rows of a table; None if none are exported."""
     name = model._meta.model_name
     if name in LEFT_HERE:
         return None
@@ -131,7 +129,7 @@ def _blanked(model: type[models.Model], blank: Mapping[str, Any], using: str, of
 
 
 def _facts(event: Event, model: type[models.Model], using: str, last: int) -> Iterator[list[Any]]:
-    """Return statements of series elsewhere on the event, as imported, and the present ones of series here."""
+    """Yield the facts of series elsewhere on the event, as imported, and the present ones of series here."""
     yield from rows.stored(model, using, Q(event=event.pk))
     names = [field.attname for field in rows.columns(model)][1:]
     with versions.alone(connections[using]):

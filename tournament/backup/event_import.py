@@ -1,7 +1,7 @@
 """Imports an event's file into an installation with others: new keys, same journal chain.
 
-The file is loaded into a scratch database first, which checks types, constraints, the chain and everything the event's
-pages read; then every row is stored anew in one transaction that does nothing else.
+A scratch database checks types, constraints, the chain and everything the event's pages read; then every row is stored
+anew in one transaction.
 """
 
 import json
@@ -46,15 +46,15 @@ ACTION = "event.import"
 NAMES = ("first_name", "last_name")
 ATTEMPTS = 3
 TABLES_AT_A_TIME = 60
-#: Control characters except line ends, as in JSON: no document can hold them.
+# Control characters except line ends, as in JSON.
 _UNSTORABLE = re.compile(r"(?<!\\)(?:\\\\)*\\u00[01]|[\x7f-\x9f]")
 
 
 def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None, tell: Tell = silent) -> Event:
     """Import the event of a file; `slug`: another address for it, `folder`: for temporary files.
 
-    `tell` gets the number of rows loaded into the scratch, then of tables checked. Raises RefereeError with a sentence;
-    then nothing was stored.
+    `tell` gets the number of rows loaded into the scratch, then of tables checked. Raises RefereeError; then nothing
+    was stored.
     """
     require(by, ACTION)
     place = tempfile.TemporaryDirectory(dir=folder)
@@ -96,10 +96,7 @@ def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
 
 @dataclass
 class _Bringing:
-    """An event being imported: new keys of old ones by model, and the statements for the database.
-
-    All is prepared before the transaction, because nobody else can save during it.
-    """
+    """An event being imported. All is prepared before the transaction, because nobody else can save during it."""
 
     using: str
     by: Actor
@@ -107,10 +104,9 @@ class _Bringing:
     new: dict[str, dict[Any, Any]] = field(default_factory=dict)
     free: dict[str, Iterator[int]] = field(default_factory=dict)
     statements: list[tuple[str, list[Sequence[Any]]]] = field(default_factory=list)
-    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number: players as in the file
+    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number
 
     def make_ready(self, slug: str) -> None:
-        """Read the scratch, match what is known here, and give every row a key."""
         kept = [
             model
             for model in rows.kept_models(versions.models_of(connection))
@@ -150,7 +146,6 @@ class _Bringing:
         return list(self._scratch_rows(model))
 
     def _number(self, model: Any) -> None:
-        """Give the rows of an event's own table their keys."""
         name = _name(model)
         keys = model._base_manager.using(self.using).order_by("pk").values_list("pk", flat=True)
         if name in self.free:
@@ -159,7 +154,6 @@ class _Bringing:
             self.new[name] = {str(key): uuid4() for key in keys}
 
     def store(self, made_at: str) -> Event:
-        """Store it, with its journal line."""
         with connection.cursor() as cursor:
             for statement, values in self.statements:
                 cursor.executemany(statement, values)
@@ -173,7 +167,6 @@ class _Bringing:
         return event
 
     def _add(self, model: Any, values: Iterable[Sequence[Any]]) -> None:
-        """Queue rows for storing, each as column values in order."""
         stores = rows.Statement(model, self.site)
         self.statements.append((stores.text, [stores.values(value) for value in values]))
 
@@ -196,7 +189,7 @@ class _Bringing:
         return read(value)
 
     def _accounts(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
-        """Match accounts by user name and name, else create ones without a password, which nobody can use."""
+        """Match accounts by user name and name, else create accounts without a password."""
         known = {account.username.lower(): account for account in Account.objects.all()}
         numbers, new = {}, []
         for row in found:
@@ -251,7 +244,6 @@ class _Bringing:
         return numbers
 
     def _tell_who_is_called_otherwise(self, event: Event) -> None:
-        """Write a line for each player whose licence or rating here differs from the event's origin."""
         ours = Registration.objects.filter(event=event).select_related("player", "club", "event")
         for registration in ours.prefetch_related("categories"):
             if locked_registration.state(registration) != self.told[registration.start_number]:
@@ -262,8 +254,6 @@ class _Bringing:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A player of the file as a start list's row."""
-
     last_name: str
     first_name: str
     club: str
@@ -318,7 +308,6 @@ def _free_slug(slug: str) -> str:
 
 
 def _is_sound(value: Any) -> bool:
-    """Whether all its text can be stored and shown."""
     text = json.dumps(value, ensure_ascii=False)
     if text.isprintable() and "\\u00" not in text:
         return True
@@ -330,15 +319,17 @@ def _is_sound(value: Any) -> bool:
 
 
 def _is_of_a_computer(finding: Finding) -> bool:
-    """Whether it concerns this computer's anchors; or user names and an address changed by an earlier version's import
-    without a line: this import's line has them."""
+    """Return whether it concerns this computer's anchors, or user names and an address changed by an earlier version's
+    import without a line: this import's line has them.
+    """
     address = finding.code == "event" and finding.params["field"] == "slug"
     return finding.code.startswith("anchors.") or finding.code == "officials" or address
 
 
 def _look_at(event: Event, tell: Tell) -> None:
     """Read all that the event's pages and papers read. Raises RefereeError for anything that does not follow from
-    journal and rules."""
+    journal and rules.
+    """
     events.require_valid(event)
     for finding in verified.findings(event):
         if not _is_of_a_computer(finding):

@@ -1,6 +1,6 @@
-"""The backups' folder, their names, and their rotation.
+"""The backups' folder, names and rotation.
 
-A name contains the mark of the site's key and the time: several sites may share a USB stick, and names sort by time.
+A name contains the mark of the site's key: several sites may share a USB stick.
 """
 
 import errno
@@ -22,13 +22,12 @@ from tournament.backup.words import Cause
 from tournament.db.secret_store import mark_of
 
 if os.name != "nt":
-    import resource  # the system's limit of file sizes
+    import resource
 
 KEPT = 20
 PREFIX = "radelc-"
 
 
-#: Causes of failed writes, by the system's error.
 CAUSES = {
     errno.ENOSPC: Cause.FULL,
     errno.EDQUOT: Cause.FULL,
@@ -42,13 +41,13 @@ CAUSES = {
     errno.EPERM: Cause.FORBIDDEN,
     errno.EROFS: Cause.FORBIDDEN,
 }
-#: SQLite's primary codes: https://sqlite.org/rescode.html. The first two have many causes.
+# SQLite's primary codes: https://sqlite.org/rescode.html. The first two have many causes.
 SQLITE_UNSAID, SQLITE_FULL, SQLITE_READ_ONLY = (10, 14), 13, 8
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A backup in a folder. It gets its name only after its test."""
+    """It gets its name only after its test."""
 
     path: Path
     at: datetime
@@ -56,17 +55,14 @@ class Found:
 
 
 def own_folder() -> Path:
-    """Return the folder beside the database; the demo has its own."""
     return Path(settings.DATA_DIR) / ("backups-demo" if settings.IS_DEMO else "backups")
 
 
 def fresh_path(folder: Path) -> Path:
-    """Return an unused file name."""
     return folder / f"{PREFIX}{mark_of(settings.SECRET_KEY)}-{timezone.now():%Y%m%d-%H%M%S-%f}.zip"
 
 
 def backups(folder: Path) -> list[Found]:
-    """Return this site's backups in a folder, newest first."""
     shape = re.compile(rf"{PREFIX}{mark_of(settings.SECRET_KEY)}-\d{{8}}-\d{{6}}-\d{{6}}\.zip")
     listed = []
     with suppress(OSError):
@@ -79,20 +75,20 @@ def backups(folder: Path) -> list[Found]:
 
 
 def last_good() -> Found | None:
-    """Return the newest backup beside the database, or None."""
     return next(iter(backups(own_folder())), None)
 
 
 def prune(folder: Path, made: Path) -> None:
-    """Keep the last KEPT backups, and always `made`: the clock may have gone back."""
+    """Keep the last KEPT backups, and always `made`: the clock may have been set back."""
     for old in [backup for backup in backups(folder) if backup.path != made][KEPT - 1 :]:
         with suppress(OSError):
             old.path.unlink()
 
 
 def require(folder: Path) -> None:
-    """Raise FileNotFoundError for a missing folder: creating one for an unmounted stick would write to this computer's
-    own disk."""
+    """Raise FileNotFoundError for a missing folder: creating it for an unmounted stick would write to this computer's
+    disk.
+    """
     if not folder.is_dir():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
 
@@ -111,7 +107,6 @@ def placed(path: Path) -> Iterator[Path]:
 
 
 def copied_to(folder: Path, made: Path) -> None:
-    """Copy a backup into a second folder. Raises OSError, also if the folder is missing."""
     require(folder)
     with placed(folder / made.name) as part, part.open("xb") as target, made.open("rb") as source:
         os.chmod(part, 0o600)
@@ -122,7 +117,6 @@ def copied_to(folder: Path, made: Path) -> None:
 
 
 def kept_on_disk(folder: Path) -> None:
-    """Sync a folder's names, if the system can."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -132,8 +126,7 @@ def kept_on_disk(folder: Path) -> None:
 
 
 def hindrance(problem: BaseException | None, where: Path) -> dict[str, str] | None:
-    """Return why a file could not be written, for a sentence of `backup/words.py`: the folder, `cause`, and the
-    system's `reason`. None for other problems."""
+    """Return the folder, `cause`, and the system's `reason`; None for other problems."""
     while problem is not None:
         if isinstance(problem, OSError):
             return _failure(where, CAUSES.get(problem.errno or 0, Cause.MACHINE), problem.strerror or problem)

@@ -1,4 +1,4 @@
-"""A backup's content, from its manifest and rows of events and rounds; older versions' too."""
+"""A backup's content, from its manifest and rows of events and rounds."""
 
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,14 +15,14 @@ from tournament.backup.container import BACKUP, Contents
 from tournament.backup.words import HOLDS
 from tournament.journal.selectors import anchors
 
-#: Errors of reading a file that is no backup of ours.
 UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, NotImplementedError, zipfile.BadZipFile)
 
 
 @dataclass(frozen=True, slots=True)
 class HeldEvent:
-    """An event in a backup: its last round (0 before the first) with its state for people, number of journal lines, and
-    hash of the first one, which identifies it under any address."""
+    """An event in a backup: its last round (0 before the first) with its state, number of journal lines, and hash of
+    the first line, which identifies it under any address.
+    """
 
     name: str
     slug: str
@@ -45,14 +45,14 @@ class Holding:
         return next((event for event in self.events if event.slug == slug), None)
 
     def is_ahead_of(self, other: "Holding") -> bool:
-        """Whether both have the same events, and this one has more lines of a journal, or one event more."""
+        """Return whether both have the same events, and this one more lines of a journal, or one event more."""
         lines = {event.first: event.lines for event in other.events}
         own = {event.first: event.lines for event in self.events}
         return not lines.keys().isdisjoint(own) and any(own[first] > lines.get(first, 0) for first in own)
 
 
 def of_contents(contents: Contents) -> Holding:
-    """Return the content of a checked file. Raises RefereeError if it is inconsistent."""
+    """Raises RefereeError if it is inconsistent."""
     try:
         return _holding(contents.manifest, contents.rows)
     except UNREADABLE as problem:
@@ -60,7 +60,7 @@ def of_contents(contents: Contents) -> Holding:
 
 
 def of_file(path: Path) -> Holding | None:
-    """Return the unchecked content of a backup; None if it cannot be read."""
+    """Return unchecked content; None if it cannot be read."""
     try:
         facts = path.stat()
         return _of_file(path, facts.st_mtime_ns, facts.st_size)
@@ -69,7 +69,6 @@ def of_file(path: Path) -> Holding | None:
 
 
 def later_than(holds: Holding, file: Path) -> tuple[Path, Holding] | None:
-    """Return the newest backup beside a file that has more of its events than the file."""
     beside = [path for path in file.resolve().parent.glob("*.zip") if path != file.resolve()]
     held = [(path, other) for path in beside if (other := of_file(path)) is not None]
     ahead = [(backup, other) for backup, other in held if other.is_ahead_of(holds)]

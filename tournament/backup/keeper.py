@@ -50,8 +50,9 @@ PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """State of the site's backups: the last good one with its content, a running one (`done` of `of` rows, zeros while
-    unknown), whether later work is due, and the last failure."""
+    """The last good backup with its content, a running one (`done` of `of` rows, zeros while unknown), whether later
+    work is due, and the last failure.
+    """
 
     last: Found | None
     holds: Holding | None
@@ -63,7 +64,7 @@ class Copies:
 
 
 class _Maker:
-    """Makes backups one at a time; a request during one starts another, which includes later work."""
+    """A request during a backup starts another, which includes later work."""
 
     def __init__(self) -> None:
         self._changing = threading.Lock()
@@ -75,11 +76,9 @@ class _Maker:
 
     @property
     def is_making(self) -> bool:
-        """Whether one is running or about to."""
         return self._thread is not None
 
     def ask(self) -> None:
-        """Request a backup; returns at once."""
         with self._changing:
             self._wanted = True
             if self._thread is None:
@@ -87,13 +86,11 @@ class _Maker:
                 self._thread.start()
 
     def wait(self, seconds: float) -> None:
-        """Wait until none is running."""
         thread = self._thread
         if thread is not None:
             thread.join(seconds)
 
     def end(self) -> None:
-        """Start no other one."""
         with self._changing:
             self._wanted = False
 
@@ -113,8 +110,12 @@ _running: list[subprocess.Popen[str]] = []
 
 
 def trouble() -> Fault | None:
-    """Return why this process's last backup failed (`backup/words.py`); None if it did not."""
     return _maker.failed
+
+
+def forget() -> None:
+    """Forget a failed backup, as after a start."""
+    _maker.failed = None
 
 
 def copies() -> Copies:
@@ -128,7 +129,6 @@ def copies() -> Copies:
 
 
 def back_up() -> Fault | None:
-    """Make a backup and wait for it; return the failure, as `trouble` does."""
     progress = _progress_file()
     code, wrong = _run("backup", "--coded", "--progress", str(progress))
     progress.unlink(missing_ok=True)
@@ -141,7 +141,6 @@ def back_up() -> Fault | None:
 
 
 def failure_in(last: str) -> Fault:
-    """Return the failure from the program's last line: its code, or the unknown one."""
     try:
         failure = json.loads(last)
         return Fault(failure["code"], failure["params"])
@@ -150,13 +149,12 @@ def failure_in(last: str) -> Fault:
 
 
 def ask(*, by: Actor) -> None:
-    """Request a backup on a person's behalf; `copies` shows its progress. Raises NotAllowed."""
+    """Request a backup on a person's behalf. Raises NotAllowed."""
     require(by, "backup.make")
     _maker.ask()
 
 
 def _run(*arguments: str) -> tuple[int, str]:
-    """Run a command of manage.py: return its exit code and errors."""
     command = (*PATIENT, sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), *arguments)
     with _one_at_a_time:
         try:
@@ -182,8 +180,6 @@ def _progress_file() -> Path:
 
 
 class Keeper(threading.Thread):
-    """Checks every second what is due; `stop` waits for a running backup."""
-
     def __init__(self) -> None:
         super().__init__(name="keeper", daemon=True)
         self._ending = threading.Event()
@@ -191,7 +187,6 @@ class Keeper(threading.Thread):
         self._cleared = float("-inf")
 
     def run(self) -> None:
-        """Run until stopped. Failures are logged and retried."""
         _maker.is_kept = True
         if not versions.are_kept():
             _run("backup", "--prepare")  # so that the first backup takes no longer than later ones
@@ -204,7 +199,6 @@ class Keeper(threading.Thread):
         connections.close_all()
 
     def look(self) -> None:
-        """Do what is due now."""
         now = time.monotonic()
         if now >= self._cleared + CLEAR_SECONDS:
             self._cleared = now
@@ -233,7 +227,6 @@ class Keeper(threading.Thread):
 
 
 def _newest_due(after: int) -> int:
-    """Return the newest journal line after that one that a backup should include; 0 if there is none."""
     lines = Journal.objects.filter(pk__gt=after, action__in=(*AFTER, ACCEPTING)).order_by("-pk")
     newest = lines.only("pk", "action", "event", "round").first()
     if newest is None or newest.action != ACCEPTING:

@@ -13,7 +13,6 @@ ACTION = "site.key"
 
 
 def note() -> None:
-    """Record the mark of the present signing key, once."""
     mark = mark_of(settings.SECRET_KEY)
     with transaction.atomic():
         if mark not in _noted():
@@ -21,7 +20,7 @@ def note() -> None:
 
 
 def is_lost() -> bool:
-    """Whether a former signing key is missing from secrets.json, so that its papers are unknown. One query."""
+    """Return whether a former signing key is missing from secrets.json, so that its papers are unknown. One query."""
     return not _noted() <= {mark_of(key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)}
 
 

@@ -1,4 +1,4 @@
-"""State of the machine: database, disk, clock and backup, for the desk's light and `/health/`.
+"""State of the machine: database, disk, clock and backup.
 
 Checked on request if the last check is some seconds old, by one thread at a time, over its own connection: a hundred
 open desks load the disk no more than one.
@@ -28,7 +28,7 @@ from tournament.db.faults import Fault, fault_of
 
 OK, WARN, FAULT = LEVELS = ("ok", "warn", "fault")
 KEPT_SECONDS = 10
-ANSWER_SECONDS = 3  # longest answer of a database server
+ANSWER_SECONDS = 3  # of a database server
 SCARCE, NEARLY_NONE = 500, 30  # megabytes free on the disk; an event with its papers and backups takes some fifty
 APART = timedelta(seconds=2)  # between this computer's clock and the database server's: a round's clock would jump
 BACKUP_HOURS = 24  # of work without a backup
@@ -37,8 +37,6 @@ MEGABYTE = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check: a code of `backup/machine_words.py` with its sentence's values."""
-
     name: str
     level: str
     code: str
@@ -47,20 +45,15 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All checks, and their worst level."""
-
     checks: tuple[Check, ...]
     at: datetime
 
     @property
     def level(self) -> str:
-        """ok, warn or fault."""
         return max((check.level for check in self.checks), key=LEVELS.index)
 
 
 class _Kept:
-    """The last check, and whether one is running."""
-
     def __init__(self) -> None:
         self.looking = Lock()
         self.state: State | None = None
@@ -83,7 +76,6 @@ def state() -> State:
 
 
 def forget() -> None:
-    """Check again at the next request."""
     _kept.until = 0.0
 
 
@@ -110,7 +102,8 @@ def _at_fault(name: str, fault: Fault) -> Check:
 
 def _database() -> tuple[Check, datetime | None, timedelta]:
     """Return whether the database takes writes, the time of the journal's last line, and by how much this computer's
-    clock is ahead of the database server's."""
+    clock is ahead of the database server's.
+    """
     ahead = timedelta(0)
     known = faults.refused() or faults.noted()
     if known is not None and known.code in (faults.CLOCK_BACK, faults.CLOCK_FORWARD):
@@ -173,7 +166,6 @@ def _clock(last: datetime | None, ahead: timedelta) -> Check:
 
 
 def _shared() -> Check:
-    """Return whether the servers share caches. Otherwise each makes its own: nobody waits or loses."""
     cache: Any = caches["pages"]
     return Check("cache", OK, "cache_answers") if cache.answers() else Check("cache", WARN, "cache_away")
 

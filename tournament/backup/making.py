@@ -1,4 +1,4 @@
-"""Makes a backup: one moment of the database and its files in one file, restored as a test before it counts."""
+"""Makes a backup: one moment of the database and its files, restored as a test before it counts."""
 
 import json
 import logging
@@ -27,15 +27,15 @@ from tournament.journal.selectors.anchors import Anchor
 from tournament.journal.services.anchors import append
 from tournament.progress import Tell, later, silent
 
-#: Occasion of the anchors noted with a backup.
 OCCASION = "backup"
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Made:
-    """A tested backup. `broken`: invalid chains of the journal; `failed`: why it is not in the second folder too, None
-    if it is or none is set."""
+    """A tested backup. `broken`: invalid chains of the journal; `failed`: why it is not in the second folder, None if
+    it is or none is set.
+    """
 
     path: Path
     broken: list[Chain] = field(default_factory=list)
@@ -43,7 +43,7 @@ class Made:
 
 
 class BackupFailed(RefereeError):
-    """There is no backup: a code of `backup/words.py`, worded in the reader's language."""
+    """A code of `backup/words.py`, worded in the reader's language."""
 
     def __init__(self, code: str, **params: object) -> None:
         self.failure = Fault(code, {name: str(value) for name, value in params.items()})
@@ -84,9 +84,9 @@ def prepare() -> None:
 
 
 def broken_sentence(chain: Chain) -> str:
-    """Return the warning about a chain that was invalid when the backup was made."""
-    return _("The journal in the backup is broken at line %(number)s: `python3 manage.py verify` says where.") % {
-        "number": chain.broken
+    return _("The journal in the backup is broken at line %(number)s: `%(program)s verify` says where.") % {
+        "number": chain.broken,
+        "program": settings.PROGRAM,
     }
 
 
@@ -108,7 +108,6 @@ def _tried(part: Path, where: Path, tell: Tell) -> list[Chain]:
 
 
 def _note(ends: list[Anchor]) -> None:
-    """Note the chains' heads beside the database; the backup has them anyway."""
     try:
         append(ends, OCCASION)
     except OSError as problem:
@@ -126,8 +125,6 @@ def _copy(made: Made) -> None:
 
 
 def _write(part: Path, tell: Tell) -> list[Anchor]:
-    """Write the file; return the heads of its journal's chains."""
-
     def tell_half(done: int, of: int) -> None:
         tell(done, 2 * of)
 

@@ -1,7 +1,4 @@
-"""Whether a printed paper is newer than a backup, from the paper's code.
-
-Codes are those of `/verify/`: of a table's minutes, and the journal line on an event's minutes.
-"""
+"""Whether a printed paper is newer than a backup, from the paper's code as in `/verify/`."""
 
 import re
 from dataclasses import dataclass
@@ -19,9 +16,10 @@ _OF_JOURNAL = re.compile(r"journal/(\d{1,10})/([0-9a-f]{64})/?\s*$")
 
 
 class Knows(StrEnum):
-    """A backup's knowledge of a paper. `UNKNOWN`: printed after the backup, or by a site without it; `OTHERWISE`: the
-    backup's sheet differs without explanation; `FOREIGN`: no key of the backup made the code; `FOOT`: it is the digest
-    at the foot of the minutes, not a code."""
+    """`UNKNOWN`: printed after the backup, or by a site without it; `OTHERWISE`: the backup's sheet differs without
+    explanation; `FOREIGN`: no key of the backup made the code; `FOOT`: it is the digest at the foot of the minutes,
+    not a code.
+    """
 
     PAPER = "paper"
     UNKNOWN = "unknown"
@@ -32,8 +30,6 @@ class Knows(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A backup's knowledge of the paper with a code."""
-
     code: str
     knows: Knows
 

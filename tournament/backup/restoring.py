@@ -1,7 +1,4 @@
-"""Restores a backup: into a scratch database first, where everything is checked, then into an empty installation.
-
-Every new backup is tested the same way; the site is not touched before the scratch is sound.
-"""
+"""Restores a backup: into a scratch database first, where everything is checked, then into an empty installation."""
 
 import os
 import re
@@ -33,24 +30,19 @@ from tournament.progress import Tell, later, silent
 
 LIMITS = Limits(members=20_000, total_bytes=64 * 1024**3)
 SECRETS = "secrets.json"
-#: Start lists between preview and confirmation, as they are in the data folder.
 UPLOADS = re.compile(r"uploads/\d{1,18}/[0-9a-f-]{36}\.(bin|json)")
 ANCHORS = "anchors.txt"
-#: Errors of reading and storing a file that Radelc did not write so.
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
 BROKEN = (*UNREADABLE, DatabaseError)
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A backup loaded into a scratch file: its chains, and this version's models for it."""
-
     file: Path
     chains: list[Chain]
 
     @property
     def broken(self) -> list[Chain]:
-        """Chains that are invalid, as they were when the backup was made."""
         return [chain for chain in self.chains if chain.broken]
 
 
@@ -91,7 +83,6 @@ def restore_secrets(path: Path) -> None:
 
 
 def require_empty() -> None:
-    """Raise Conflict unless there are no accounts, events and players."""
     if holds_something():
         raise Conflict(
             _(
@@ -103,7 +94,7 @@ def require_empty() -> None:
 
 
 def holds_something() -> bool:
-    """Whether the site's database has an account, event, player or club."""
+    """Return whether the site's database has an account, event, player or club."""
     site = connections[DEFAULT_DB_ALIAS]
     if site.vendor == "sqlite" and not Path(site.settings_dict["NAME"]).exists():
         return False
@@ -148,11 +139,7 @@ def tried(contents: Contents, folder: Path, tell: Tell = silent) -> Iterator[Tri
 
 
 def member_of(model: Any) -> str:
-    """Return the name of a table's member."""
     return f"rows/{model._meta.model_name}.jsonl"
-
-
-# --- into the scratch -------------------------------------------------------------------------------------------------
 
 
 def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
@@ -186,7 +173,6 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
 
 
 def _require_heads(made: BaseDatabaseWrapper, told: dict[str, Any]) -> None:
-    """Raise unless the journal ends as in the manifest."""
     heads = chains.heads(versions.models_of(made).get_model(rows.APP, "Journal"), made.alias, Q())
     noted = told.get("anchors")
     if not isinstance(noted, list) or not all(isinstance(line, str) for line in noted):
@@ -247,9 +233,6 @@ def set_counters(connection: BaseDatabaseWrapper, last: dict[Any, int | None]) -
                 cursor.execute("SELECT setval(pg_get_serial_sequence(%s, %s), %s)", [table, column, given])
 
 
-# --- from the scratch into the installation ---------------------------------------------------------------------------
-
-
 def _take_over(scratch: Path, file: Path) -> None:
     """Make the scratch the site's database, by an atomic rename."""
     connections[DEFAULT_DB_ALIAS].close()
@@ -263,7 +246,6 @@ def _take_over(scratch: Path, file: Path) -> None:
 
 
 def _copy_rows(scratch: Path) -> None:
-    """Copy the scratch into PostgreSQL, in one transaction."""
     site = connections[DEFAULT_DB_ALIAS]
     versions.bring_up_to_date(site)
     models = rows.kept_models(versions.models_of(site))
@@ -286,7 +268,6 @@ def _copy_rows(scratch: Path) -> None:
 
 
 def keys_of(contents: Contents) -> Keys:
-    """Return the keys of printed papers. Raises RefereeError."""
     try:
         return keys_in(contents.whole(SECRETS).decode())
     except ValueError as problem:

@@ -23,14 +23,14 @@ from django.db.models.sql import InsertQuery
 from tournament.progress import Tell, silent
 
 APP = "tournament"
-#: Django's groups and permissions, which are unused, and counts of wrong passwords, kept for minutes.
+# Groups and permissions are unused; counts of wrong passwords are kept for minutes.
 UNUSED = frozenset({"account_groups", "account_user_permissions", "attempt"})
 _AT_ONCE = 500
 Read = Callable[[Any], Any]
 
 
 class Impossible(ValueError):
-    """An impossible value: `place` is its table and column as in the file, `line` counts the table's rows."""
+    """`place` is the table and column as in the file, `line` counts the table's rows."""
 
     def __init__(self, model: type[models.Model], line: int, column: str = "") -> None:
         name = str(model._meta.model_name)
@@ -57,7 +57,6 @@ def columns(model: type[models.Model]) -> list[Any]:
 
 
 def stored(model: type[models.Model], using: str, of: Q | None = None) -> Iterator[list[Any]]:
-    """Yield a table's rows (`of`: only those) as JSON values, by primary key."""
     names = [field.attname for field in columns(model)]
     rows = model._base_manager.using(using).filter(of or Q()).order_by("pk").values_list(*names)
     for row in rows.iterator(chunk_size=_AT_ONCE):
@@ -65,9 +64,8 @@ def stored(model: type[models.Model], using: str, of: Q | None = None) -> Iterat
 
 
 def store(model: type[models.Model], rows: Iterator[Sequence[Any]], using: str, tell: Tell = silent) -> int:
-    """Insert rows verbatim, including `auto_now_add` fields; return their number; `tell` gets progress.
-
-    Raises Impossible for invalid rows.
+    """Insert rows verbatim, including `auto_now_add` fields; return their number. Raises Impossible for invalid
+    rows.
     """
     site = connections[using]
     stores, readers = Statement(model, site), [(column.attname, reader(column)) for column in columns(model)]
@@ -95,7 +93,6 @@ class Statement:
         ((self.text, _values),) = query.get_compiler(connection=site).as_sql()
 
     def values(self, row: Sequence[Any]) -> Sequence[Any]:
-        """Return a row's values for the database, in column order."""
         return [column.get_db_prep_save(value, self._site) for column, value in zip(self._fields, row, strict=True)]
 
 
@@ -183,7 +180,7 @@ def _decimal(field: Any, value: Any) -> Decimal:
     return number
 
 
-#: The first match counts: to Django a DateTimeField is also a DateField.
+# The first match counts: to Django a DateTimeField is also a DateField.
 _READ: tuple[tuple[Any, Any], ...] = (
     (models.BooleanField, lambda _field, value: _is(bool, value)),
     (models.IntegerField, _integer),

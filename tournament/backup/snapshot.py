@@ -1,8 +1,3 @@
-"""Databases beside the site's own, with their own connection while needed.
-
-`frozen` is the site's at one moment, while others go on writing; `scratch` a temporary SQLite file.
-"""
-
 import sqlite3
 import tempfile
 from collections.abc import Iterator
@@ -14,14 +9,14 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import load_backend
 
 FROZEN, SCRATCH = "frozen", "scratch"
-#: Such a file need not survive a crash: it is made again.
+# Such a file need not survive a crash.
 _QUICK = "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF;"
 SQLITE = "django.db.backends.sqlite3"
 
 
 @contextmanager
 def frozen(folder: Path) -> Iterator[str]:
-    """Yield a connection to the site's database as of now. `folder`: for temporary files."""
+    """Yield a connection to the site's database as of now, while others write. `folder`: for temporary files."""
     site = connections[DEFAULT_DB_ALIAS]
     if site.vendor == "sqlite":
         with tempfile.TemporaryDirectory(prefix=".frozen-", dir=folder) as place:
@@ -46,7 +41,7 @@ def copied(source: Path, target: Path) -> None:
 
 @contextmanager
 def scratch(file: Path) -> Iterator[BaseDatabaseWrapper]:
-    """Yield a connection to an SQLite file, under the name SCRATCH."""
+    """Yield a connection to a temporary SQLite file, under the name SCRATCH."""
     with _sqlite(SCRATCH, file) as connection:
         yield connection
 

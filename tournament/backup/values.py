@@ -1,7 +1,6 @@
-"""Checks an event file's values against what pages and services would have stored: every column, every reference.
+"""Checks an event file's values against what pages and services would have stored.
 
-The rows are in a scratch database of this version, whose types and constraints they have passed. Each column is read
-once, for all of up to a hundred thousand rows.
+The rows have passed the types and constraints of a scratch database. Each column is read once.
 """
 
 from collections.abc import Iterable
@@ -26,9 +25,8 @@ from tournament.models import Account, Event, Game, Renons, Seat, Signature, Sig
 from tournament.papers.cards.diplomas import unknown
 from tournament.sheets.services.signature_strokes import checked
 
-#: Fields that may be in the future; all others are of past actions.
+# Fields that may be in the future; all others are of past actions.
 AHEAD = frozenset({"sign_in_deadline", "deadline", "opens_at", "closes_at"})
-#: Longest single-line text.
 LONGEST_LINE = 300
 
 
@@ -64,7 +62,6 @@ def _require_nameless() -> None:
 
 
 def _moment(text: str) -> datetime:
-    """Parse the file's own time."""
     try:
         moment = datetime.fromisoformat(text)
         possible.a_day(moment)
@@ -76,7 +73,6 @@ def _moment(text: str) -> datetime:
 
 
 def _last(model: Any, field: Any) -> datetime | None:
-    """Return a column's newest time, None without any or if they may be in the future."""
     ends = model._base_manager.aggregate(first=Min(field.name), last=Max(field.name))
     for moment in (ends["first"], ends["last"]):
         if moment is not None:
@@ -141,7 +137,6 @@ def _require(model: Any, field: Any, values: Iterable[Any], look: Any) -> None:
 
 
 def _require_together(model: Any) -> None:
-    """Require a row's references at a table to agree: seat, game, call. A query for each pair."""
     ways = []
     for field in rows.columns(model):
         there = field.related_model

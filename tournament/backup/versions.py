@@ -1,5 +1,3 @@
-"""The version of a database's tables, and the models of that version."""
-
 import hashlib
 import logging
 import os
@@ -23,17 +21,16 @@ from django.db.migrations.loader import MigrationLoader
 from tournament.backup import container
 from tournament.backup.rows import APP
 
-#: Applied migrations by app.
 Applied = dict[str, list[str]]
 log = logging.getLogger(__name__)
-#: Models by a database's migrations: every backup and import needs them several times.
+# Models by a database's migrations: every backup and import needs them several times.
 _MODELS: dict[tuple[Any, ...], Apps] = {}
-#: Empty tables of a version, cached in the data folder; the name ends with a digest of their making.
+# Empty tables of a version, cached in the data folder; the name ends with a digest of their making.
 EMPTY = ".tables-{}.sqlite3"
 
 
 def applied(connection: BaseDatabaseWrapper) -> Applied:
-    """Return the migrations that a database has had; one that stands for others is named for them."""
+    """Return the migrations that a database has had; a squashed one stands for those it replaces."""
     loader = MigrationExecutor(connection).loader
     had: Applied = {}
     for app, name in sorted(_shortened(set(loader.applied_migrations), loader)):
@@ -42,7 +39,6 @@ def applied(connection: BaseDatabaseWrapper) -> Applied:
 
 
 def _shortened(steps: set[tuple[str, str]], loader: MigrationLoader) -> set[tuple[str, str]]:
-    """Return the steps with squashed migrations in place of complete sets."""
     for key, migration in loader.disk_migrations.items():
         others = {(app, name) for app, name in migration.replaces}
         if others and others <= steps:
@@ -51,7 +47,6 @@ def _shortened(steps: set[tuple[str, str]], loader: MigrationLoader) -> set[tupl
 
 
 def models_of(connection: BaseDatabaseWrapper) -> Apps:
-    """Return the models as this database has them, perhaps of an older version."""
     loader = MigrationExecutor(connection).loader
     had = tuple(node for node in loader.graph.nodes if node in loader.applied_migrations)
     if had not in _MODELS:
@@ -76,7 +71,8 @@ def bring_to(connection: BaseDatabaseWrapper, told: Applied) -> Apps:
 
 def make_tables(executor: MigrationExecutor, targets: list[Any], plan: list[Any]) -> None:
     """Make a version's empty tables, copied from the cache if possible: migrating was nine tenths of a backup's
-    time."""
+    time.
+    """
     kept = _kept(step for step, _back in plan)
     executor.connection.ensure_connection()
     scratch: sqlite3.Connection = executor.connection.connection
@@ -90,19 +86,16 @@ def make_tables(executor: MigrationExecutor, targets: list[Any], plan: list[Any]
 
 
 def are_kept() -> bool:
-    """Whether this version's empty tables are cached, so that a backup's test is quick."""
     return _kept(MigrationLoader(None).graph.nodes.values()).exists()
 
 
 def make_ready(connection: BaseDatabaseWrapper) -> None:
-    """Make this version's empty tables in a scratch, and cache them."""
     executor = MigrationExecutor(connection)
     targets = executor.loader.graph.leaf_nodes()
     make_tables(executor, targets, executor.migration_plan(targets))
 
 
 def _kept(steps: Iterable[Migration]) -> Path:
-    """Return the cached file of these steps, their code and this Django."""
     digest = hashlib.sha256(django.__version__.encode())
     for step in sorted(steps, key=lambda key: (key.app_label, key.name)):
         source = sys.modules[step.__module__].__file__
@@ -111,7 +104,7 @@ def _kept(steps: Iterable[Migration]) -> Path:
 
 
 def _is_sound(kept: Path) -> bool:
-    """Whether the cached tables are sound; remains of a crash are deleted."""
+    """Return whether the cached tables are sound; remains of a crash are deleted."""
     if not kept.exists():
         return False
     try:
@@ -125,7 +118,6 @@ def _is_sound(kept: Path) -> bool:
 
 
 def _keep(scratch: sqlite3.Connection, kept: Path) -> None:
-    """Cache new tables, and delete older ones. If that fails, they are made again."""
     part = kept.with_name(f".{uuid4().hex}.part")
     try:
         descriptor = os.open(part, os.O_CREAT | os.O_EXCL, 0o600)
@@ -160,7 +152,6 @@ def alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
 
 
 def is_read(told: object) -> bool:
-    """Whether a manifest has migrations in the form of `applied`."""
     return isinstance(told, dict) and all(
         isinstance(app, str) and isinstance(names, list) and all(isinstance(name, str) for name in names)
         for app, names in told.items()

@@ -1,4 +1,4 @@
-"""A backup's failures as sentences; the code that makes it has no language (`backup/making.py`)."""
+"""A backup's failures as sentences."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -23,7 +23,7 @@ SENTENCES: Mapping[str, str] = {
 
 
 class Cause(StrEnum):
-    """Why a file could not be written (`backup/folder.py`); MACHINE: in the system's own words."""
+    """Why a file could not be written; MACHINE: in the system's own words."""
 
     FULL = "full"
     TOO_LARGE = "too_large"
@@ -38,7 +38,6 @@ CAUSES: Mapping[str, str] = {
     Cause.GONE: gettext_noop("the folder is not there; plug in the stick or the disk on which it lies"),
     Cause.FORBIDDEN: gettext_noop("Radelc may not write there"),
 }
-#: An event's state in a backup, by its last round's.
 HOLDS: Mapping[str, str] = {
     "": gettext_noop("In it, no round is drawn yet."),
     "drafted": gettext_noop("In it, round %(number)s is drawn, but the draw is not published."),
@@ -47,7 +46,6 @@ HOLDS: Mapping[str, str] = {
     "closed": gettext_noop("In it, round %(number)s is closed."),
     "reopened": gettext_noop("In it, round %(number)s is open again for a correction."),
 }
-#: A backup's knowledge of a printed paper (`backup/papers.py`).
 KNOWS: Mapping[str, str] = {
     "paper": gettext_noop("%(code)s: this paper is in the backup."),
     "unknown": gettext_noop(
@@ -77,5 +75,4 @@ def holds_sentence(number: int, state: str) -> str:
 
 
 def knows_sentence(code: str, knows: str) -> str:
-    """Return what a backup knows of the paper with a code."""
     return _(KNOWS[knows]) % {"code": code}

@@ -1,1 +1,1 @@
-"""What a case or a fine requires of a row: calls, claims, fines, warnings, rows still missing."""
+"""What a case or a fine requires of a row."""

@@ -1,11 +1,10 @@
 """The demo's event: 48 invented players of 8 invented clubs, two rounds played and a third one running.
 
-Everything is written through the services, as on a real day, by a clock of the demo's own: round 1 began some hours
-ago, round 3 forty minutes ago, so that its clock still runs. The games come from
-`rules.slovenian.rehearsal.rehearsal`, which
-plays cards; the seed is fixed, so every demo looks alike. Odd cases that show: a player who did not come, one who came
-late, one who left after round 1, a table that could not be played, a substitute out of competition, a renons, a
-correction, a game entered by the referee, a sheet by its totals alone, and sheets in every state.
+Everything is written through the services, by a clock of the demo's own: round 3 began forty minutes ago, so that its
+clock still runs. The games come from `rules.slovenian.rehearsal.rehearsal`; the seed is fixed, so every demo is alike.
+Odd cases shown: an absent, a late and a leaving player, a table that could not be played, a substitute out of
+competition, a renons, a correction, a game entered by the referee, a sheet by its totals alone, and sheets in every
+state.
 
 Links are stored hashed; the demo keeps its own tokens in `demo-links.json` beside its database, so that a second demo
 can show them again.
@@ -48,7 +47,7 @@ USUAL_BOOK = "si-tzs"
 PASSWORD = "radelc-demo"
 SEED = 2026
 
-ROUND_3_AGE = timedelta(minutes=40)  # of 94 minutes and a half: there is time to look around and to play
+ROUND_3_AGE = timedelta(minutes=40)  # of 94 minutes and a half: time to look around and to play
 ROUND_EVERY = timedelta(minutes=120)
 
 
@@ -85,14 +84,14 @@ RUNNING = (
 
 
 class Output(Protocol):
-    """Where `load` may say something: Django's OutputWrapper, or any text stream."""
+    """Output of `load`: Django's OutputWrapper, or any text stream."""
 
     def write(self, text: str, /) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A row of the demo's own start lists; looks like a row of an imported one."""
+    """A row of the demo's own start lists, shaped like an imported one."""
 
     last_name: str
     first_name: str
@@ -104,7 +103,7 @@ class ListRow:
 
 
 def load(stdout: Output, code: str = USUAL_BOOK) -> None:
-    """Make the event in the language of its book, the Slovenian one if none is given; in the caller's transaction."""
+    """Make the event in the language of its book, by default the Slovenian one; in the caller's transaction."""
     words = WORDS[rule_book(code).language]
     now = timezone.now()
     now -= timedelta(minutes=now.minute % 5, seconds=now.second, microseconds=now.microsecond)
@@ -132,7 +131,7 @@ def load(stdout: Output, code: str = USUAL_BOOK) -> None:
 
 
 def describe(base_url: str) -> list[str]:
-    """What a visitor of the demo needs: addresses, sign-ins, and links to a few tables of the running round."""
+    """Return addresses, sign-ins, and links to a few tables of the running round, for a visitor."""
     event = Event.objects.filter(slug=SLUG).first()
     if event is None:
         return [_("The demo's event is gone; `demo --fresh` starts over.")]
@@ -172,7 +171,7 @@ def _account(person: Person, *, makes_events: bool) -> Account:
 
 
 def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) -> None:
-    """The event, its officials and its start list; everybody but one signs in on the day."""
+    """Create the event, its officials and its start list; all but one sign in on the day."""
     local = timezone.localtime(begun)
     day.event = events.create_event(
         name=day.words.name,
@@ -201,7 +200,7 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) 
 
 
 def _round(day: Day, number: int, begun: datetime) -> dict[tuple[int, str], str]:
-    """Draw, publish and start a round, play it, and close it unless it is the third. Returns the tables' links."""
+    """Draw, publish, start and play a round, and close it unless it is the third. Return the tables' links."""
     day.clock.at = begun - timedelta(minutes=10)
     if number == 2:
         gone = _registration(day, 17)
@@ -234,7 +233,6 @@ def _round(day: Day, number: int, begun: datetime) -> dict[tuple[int, str], str]
 
 
 def _substitute(day: Day, round_: Round, row: ListRow) -> None:
-    """Somebody of the house sits down where a player is missing, out of competition."""
     player = _register(day, row, out_of_competition=True)
     for seat in Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")[:1]:
         rounds.seat_player(table=seat.table, letter=seat.letter, registration=player, by=day.director)
@@ -258,7 +256,7 @@ def _registration(day: Day, start_number: int) -> Registration:
 
 
 def _rows(name: str) -> list[ListRow]:
-    """The people of a file: last name, first name, club, licence and rating, below a heading in its own language."""
+    """Return the people of a file, without its heading: last name, first name, club, licence and rating."""
     with (FIXTURES / name).open(encoding="utf-8", newline="") as file:
         _heading, *rows = csv.reader(file, delimiter=";")
     return [

@@ -1,4 +1,4 @@
-"""What the demo's people share: a clock of the demo's own, the dice, and who writes."""
+"""What the demo's people share: a clock, the dice, and who writes."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,14 +16,14 @@ from tournament.models import Event
 
 
 class Clock:
-    """The time at which the demo's people write, so that the journal tells of a day and not of a second."""
+    """The demo's time, so that the journal shows a day and not a second."""
 
     def __init__(self, at: datetime) -> None:
         self.at = at
 
     @contextmanager
     def told(self) -> Iterator[None]:
-        """Let everything that asks for the time be told the demo's. For one thread, before anything is served."""
+        """Give the demo's time to all code that asks for the time. For one thread, before anything is served."""
         with mock.patch.object(timezone, "now", self._now):
             yield
 
@@ -33,16 +33,12 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something that somebody does at a given time."""
-
     at: datetime
     act: Callable[[], object]
 
 
 @dataclass(slots=True)
 class Day:
-    """What one loading carries along: event, clock, dice and the people who write."""
-
     clock: Clock
     words: Words
     dice: Random
@@ -52,5 +48,4 @@ class Day:
     event: Event = field(init=False)
 
     def key(self) -> UUID:
-        """A form's id."""
         return UUID(int=self.dice.getrandbits(128), version=4)

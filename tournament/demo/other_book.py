@@ -1,7 +1,7 @@
 """The demo of a rule book other than the Slovenian one: an event of 23 players whose first round is being played.
 
-Its tables seat what the book seats; their games come from `rules.rehearsals`. Some sheets are accepted, some wait for
-signatures, some are half full and one is empty, so that every page has something to show.
+The games come from `rules.rehearsals`. Some sheets are accepted, some wait for signatures, some are half full and one
+is empty.
 """
 
 from datetime import timedelta
@@ -20,21 +20,21 @@ from tournament.recording.services import games, sheets, signatures
 from tournament.rounds.services import rounds
 
 PLAYERS = 23
-#: How much of each table's sheet is written, in per cent, and what became of it: played on, complete, accepted.
+#: How much of each table's sheet is written, in per cent, and its state.
 SHEETS = ((100, "accepted"), (60, "open"), (100, "complete"), (0, "open"), (30, "open"))
 MOST_ROWS = 16
 SECONDS_A_ROW = 150
 
 
 def ends_of(code: str) -> dict[str, Any]:
-    """What an event of this book is set up with: its own way of ending a sheet, and of seating who is left over."""
+    """Return the book's own settings: how a sheet ends, and how players left over are seated."""
     book = rule_book(code)
     ends = {"ends": book.ends.how, "games_per_round": book.ends.count, "clock_seconds": book.ends.seconds}
     return {"ruleset": code, "short_table": book.remainders[0], **ends}
 
 
 def play_round(day: Day) -> dict[tuple[int, str], str]:
-    """Draw round 1, publish and start it, and play its tables as far as `SHEETS` says. Returns the tables' links."""
+    """Draw round 1, publish and start it, and play its tables as far as `SHEETS` says. Return the tables' links."""
     begun = day.clock.at
     drafted = rounds.draft(event=day.event, seed=day.dice.randrange(1000), by=day.director)
     round_ = rounds.publish(round=drafted, by=day.director)

@@ -17,7 +17,7 @@ def _file() -> Path:
 
 
 def keep(tokens: dict[tuple[int, str], str]) -> None:
-    """Keep the tokens of the running round where only the owner of the demo's database reads them."""
+    """Keep the tokens of the running round, readable only for the owner of the demo's database."""
     kept = {f"{table}{letter}": token for (table, letter), token in tokens.items()}
     file = _file()
     file.unlink(missing_ok=True)
@@ -26,7 +26,7 @@ def keep(tokens: dict[tuple[int, str], str]) -> None:
 
 
 def living(event: Event) -> Iterator[tuple[str, str]]:
-    """What a link shows, and its token: a fresh sheet, one in play (all seats) and one to be signed."""
+    """Yield a description and its token: a fresh sheet, one in play (all seats) and one to be signed."""
     try:
         kept: dict[str, str] = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):

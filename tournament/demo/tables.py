@@ -1,4 +1,4 @@
-"""How one table's sheet of the demo comes to be: what is done with it, by whom, and when."""
+"""How one table's sheet of the demo is written: by whom, and when."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,14 +18,14 @@ from tournament.sheets.selectors.stored_sheet import read
 
 GAMES = 21
 RENONS_RATE = 0.1
-STACKED_RATE = 0.01  # deals made to be rare; with more of them the totals would look like nobody's
+STACKED_RATE = 0.01  # of rare deals; more of them would make unlikely totals
 
 Rows = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a table's sheet comes to be.
+    """How a table's sheet is written.
 
     `way` is "live", "paper" or "totals"; `games` of 21 are recorded, then `signed` seats sign and the referee may
     accept. `special`: "renons", "correction", "referee" (one game is his), "lateness" or "time" (time is up early).
@@ -39,13 +39,11 @@ class Plan:
 
 
 def steps_of(day: Day, round_: Round, table: Table, plan: Plan, *, age: timedelta | None) -> list[Step]:
-    """Everything that happens at this table; `age` is how long the round has been running, None: to its end."""
+    """Return all steps at this table; `age` is how long the round has been running, None: to its end."""
     return _Table(day, round_, table, plan).steps(age)
 
 
 class _Table:
-    """A table's sheet in the making: what is done with it, and when."""
-
     def __init__(self, day: Day, round_: Round, table: Table, plan: Plan) -> None:
         self.day, self.round, self.table, self.plan = day, round_, table, plan
         self.seats = {
@@ -54,7 +52,6 @@ class _Table:
         self.captain = Actor.at_seat(self.seats["A"], role=CAPTAIN)
 
     def steps(self, age: timedelta | None) -> list[Step]:
-        """See `steps_of`."""
         assert self.round.started_at is not None
         assert self.round.ends_at is not None
         dice, plan = self.day.dice, self.plan
@@ -80,7 +77,7 @@ class _Table:
         return steps
 
     def _rows(self) -> Rows:
-        """Rehearsed rows; rehearsed again until the wanted rarity is among those that will be recorded."""
+        """Rehearse rows until the wanted rarity is among those to be recorded."""
         while True:
             renons = RENONS_RATE if self.plan.special == "renons" else 0.0
             lateness = 1.0 if self.plan.special == "lateness" else 0.0
@@ -110,34 +107,29 @@ class _Table:
             steps[wrong] = Step(at[wrong], lambda: self._record(wrong + 1, slip, writer))
             when = at[wrong + 1] + timedelta(seconds=20)
             reason = "Pri štetju sta bili dve točki odveč."
-            steps.append(Step(when, lambda: self._record(wrong + 1, right, writer, reason)))
+            steps.append(Step(when, lambda: self._correct(wrong + 1, right, writer, reason)))
         return steps
 
     @staticmethod
     def _slip(rows: Rows) -> int | None:
-        """A line, not the last one, whose points might have been miscounted by two without breaking a rule."""
+        """Return a line, not the last one, whose points could be two off without breaking a rule."""
         for at, row in enumerate(rows[:-1]):
             if isinstance(row.get("points"), int) and 40 <= row["points"] <= 55:
                 return at
         return None
 
-    def _record(self, number: int, row: dict[str, Any], by: Actor, reason: str = "") -> None:
-        games.record(
-            table=self.table,
-            number=number,
-            facts=row,
-            revision=self._revision(),
-            key=self.day.key(),
-            by=by,
-            reason=reason,
-        )
+    def _record(self, number: int, row: dict[str, Any], by: Actor) -> None:
+        revision, key = self._revision(), self.day.key()
+        games.record(table=self.table, number=number, facts=row, revision=revision, key=key, by=by)
+
+    def _correct(self, number: int, row: dict[str, Any], by: Actor, reason: str) -> None:
+        revision, key = self._revision(), self.day.key()
+        games.correct(table=self.table, number=number, facts=row, revision=revision, key=key, by=by, reason=reason)
 
     def _complete(self) -> None:
-        """Time is up."""
         sheets.complete(table=self.table, revision=self._revision(), by=self.captain)
 
     def _enter_totals(self, rows: Rows) -> None:
-        """The totals of a sheet that nobody keyed in."""
         judged = valid(book_of(self.day.event).judge(read(self.table).with_rows(rows)))
         sheets.enter_totals(
             table=self.table,
@@ -149,7 +141,7 @@ class _Table:
         )
 
     def _sign(self) -> None:
-        """At the screen where the sheet was written there, otherwise noted by the office."""
+        """Sign at the screen if the sheet was written there, otherwise the office notes it."""
         if self.plan.way == "paper":
             revision = self._revision()
             signatures.sign(table=self.table, seats=list(self.plan.signed), revision=revision, by=self.day.operator)
@@ -165,7 +157,7 @@ class _Table:
 
 
 def _scribble(dice: Random) -> list[list[list[float]]]:
-    """A signature as a pad stores it: strokes of points, 0 to 1 across and down."""
+    """Return a signature as a pad stores it: strokes of points, 0 to 1 across and down."""
     x, line = 0.06, []
     while x < 0.94:
         line.append([round(x, 3), round(0.5 + dice.uniform(-0.32, 0.28), 3)])

@@ -1,4 +1,4 @@
-"""What the demo's invented people, clubs and papers are called, in the language of each rule book."""
+"""Names of the demo's invented people, clubs and papers, in the language of each rule book."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,8 +7,6 @@ from datetime import datetime, timedelta
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """An official who can sign in to the demo."""
-
     username: str
     first_name: str
     last_name: str
@@ -34,7 +32,7 @@ class Words:
     time_over: str
 
     def schedule(self, begun: datetime, every: timedelta, rounds: int) -> str:
-        """Sign-in, every round and the announcing of the results, a line each."""
+        """Return sign-in, every round and the announcing of the results, each on a line."""
         lines = [f"{begun - timedelta(minutes=45):{self.clock}} {self.sign_in}"]
         lines += [f"{begun + at * every:{self.clock}} {self.round_line.format(number=at + 1)}" for at in range(rounds)]
         return "\n".join([*lines, f"{begun + rounds * every:{self.clock}} {self.results}"])

@@ -1,4 +1,4 @@
-"""Forms for following events and lists of a season: a day, a calendar, a list."""
+"""Forms for following events and lists of a season."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from tournament.web.pages.fields import DayField, FoldedText
 
 
 class ListForm(forms.Form):
-    """The list that round 1 is drawn by."""
-
     series = forms.ModelChoiceField(label=pgettext_lazy("season", "Series"), queryset=Series.objects.none())
     kind = forms.ChoiceField(
         label=gettext_lazy("Order"),
@@ -38,8 +36,6 @@ class ListForm(forms.Form):
 
 
 class QualifiedForm(ListForm):
-    """The list of the qualified, their number, and the least number of events."""
-
     best = forms.IntegerField(label=gettext_lazy("Players"), min_value=1, max_value=5000, initial=60)
     least = forms.IntegerField(
         label=gettext_lazy("Events each of them played at least"), min_value=0, max_value=60, initial=0
@@ -47,8 +43,6 @@ class QualifiedForm(ListForm):
 
 
 class AgainForm(forms.Form):
-    """The next event's day; name and place, if different."""
-
     date = DayField(
         label=gettext_lazy("Date"),
         help_text=gettext_lazy(
@@ -70,8 +64,6 @@ _DAY = re.compile(
 
 
 class CalendarForm(forms.Form):
-    """The dates of a series, one on each line, and the event to copy."""
-
     like = forms.ModelChoiceField(label=gettext_lazy("Like the event"), queryset=Event.objects.none())
     calendar = forms.CharField(
         label=gettext_lazy("Calendar"),
@@ -106,7 +98,7 @@ class CalendarForm(forms.Form):
 
 
 def _planned(line: str) -> Planned:
-    """Parse a line of a calendar. Raises ValueError without a valid day at its start."""
+    """Parse a line. Raises ValueError without a valid day at its start."""
     day = _DAY.match(line)
     if day is None:
         raise ValueError(line)

@@ -1,16 +1,4 @@
-"""The draw: who sits where. Pure Python behind the interface of draw.md, `draw(request) -> answer`, both JSON-shaped.
-
-A table seats three; if the players do not divide by three, the last tables are short, with null seats (draw.md:
-phantoms). Nobody is short a second time before everybody was.
-
-One module a mode: `finals` (blocks of the list), `standings` (`listing` prices tables, `window_dp` is a dynamic
-program, `beam_search` the same when neighbours have met, `exact` a proof for small fields, `keep_completable` and
-`lookahead` keep later rounds possible), `tables` (schedule and thirds: swaps up to the proven bound),
-`all_rounds_search` (larger tables) with `systems` (the most rounds possible). `seats` evens the seats out; `report` and
-`bounds` judge any round. Prose: docs/draw.md.
-
-The package reads no clock and no database.
-"""
+"""The draw: `draw(request) -> answer`, both JSON-shaped (docs/draw.md). No clock, no database."""
 
 from __future__ import annotations
 
@@ -33,14 +21,14 @@ from tournament.draw.swiss import standings
 
 __all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge", "sizes_of"]
 
-#: Printed on every certificate: a draw is repeated with the same version.
+# Printed on certificates: a draw is repeated with the same version.
 VERSION = "10"
 
 
 def draw(request: object) -> dict[str, Any]:
-    """Answer a request of draw.md 'Command line' with {"rounds", "seed", "version", "report", "sha256"}; deterministic.
+    """Answer a request of draw.md 'Command line', deterministically: {"rounds", "seed", "version", "report", "sha256"}.
 
-    The digests are those printed on a certificate. Raises DrawError, naming the fault and its place, before drawing.
+    Raises DrawError before drawing.
     """
     parsed = parse(request)
     if parsed.seating:
@@ -72,7 +60,7 @@ def draw(request: object) -> dict[str, Any]:
 
 
 def judge(request: object, rounds: object) -> dict[str, Any]:
-    """Report on rounds seated or changed by hand, in the history's shape. Raises DrawError as `draw` does."""
+    """Report on rounds seated or changed by hand, in the history's shape. Raises DrawError."""
     parsed = parse(request)
     return report(parsed, read_rounds(rounds, parsed))
 

@@ -1,8 +1,4 @@
-"""Proven lower bounds for each criterion of the report.
-
-A bound holds for every draw of the rounds asked for, whatever was played before. If only a better draw is unknown,
-without proof, the bound stays low.
-"""
+"""Proven lower bounds for each criterion, for every draw of the rounds asked for."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ from tournament.draw.seats import lost
 
 
 def clubmates(request: Request) -> int:
-    """Return the exact minimum of clubmate pairs in one round without other wishes (draw.md)."""
+    """Return the exact minimum of clubmate pairs in one round without wishes (draw.md)."""
     sizes = Counter(player.club for player in request.players[: request.playing])
     without = sizes.pop("", 0)
     full = request.tables - len(request.short_sizes)
@@ -28,9 +24,7 @@ def clubmates(request: Request) -> int:
 
 
 def clubmates_in_order(request: Request, rounds: int, out_of_order: int) -> int:
-    """Return a bound for clubmate pairs in `rounds` rounds, for draws with at most `out_of_order` turns out of order at
-    tables of another size: with the fewest turns out of order, a player of a small club may have to wait (`turns`).
-    """
+    """Return a bound for clubmate pairs with at most `out_of_order` turns out of order at tables of another size."""
     in_any_case = rounds * clubmates(request)
     known = fewest(request, rounds) if request.larger else None
     return in_any_case if known is None or out_of_order > known[0] else max(in_any_case, known[1])
@@ -40,8 +34,7 @@ def clubmates_in_order(request: Request, rounds: int, out_of_order: int) -> int:
 def _fewest_pairs(clubs: tuple[int, ...], without: int, full: int, short: tuple[int, ...]) -> int:
     """Return the fewest pairs for these club sizes, largest first, and `without` players of no club.
 
-    Tries every way to fill the short tables, from the largest clubs only, because one player less saves the most there.
-    The others are dealt out club by club, so that no two tables differ by two in any club.
+    Short tables are filled from the largest clubs, because one player less saves the most there.
     """
     places = sum(short)
     largest = range(min(places, len(clubs)))
@@ -55,7 +48,7 @@ def _fewest_pairs(clubs: tuple[int, ...], without: int, full: int, short: tuple[
         for table in _cut(seated, short):
             pairs += sum(first == second is not None for first, second in combinations(table, 2))
         fewest = pairs if fewest is None else min(fewest, pairs)
-    assert fewest is not None  # the short tables have places for some of the players
+    assert fewest is not None
     return fewest
 
 
@@ -69,10 +62,9 @@ def _cut(seated: Sequence[int | None], sizes: Sequence[int]) -> Iterator[Sequenc
 def repeats(request: Request, past: Past, rounds: int) -> int:
     """Return a bound for repeated pairs in `rounds` further rounds.
 
-    A player with fewer unmet players than future tablemates repeats the difference; a pair is counted at both.
-    Incomplete tables relieve those who repeat most. Six players meet in one round only: each later table has two from
-    one table of the first. Twelve have no fifth round (draw.md). With fewer tables than seats at one, some of its
-    players come from one table of the round before.
+    A player with fewer unmet players than future tablemates repeats the difference; a pair is counted at both. Six
+    players meet in one round only: each later table has two from one table of the first. Twelve have no fifth round
+    (draw.md).
     """
     everyone = set(range(request.playing))
     met = [past.met[player] & everyone for player in range(request.playing)]
@@ -95,7 +87,7 @@ def _more_than_unmet(request: Request, met: Sequence[set[int]], rounds: int) -> 
 
 
 def _from_one_table(request: Request, past: Past, rounds: int) -> int:
-    """Return the repeats forced because a table has more seats than the round before had tables."""
+    """Return the repeats of a table with more seats than the round before had tables."""
     sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
     before = [request.tables] * (rounds - 1)
     if request.history:
@@ -106,7 +98,7 @@ def _from_one_table(request: Request, past: Past, rounds: int) -> int:
 
 def _relief(excess: Sequence[int], request: Request, rounds: int) -> int:
     """Return how much incomplete tables can take off the excess: alone, a full table's worth of tablemates; with one
-    other, one tablemate less; once a round.
+    other, one less; once a round.
     """
     short = request.short_sizes
     if request.size > 3:
@@ -120,7 +112,6 @@ def _relief(excess: Sequence[int], request: Request, rounds: int) -> int:
 
 
 def _two_full_tables(past: Past, six: set[int]) -> bool:
-    """Return whether these six split into two threes who have all met."""
     first = min(six)
     threes = ({first, *others} for others in combinations(sorted(six - {first}), 2))
     return any(_all_met(past, three) and _all_met(past, six - three) for three in threes)
@@ -131,25 +122,25 @@ def _all_met(past: Past, players: set[int]) -> bool:
 
 
 def short_again(request: Request, past: Past) -> int:
-    """Return the places at incomplete tables that cannot be filled with players of the fewest turns there."""
+    """Return the places at incomplete tables that those of the fewest turns there cannot fill."""
     turns = past.short[: request.playing]
     return max(0, sum(request.short_sizes) - turns.count(min(turns)))
 
 
 def unbalanced(request: Request, rounds: int) -> int:
-    """Return the players whose seats cannot come out even in `rounds` further rounds, given their past."""
+    """Return the players whose seats cannot come out even."""
     past = Past(request)
     return sum(lost(past.seats[player], rounds) for player in range(request.playing))
 
 
 def span(request: Request) -> int:
-    """Return a bound for the sum of spans of one round's tables; players who share a rank count as near as possible.
+    """Return a bound for the sum of spans of one round's tables.
 
-    Two neighbours with different ranks are a gap. Only where those before it fill whole tables no table spans it, so
-    tables of neighbours, in the best order of sizes, are optimal.
+    Only where the players before a gap between two ranks fill whole tables no table spans it, so tables of neighbours,
+    in the best order of sizes, are optimal.
     """
     ranks = sorted(player.rank for player in request.players[: request.playing])
-    gaps = list(accumulate((rank != following for rank, following in pairwise(ranks)), initial=0))  # above each place
+    gaps = list(accumulate((rank != following for rank, following in pairwise(ranks)), initial=0))
     odd = request.short_sizes
     least: dict[tuple[int, int], int] = {(0, 0): 0}  # which tables of another size (bits) and how many usual ones
     for which, full in product(range(1 << len(odd)), range(request.tables - len(odd) + 1)):

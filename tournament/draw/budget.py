@@ -1,4 +1,4 @@
-"""Shared by the searches: rounds of index tuples, and counted work, so that every machine stops alike."""
+"""Counted work of the searches, so that every machine stops alike."""
 
 from __future__ import annotations
 
@@ -10,6 +10,4 @@ Round = list[Triple]
 
 @dataclass
 class Budget:
-    """Remaining work: tables priced, tables laid, exchanges tried."""
-
     left: int

@@ -1,5 +1,3 @@
-"""Digests that compare a draw with its certificate: SHA-256 of canonical JSON."""
-
 from __future__ import annotations
 
 import hashlib
@@ -7,6 +5,6 @@ import json
 
 
 def digest(value: object) -> str:
-    """Return the SHA-256 of canonical JSON: sorted keys, no blanks, UTF-8. Raises TypeError or ValueError otherwise."""
+    """Return the SHA-256 of canonical JSON: sorted keys, no blanks, UTF-8. Raises TypeError or ValueError."""
     spelled = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
     return hashlib.sha256(spelled.encode()).hexdigest()

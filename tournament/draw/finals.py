@@ -1,8 +1,7 @@
 """Mode finals: the k-th block of the list, as large as table k, plays at table k.
 
-Rematches, clubs, wishes and pins move nobody to another block; the report counts what that breaks. A rank shared across
-a border of two blocks is decided by lot. Left-over players are at the end of the list (`Request.short_sizes`). With an
-older seating to keep, players who stay at their table keep their seat, and staying decides before the lot.
+Nothing else moves anybody to another block. A rank shared across a border is decided by lot; with an older seating,
+staying at a table decides before the lot.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from tournament.draw.seats import assign
 
 
 def finals(request: Request, random: Random) -> list[Table]:
-    """Return the tables of the round by number, seated."""
     home = homes(request, 0) if request.keep else {}
     by_lot = list(range(request.playing))
     random.shuffle(by_lot)
@@ -31,7 +29,7 @@ def finals(request: Request, random: Random) -> list[Table]:
 
 
 def borders(request: Request) -> Iterator[tuple[int, int]]:
-    """Yield each block by table number as (first place, place after the last) of the list."""
+    """Yield each block as (first place, place after the last) of the list."""
     start = 0
     for number in range(1, request.tables + 1):
         end = start + request.size_of(number)
@@ -40,7 +38,7 @@ def borders(request: Request) -> Iterator[tuple[int, int]]:
 
 
 class Blocks:
-    """The tables that each player's place in the list allows: several only for a rank shared across a border."""
+    """The tables that each player's place allows: several only for a rank shared across a border."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
@@ -56,18 +54,16 @@ class Blocks:
 
     @property
     def by_lot(self) -> list[int]:
-        """Players level with somebody of another block."""
         return [player for player, tables in enumerate(self.of) if len(tables) > 1]
 
     def elsewhere(self, tables: Sequence[Table]) -> Iterator[tuple[int, int]]:
-        """Yield (table number, player) for everybody at a table that his place does not allow."""
         for number, table in enumerate(tables):
             for player in table.players:
                 if player < self.request.playing and number not in self.of[player]:
                     yield number + 1, player
 
     def least(self, past: Past) -> dict[str, int]:
-        """Return lower bounds of a report's criteria: what players whose table is certain have in any case."""
+        """Return lower bounds, from players whose table is certain."""
         request = self.request
         certain: list[list[int]] = [[] for _ in range(request.tables)]
         for player, tables in enumerate(self.of):
@@ -87,7 +83,6 @@ class Blocks:
 
 
 def _kept(table: Table, number: int, home: dict[int, tuple[int, int]]) -> Table:
-    """Return the table with everybody who sat at it before on his old seat, if the seat exists now."""
     taken = [seat for seat, player in enumerate(table.seats) if player is not None]
     seats: list[int | None] = [None] * len(table.seats)
     for player in table.players:

@@ -1,5 +1,3 @@
-"""Meetings, turns at short tables and seats, in the history and in the rounds drawn so far."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -8,10 +6,8 @@ from tournament.draw.asked.request import Request, Table
 
 
 class Past:
-    """What earlier rounds mean for the next, by player index.
-
-    `met`: opponents so far; `short`: turns at a table of another size; `seats`: times at A, B, C … `rounds` counts the
-    rounds added.
+    """By player index: `met`: opponents so far; `short`: turns at a table of another size; `seats`: times at A, B, C
+    …
     """
 
     def __init__(self, request: Request) -> None:
@@ -25,7 +21,6 @@ class Past:
             self.sit(played)
 
     def add(self, tables: Iterable[Sequence[int]]) -> None:
-        """Add a round's tables, without their seats."""
         self.rounds += 1
         for table in tables:
             for player in table:

@@ -1,4 +1,4 @@
-"""Numbers the tables: pinned players' tables as pinned, incomplete ones last, the rest in order."""
+"""Numbers the tables: pinned players' tables as pinned, incomplete ones last."""
 
 from __future__ import annotations
 
@@ -8,11 +8,7 @@ from tournament.draw.asked.request import LARGEST_TABLE, Put, Request, Swap, Tab
 
 
 def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:
-    """Return the tables of one round by number.
-
-    A table with pinned players takes their number; if the search could not keep two pins apart or together, most pins
-    win, and the report names the others.
-    """
+    """Return the tables by number. Where two pins contradict, most pins win."""
     free = list(tables)
     places: list[Table | None] = [None] * len(free)
     wanted: dict[int, set[int]] = {}
@@ -35,7 +31,6 @@ def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:
 
 
 def change(request: Request, tables: list[Table], step: Swap | Put) -> None:
-    """Apply a change by hand to a round: exchange two places, either possibly empty, or fill one."""
     if isinstance(step, Swap):
         (first_table, seat), (second_table, place) = step.first, step.second
         first, second = tables[first_table - 1].seats[seat], tables[second_table - 1].seats[place]

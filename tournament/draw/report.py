@@ -1,7 +1,4 @@
-"""Judges a draw: each criterion's count, its proven bound, and the players concerned.
-
-Counts are made anew from the finished tables, not taken from the search, so they also hold after changes by hand.
-"""
+"""Judges a draw from the finished tables, so counts hold after changes by hand, too."""
 
 from __future__ import annotations
 
@@ -17,20 +14,11 @@ from tournament.draw.history import Past
 from tournament.draw.kept.moved import least_moved, moved
 from tournament.draw.seats import lost, uneven
 
-#: Counted by the cases that name them, in the order of judging.
 PAIRWISE = ("forbidden", "pins", "short_again", "repeats", "clubmates")
 
 
 def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any]:
-    """Return the JSON-shaped report, criteria in the order of judging.
-
-    `forbidden`, `repeats` and `clubmates` are pairs at one table, `pins` players not at their pinned table,
-    `short_again` players at an incomplete table out of turn, `seats` the players with uneven seats so far and those
-    (`lost`) who cannot come out even by the end of the event; `span` (standings) the places between the first and the
-    last of each table, `thirds` (thirds) the full tables that lack one of each third, `finals` (finals) the players not
-    at their block's table, `lots` those level across its border, `moved` (kept seating) the players who sit elsewhere
-    in some round. `bounds` holds each proven minimum, `who` names everybody concerned.
-    """
+    """Return the report, criteria in the order of judging (docs/draw.md)."""
     past = Past(request)
     least = dict.fromkeys(("forbidden", "pins", "short_again", "repeats", "clubmates"), 0)
     least["repeats"] = bounds.repeats(request, past, len(rounds))
@@ -107,7 +95,6 @@ def _cases(request: Request, past: Past, tables: Sequence[Table]) -> Iterator[di
 
 
 def _seats(request: Request, past: Past) -> tuple[dict[str, int], list[dict[str, Any]]]:
-    """Return the evenness of the seats after these rounds, and the players with uneven ones."""
     left = max(0, request.total - past.rounds)
     counts = past.seats[: request.playing]
     unbalanced = [player for player, own in enumerate(counts) if uneven(own)]
@@ -124,7 +111,7 @@ def _seats(request: Request, past: Past) -> tuple[dict[str, int], list[dict[str,
 
 
 class _Listing:
-    """Places in the list to draw from, 0..N-1. Players of a shared rank share all its places."""
+    """Places in the list, 0..N-1. Players of a shared rank share all its places."""
 
     def __init__(self, request: Request) -> None:
         ranks = sorted(player.rank for player in request.players[: request.playing])
@@ -134,11 +121,10 @@ class _Listing:
         self.ends = list(accumulate(request.third_sizes))
 
     def span(self, players: Sequence[int]) -> int:
-        """Return the places from first to last; within a shared rank as near as possible."""
+        """Count the places from first to last, within a shared rank as near as possible."""
         return max(0, max(self.first[player] for player in players) - min(self.last[player] for player in players))
 
     def one_of_each(self, players: Sequence[int]) -> bool:
-        """Return whether these players can come from the groups of the list, one of each."""
         return any(
             all(self._in_third(player, third) for third, player in enumerate(order)) for order in permutations(players)
         )

@@ -1,17 +1,16 @@
-"""Seats the players of given tables so that A, B and C are as even as possible over history and drawn rounds.
+"""Seats the players of given tables so that A, B and C are as even as possible.
 
-A single round takes the cheapest of the six orders of each table (`seat_prices`). Several rounds are seated exactly:
-every table in its most even order, then along alternating paths.
+A single round takes the cheapest of the six orders of each table. Several rounds are seated exactly: every table in its
+most even order, then along alternating paths.
 
 Why that is exact: every full table joins the player on seat X with the player on seat Y. If a player sat two times more
 often on X, all whom he reaches by going from X to Y repeatedly have together no more X than Y; so he reaches somebody
 with less X than Y, and exchanging X and Y along the path evens him out and nobody loses. Each path lowers the sum of
-the squared counts, so it ends, and then no two seats of anybody differ by two: König's colouring of the graph of
-players and tables, without splitting a node. Played rounds and incomplete tables are edges that cannot turn: there
-paths do what they can from several random starts.
+the squared counts, so it ends, and then no two seats of anybody differ by two (König's colouring). Played rounds and
+incomplete tables are edges that cannot turn: there several random starts are tried.
 
-At a short table the empty seats are C, then B: seat A keeps the sheet. Over three rounds, or six, that leaves too few
-turns on C: a player who would stay uneven moves to the empty seat, unless two play there and he leaves A.
+At a short table the empty seats are C, then B: seat A keeps the sheet. That leaves too few turns on C over three
+rounds: a player who would stay uneven moves to the empty seat, unless two play there and he leaves A.
 """
 
 from __future__ import annotations
@@ -27,14 +26,14 @@ from tournament.draw.asked.request import Request, Table
 from tournament.draw.history import Past
 
 Orders = tuple[tuple[int, ...], ...]
-PLACED = 6_000  # tables seated for one answer: a large field once, a small one until it is even
+PLACED = 6_000  # tables seated for one answer
 
 Counts = list[list[int]]
 Seats = list[int | None]
 
 
 def may_empty(request: Request) -> tuple[int, ...]:
-    """Return the seats of an incomplete table that may be left empty to even somebody out. Two who play need A."""
+    """Return the seats of an incomplete table that may be left empty. Two who play need A."""
     return tuple(range(request.short == "two", request.size))
 
 
@@ -49,8 +48,8 @@ def uneven(counts: Sequence[int]) -> bool:
 
 
 def seat_prices(counts: Sequence[int], left: int) -> list[tuple[int, int]]:
-    """Return for each seat: whether taking it now makes evenness impossible (1) after `left` more rounds, and how often
-    the player sat there already.
+    """Return for each seat: 1 if taking it now rules out evenness after `left` more rounds, and how often the player
+    sat there already.
     """
     prices = []
     for seat in range(len(counts)):
@@ -66,7 +65,7 @@ def fair_seats(counts: Sequence[int], left: int) -> int:
 
 @cache
 def least_lost(fair: tuple[int, ...]) -> int:
-    """Return how many players of a table (their `fair_seats`) lose that chance in the best order."""
+    """Return how many players of a table lose that chance in the best order."""
     return min(sum(not fair[who] >> seat & 1 for seat, who in enumerate(order)) for order in orders(len(fair)))
 
 
@@ -77,7 +76,6 @@ def lost(counts: Sequence[int], left: int) -> bool:
 
 
 def assign(request: Request, rounds: Sequence[Sequence[tuple[int, ...]]], random: Random) -> list[list[Table]]:
-    """Seat the players of each table (index tuples); return the seated tables."""
     past = Past(request)
     if len(rounds) == 1:
         left = request.total - past.rounds - 1
@@ -89,10 +87,6 @@ def assign(request: Request, rounds: Sequence[Sequence[tuple[int, ...]]], random
 def _evened(
     several: Sequence[tuple[int, ...]], past: Past, rounds: int, request: Request, random: Random
 ) -> list[Table]:
-    """Seat all tables of some rounds anew, a counted number of times while more are uneven than necessary.
-
-    Returns the seating that loses the fewest players to later rounds, then has the fewest uneven.
-    """
     least = sum(lost(own, rounds) for own in past.seats[: request.playing])
     later = max(0, request.total - past.rounds - rounds)
     best: list[Seats] = []
@@ -114,7 +108,7 @@ def _evened(
 
 
 def _cheapest(players: Sequence[int], counts: Counts, left: int, request: Request, random: Random) -> Table:
-    """Return the order that loses nobody his balance if possible, then evens out most; equal ones by lot."""
+    """Return the order that loses nobody his balance if possible, then evens out most."""
     more = [(0, 0)] * (len(players) - request.size)  # extra seats have no turns
     price = {player: [*seat_prices(counts[player], left), *more] for player in players}
     usual = tuple(range(len(players)))
@@ -139,7 +133,6 @@ def _cheapest(players: Sequence[int], counts: Counts, left: int, request: Reques
 
 
 def _placed(players: Sequence[int], counts: Counts, random: Random) -> Seats:
-    """Return a table's seats in the order with the least sum of squared counts; equal ones by lot."""
     usual = len(counts[players[0]])
     prices = [
         (sum(counts[players[who]][seat] for seat, who in enumerate(order[:usual])), order)
@@ -154,10 +147,7 @@ def _placed(players: Sequence[int], counts: Counts, random: Random) -> Seats:
 
 
 def even_out(tables: Sequence[Seats], counts: Counts, empties: Sequence[int]) -> None:
-    """Exchange seats along alternating paths until no player's counts improve; updates `counts`.
-
-    `empties`: seats that a player of an incomplete table may leave for its empty one.
-    """
+    """Exchange seats along alternating paths until no player's counts improve; updates `counts`."""
     at: list[list[Seats]] = [[] for _ in counts]
     for table in tables:
         for player in table:
@@ -179,8 +169,6 @@ def even_out(tables: Sequence[Seats], counts: Counts, empties: Sequence[int]) ->
 
 @dataclass(frozen=True)
 class Step:
-    """One table on a path: `giver` has the seat with too many turns, `taker` (or nobody) the other."""
-
     table: Seats
     giver: int
     taker: int | None
@@ -189,7 +177,7 @@ class Step:
 def _path(
     start: int, more: int, less: int, at: Sequence[Sequence[Seats]], counts: Counts, empties: Sequence[int]
 ) -> list[Step]:
-    """Return the shortest path from a player with too many turns on `more` to one with few; or none."""
+    """Return the shortest path from a player with too many turns on `more` to one with few."""
     difference = counts[start][more] - counts[start][less]
     came: dict[int, Step | None] = {start: None}
     waiting = deque([start])

@@ -1,4 +1,4 @@
-"""Prices of one unit of each criterion, so that lower ones together never outweigh one of a higher."""
+"""Prices of the criteria: lower ones together never outweigh a higher one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import comb
 
 from tournament.draw.asked.request import Request
 
-#: Bits for counts that stay small in a large field.
+# Bits for counts that stay small in a large field.
 FEW = 5
 
 
@@ -25,11 +25,11 @@ class Digits:
 
     @classmethod
     def listed(cls, tables: int, rounds: int, reach: int, request: Request) -> Digits:
-        """Return the digits for a Swiss round of `tables` tables in an event of `rounds` rounds.
+        """Return the digits for a Swiss round.
 
-        Each outweighs all tables' worth of those below it, as far as 62 bits go: the upper ones have small counts in
-        any playable round, so they are cut first. If tables of five may rule out a round without a repeat, repeats come
-        first (docs/decisions.md).
+        Each outweighs all tables' worth of those below it, as far as 62 bits allow: the upper ones are cut first, small
+        in any playable round. If tables of five may rule out a round without a repeat, repeats come first
+        (docs/decisions.md).
         """
         span = (request.size * (rounds + 1) * tables).bit_length()
         club = span + (reach * tables).bit_length()
@@ -46,9 +46,7 @@ class Digits:
 
     @classmethod
     def kept(cls, request: Request, widest: int) -> Digits:
-        """Return the digits for a round of `places` places from an older seating, its largest table with `widest`
-        seats.
-        """
+        """Return the digits for a round from an older seating, its largest table with `widest` seats."""
         places = request.playing
         many = places * widest + 1
         club = many * places  # above all spans together

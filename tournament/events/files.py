@@ -1,6 +1,4 @@
-"""Names and types of downloaded files: event, paper, round and table, in the event's language, so that folders sort
-well and names are unique.
-"""
+"""Names and types of downloaded files, in the event's language."""
 
 from __future__ import annotations
 
@@ -44,9 +42,7 @@ WORKBOOK = pgettext_lazy("file", "workbook")
 
 @dataclass(frozen=True)
 class Named:
-    """Name of a file within its event: a paper, its round and table unless 0, and `more` (a revision, a number, a time)
-    to keep it unique.
-    """
+    """A paper, its round and table unless 0, and `more` (a revision, a number, a time) to keep the name unique."""
 
     paper: str | Promise
     round: int = 0
@@ -55,12 +51,11 @@ class Named:
 
 
 def fitted(event: Event, content: bytes) -> bytes:
-    """Fit a PDF to the event's paper size."""
     return on_letter(content) if event.paper_size == Event.PaperSize.LETTER else content
 
 
 def file_name(event: Event, named: Named, ending: str) -> str:
-    """pokal-2026_zapisnik_2-krog_5-miza.pdf; parts are ASCII letters, digits and hyphens."""
+    """Return pokal-2026_zapisnik_2-krog_5-miza.pdf; parts are ASCII letters, digits and hyphens."""
     with official_language(event):
         round_ = _("Round %(number)s") % {"number": named.round} if named.round else ""
         table = _("table %(number)s") % {"number": named.table} if named.table else ""

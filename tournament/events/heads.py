@@ -22,12 +22,11 @@ from tournament.models.events import logo_of
 
 
 def day_and_time(at: datetime) -> str:
-    """14. 3. 2026, 11.42."""
+    """Return 14. 3. 2026, 11.42."""
     return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
 
 
 def time(at: datetime) -> str:
-    """11.42."""
     return date_format(timezone.localtime(at), "TIME_FORMAT")
 
 
@@ -64,9 +63,8 @@ def _texts(data: object) -> Iterator[str]:
 
 
 def headed(record: Data, event: Event) -> Data:
-    """Prepare a record (with an EventHead as `event`) for printing: the event's logo in its head, the print time at its
-    foot unless set, and start numbers for unprintable names. One query for each loaded event, one more for a record
-    with such a name.
+    """Prepare a record (with an EventHead as `event`) for printing: logo, print time unless set, and start numbers for
+    unprintable names. One query for each loaded event, one more for such a name.
     """
     heading = cast(Any, record).event
     printed = heading.printed or printed_at(timezone.now())
@@ -75,7 +73,6 @@ def headed(record: Data, event: Event) -> Data:
 
 
 def _numbered(record: Data, event: Event) -> Data:
-    """Replace names that no typeface can print by "no. 17"."""
     numbers: dict[str, list[int]] = {}
     for registration in Registration.objects.filter(event=event).select_related("player").order_by("start_number"):
         if not typeface.printable(registration.player.name):
@@ -120,14 +117,12 @@ def _with_numbers(text: str, numbers: Mapping[str, list[int]], beside: Collectio
 
 
 def printed_at(at: datetime, line: int = 0) -> str:
-    """Return a paper's foot: when it was made and (unless 0) as of which journal line."""
     if line:
         return _("printed %(time)s, journal line %(line)s") % {"time": day_and_time(at), "line": line}
     return _("printed %(time)s") % {"time": day_and_time(at)}
 
 
 def footed(record: Any, printed: str) -> Any:
-    """Set the foot of a record, or of several; "" leaves it to `headed`."""
     if isinstance(record, tuple):
         return tuple(footed(part, printed) for part in record)
     return replace(record, event=replace(record.event, printed=printed))

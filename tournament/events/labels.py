@@ -31,7 +31,7 @@ def decimal_mark() -> str:
 
 
 def minutes_labels(book: Judge, *, extra: bool = False) -> MinutesLabels:
-    """Labels of a table's minutes and of the blank sheet, also for an `extra` round; its signs are the rule book's."""
+    """Return labels of minutes and blank sheets; signs are the rule book's."""
     return MinutesLabels(
         title=_("Minutes of the table"),
         round=_("Extra round") if extra else _("Round"),
@@ -123,7 +123,6 @@ def event_minutes_labels() -> EventMinutesLabels:
 
 
 def seating_labels(*, extra: bool) -> SeatingLabels:
-    """Labels of the seating list, also for an `extra` round."""
     return SeatingLabels(
         title=_("Seating of the extra round ({round})") if extra else _("Seating of round {round}"),
         page_of=_("page {page} of {pages}"),
@@ -136,7 +135,6 @@ def seating_labels(*, extra: bool) -> SeatingLabels:
 
 
 def certificate_labels(*, extra: bool) -> CertificateLabels:
-    """Labels of the draw certificate, also for an `extra` round."""
     return CertificateLabels(
         title=_("Draw certificate, extra round ({round})") if extra else _("Draw certificate, round {round}"),
         page_of=_("page {page} of {pages}"),
@@ -155,7 +153,6 @@ def ruling_labels() -> RulingLabels:
 
 
 def scoring_labels() -> ScoringLabels:
-    """Labels of the page that explains each game's score."""
     return ScoringLabels(
         page_of=_("page {page} of {pages}"),
         number=_("No."),
@@ -170,7 +167,7 @@ def scoring_labels() -> ScoringLabels:
 
 
 def workbook_labels() -> WorkbookLabels:
-    """Labels of the workbook; names of worksheets stay short, since they have at most 31 characters."""
+    """Return labels of the workbook; names of worksheets have at most 31 characters."""
     return WorkbookLabels(
         participants=_("Participants"),
         standings=_("Standings"),

@@ -1,1 +1,1 @@
-"""How a write is done and kept: actors, locks, refusals, lines, chain, anchors."""
+"""How a write is done and kept."""

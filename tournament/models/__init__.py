@@ -1,6 +1,4 @@
-"""The schema. Games are the truth; entries, marks and results are derived by `rules` and stored with them.
-
-Services own every write, selectors every non-trivial read: models compute, send and decide nothing. The database
+"""The schema. Games are the truth; entries, marks and results are derived by `rules` and stored with them. The database
 refuses impossible states (constraints here, triggers in `triggers.py`).
 """
 

@@ -1,5 +1,3 @@
-"""Invitations to accounts, and counters of attempts."""
-
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Length
@@ -10,11 +8,9 @@ from tournament.models.people import Account
 
 
 class Invitation(models.Model):
-    """A link that works once and not for long: to a role, to the right to create events, or to a new password.
+    """A link that works once, for a role, the right to create events (no `event`), or a new password of `account`.
 
-    Only the hash of its secret is stored. `event` and `role` are the role offered; without an event, the right to
-    create events. `account`: its password may be set, and nothing else is given. `name` says for whom it is. The
-    maker's rights are checked again when it is used.
+    Only the hash of its secret is stored. `name` is the invited person's. The maker's rights are checked again on use.
     """
 
     secret_hash = models.CharField(max_length=64, unique=True)
@@ -43,7 +39,7 @@ class Invitation(models.Model):
 
 
 class Attempt(models.Model):
-    """Count of attempts, by a hashed name of action and actor; shared by all processes of the site."""
+    """A count of attempts, by a hashed name of action and actor."""
 
     key = models.CharField(max_length=100, primary_key=True)
     count = models.PositiveIntegerField(default=1)

@@ -1,5 +1,3 @@
-"""A player's card: one link for the whole day, to his own page and from there to his seats."""
-
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Length
@@ -9,9 +7,7 @@ from tournament.models.events import Registration
 
 
 class PlayerLink(models.Model):
-    """A player's link at an event. Only hashes of its token and its short code are stored; it is valid until revoked,
-    whatever happens to rounds and seats.
-    """
+    """A player's link at an event, valid until revoked. Only hashes of its token and its short code are stored."""
 
     registration = models.ForeignKey(Registration, models.CASCADE, related_name="cards")
     token_hash = models.CharField(max_length=64, unique=True)

@@ -1,8 +1,7 @@
-"""The cup of teams of three: teams with reserves, rounds, matches, and who goes on (season.md, 'Cup of teams of
-three').
+"""The cup of teams of three (season.md, 'Cup of teams of three').
 
-A match is played as an event of its own, with one round, on its own day and at its own place; what counts for the cup
-is stored here. A team with a bye has a match without an opponent and without an event.
+A match is played as an event of its own, with one round. A team with a bye has a match without an opponent and
+without an event.
 """
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -17,18 +16,15 @@ from tournament.models import possible
 from tournament.models.events import Event
 from tournament.models.people import Account, Club, Player
 
-#: Least and usual number of games at each table of a match.
 LEAST_GAMES, USUAL_GAMES = 30, 36
-#: Players of a team, in the order of its list; the others are reserves.
+# In the order of the team's list; the others are reserves.
 TEAM_SIZE = 3
 #: Numbers of teams in rounds that are not preliminary.
 MAIN_ROUNDS = (27, 9, 3)
 
 
 class Cup(models.Model):
-    """A cup. Unless `public`, only its officials see it; `public_names` and `public_clubs` set what of a player is
-    public, also at its matches.
-    """
+    """A cup. `public_names` and `public_clubs` apply to its matches, too."""
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -65,8 +61,6 @@ class Cup(models.Model):
 
 
 class CupOfficial(models.Model):
-    """An account's role at a cup: director, or helper with teams, fees and line-ups."""
-
     class Role(models.TextChoices):
         DIRECTOR = "cup_director", _("cup director")
         HELPER = "cup_helper", _("cup helper")
@@ -118,8 +112,8 @@ class CupTeam(models.Model):
 
 
 class CupMember(models.Model):
-    """A player of a team: `position` 1 to 3 plays, later ones are reserves; None has left the team after playing for
-    it, and so cannot play for another one that season.
+    """A player of a team: `position` 1 to 3 plays, later ones are reserves. None: he left after playing for it, and
+    cannot play for another team that season.
     """
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="members")
@@ -142,15 +136,12 @@ class CupMember(models.Model):
 
     @property
     def is_reserve(self) -> bool:
-        """Whether he plays only instead of one of the first three."""
         return self.position is not None and self.position > TEAM_SIZE
 
 
 class CupRound(models.Model):
     """A round: planned → drawn → published. `teams` is its size (27, 9, 3), 0 for a preliminary round, which leaves as
-    many as the next one takes; `on` is how many of each match go on.
-
-    `request` is the draw's request, with its digest; a round taken back has none.
+    many as the next one takes; `on` is how many teams of each match advance.
     """
 
     class State(models.TextChoices):
@@ -187,12 +178,11 @@ class CupRound(models.Model):
 
     @property
     def is_preliminary(self) -> bool:
-        """Whether it only reduces the teams to the next round's size."""
         return self.teams == 0
 
 
 class CupCertificate(models.Model):
-    """The certificate of a round's draw as printed on publication; withdrawn with it, never changed."""
+    """The certificate of a round's draw as printed; never changed, withdrawn with the draw."""
 
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="certificates")
     number = models.PositiveSmallIntegerField()
@@ -218,8 +208,8 @@ class CupCertificate(models.Model):
 
 
 class CupMatch(models.Model):
-    """A match of two or three teams, or a team's bye. `event` is its event, once set up; `seed` the lot that seated two
-    teams. Its result counts once the director has confirmed it (`settled_at`).
+    """A match of two or three teams, or a team's bye. `seed` is the lot that seated two teams. Its result counts once
+    the director has confirmed it (`settled_at`).
     """
 
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="matches")
@@ -248,10 +238,9 @@ class CupMatch(models.Model):
 
 
 class CupSide(models.Model):
-    """A team in a match; the first one plays at home. Its result is stored when the match is settled.
+    """A team in a match; the first one plays at home.
 
-    Units are 1/4200 table point. `lot` is its place in a lot that the director drew among level teams; `place` is empty
-    for a team that did not come.
+    Units are 1/4200 table point. `lot` is its place in a lot among level teams; `place` is empty if it did not come.
     """
 
     match = models.ForeignKey(CupMatch, models.CASCADE, related_name="sides")
@@ -279,8 +268,6 @@ class CupSide(models.Model):
 
 
 class CupLineup(models.Model):
-    """A team's players in a match, with their order."""
-
     side = models.ForeignKey(CupSide, models.CASCADE, related_name="lineup")
     position = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, models.PROTECT, related_name="cup_lineups")

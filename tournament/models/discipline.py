@@ -1,4 +1,4 @@
-"""Calls for a referee, renons cases, warnings and protests (part C of the rules)."""
+"""Calls for a referee, renons cases, warnings and protests (part C)."""
 
 from django.db import models
 from django.db.models import Q
@@ -12,7 +12,7 @@ from tournament.models.rounds import Seat, Table
 
 
 class Call(models.Model):
-    """A table's call for a referee: reason, time, referee, outcome. A table has one open call."""
+    """A table's call for a referee; only one is open."""
 
     class Reason(models.TextChoices):
         RENONS = "renons", _("renons")
@@ -63,13 +63,13 @@ class Call(models.Model):
 
 
 class Renons(models.Model):
-    """A stopped game and its outcome. A stop comes before the game is recorded, so `game` may be empty.
+    """A stopped game and its outcome. `game` is empty before it is recorded.
 
-    `facts` is the game as it was when stopped, readable by the rule book only: {} before a contract, None until known;
-    `answers` are those to the article's questions, by question. `proposed_points` is the value that `rules` derived by
-    the steps of `derivation` (or by a text of an earlier version), `points` the decided one, both for each offender. A
-    wrong deal is no renons, but has the points of its fine; `fined` is the dealer, None while unknown, and `game` the
-    row with the fine. `kind` is empty while a table that wrote an agreed renons as a game has not given it.
+    `facts` is the game as it was when stopped, readable by the rule book only: {} before a contract, None until
+    known; `answers` are those to the article's questions. `proposed_points` is the value that `rules` derived by the
+    steps of `derivation` (a text in older rows), `points` the decided one, both for each offender. A misdeal has the
+    points of its fine; `fined` is the dealer, None while unknown, and `game` the row with the fine. `kind` is empty
+    until a table that recorded an agreed renons as a game has given it.
     """
 
     class Kind(models.TextChoices):
@@ -143,17 +143,16 @@ class Renons(models.Model):
 
     @property
     def kind_words(self) -> str:
-        """The kind in words, or that it was not said."""
         return self.get_kind_display() or str(_("kind not said"))
 
     @property
     def letters(self) -> str:
-        """Letters of the offenders: one, or several for a wrong number of cards. One query unless prefetched."""
+        """Return the offenders' letters. One query unless prefetched."""
         return "".join(sorted(seat.letter for seat in self.against.all()))
 
     @property
     def entry_letters(self) -> str:
-        """Letters of the seats written at: the offenders, who stopped if dismissed, the fined dealer."""
+        """Return the letters of the seats with entries: the offenders, who stopped if dismissed, the fined dealer."""
         if self.outcome == self.Outcome.NONE:
             return self.fined.letter if self.fined else ""
         if self.outcome == self.Outcome.DISMISSED:
@@ -162,18 +161,17 @@ class Renons(models.Model):
 
     @property
     def removed(self) -> str:
-        """The seat whose removal ended it, else ""."""
         ended = self.outcome == self.Outcome.UPHELD and self.points is None and self.answers.get("deliberate") != "no"
         return self.table.disqualified_seat if ended else ""
 
     @property
     def spared(self) -> str:
-        """Letters of the seats without points because another player was removed."""
+        """Return the letters of the seats without points because another player was removed."""
         return self.letters.replace(self.removed, "") if self.removed else ""
 
 
 class Taking(models.Model):
-    """A referee's assignment to a need at a table; one at a time. Calls have their own `taken_by`.
+    """A referee's assignment to a need at a table: calls have their own `taken_by`.
 
     `number` is the game, 0 for the whole sheet. It does not count for a need that arose later.
     """
@@ -208,9 +206,9 @@ class Taking(models.Model):
 
 
 class PaperDoubt(models.Model):
-    """A line of a paper sheet that the rules do not allow, handed to the referee as written.
+    """A line of a paper sheet that the rules do not allow; it ends when the line is recorded.
 
-    `texts` is what was typed, by field. It ends when the line is recorded.
+    `texts` is what was typed, by field.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="paper_doubts")
@@ -231,11 +229,7 @@ class PaperDoubt(models.Model):
 
 
 class Warning(models.Model):
-    """An official warning (opomin), e.g. for the second wrong deal or an out-of-turn bid.
-
-    `kind` is "noted" where the rules warn only the second time. A warning given by mistake is withdrawn with a reason
-    and stays.
-    """
+    """An official warning (opomin). `kind` is "noted" where the rules warn only the second time."""
 
     class Kind(models.TextChoices):
         NOTED = "noted", _("noted")
@@ -270,10 +264,10 @@ class Warning(models.Model):
 
 
 class Protest(models.Model):
-    """A protest to the delegate or the panel, its deadline, and the decision.
+    """A protest to the delegate or the panel.
 
-    The decision is signed with name and role. `game` is the one it is about, if a single one. An upheld protest waits
-    until the sheet is corrected, or `settled_by` gives a reason why nothing changes there.
+    `game` is the one it is about, if a single one. An upheld protest waits until the sheet is corrected, or
+    `settled_by` gives a reason why nothing changes there.
     """
 
     class Body(models.TextChoices):
@@ -295,7 +289,7 @@ class Protest(models.Model):
     received_at = models.DateTimeField(auto_now_add=True)
     received_by = models.CharField(max_length=150, blank=True, default="")
     deadline = models.DateTimeField(null=True, blank=True)
-    #: Empty while it waits, and for decisions older than this field.
+    # Empty while it waits, and in rows older than this field.
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
     decision = models.TextField(max_length=4000, blank=True, default="")
     decided_by = models.CharField(max_length=150, blank=True, default="")

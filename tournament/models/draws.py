@@ -1,5 +1,3 @@
-"""How a round was drawn: requests, wishes, and the certificates of publication."""
-
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Length
@@ -13,8 +11,7 @@ from tournament.models.events import Event, Registration
 class Draw(models.Model):
     """A request to `tournament.draw`, stored as asked; exchanges by hand are appended until publication.
 
-    A schedule has several rounds, others one. The digests are SHA-256 of canonical JSON: of the whole request, and of
-    its list of players (the start list).
+    The digests are SHA-256 of canonical JSON: of the request, and of its list of players.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="draws")
@@ -42,7 +39,7 @@ class Draw(models.Model):
 
 
 class TablePin(models.Model):
-    """A player who sits at the same table in every later draw (a wheelchair, a guest)."""
+    """For a wheelchair, a guest."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="table_pins")
     registration = models.OneToOneField(Registration, models.CASCADE, related_name="table_pin")
@@ -58,7 +55,7 @@ class TablePin(models.Model):
 
 
 class ForbiddenPair(models.Model):
-    """Two players who never share a table; `first` is the one registered earlier."""
+    """`first` is the one registered earlier."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="forbidden_pairs")
     first = models.ForeignKey(Registration, models.CASCADE, related_name="+")
@@ -77,10 +74,9 @@ class ForbiddenPair(models.Model):
 
 
 class Certificate(models.Model):
-    """The draw certificate as printed when a round was published; withdrawn with the draw, never changed.
+    """The draw certificate as printed; never changed, withdrawn with the draw.
 
-    It outlives its round, which can be drawn again after the withdrawal: `number` counts the certificates of the round
-    with `round_number`, from 1.
+    It outlives its round: `number` counts the certificates of the round with `round_number`, from 1.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="certificates")

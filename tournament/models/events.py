@@ -1,5 +1,3 @@
-"""An event (prireditev): settings, officials, participants, categories and teams."""
-
 from typing import Any, cast
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -14,28 +12,25 @@ from tournament.models import possible
 from tournament.models.people import Account, Club, Player
 from tournament.models.units import POINT_UNITS
 
-#: Default rule book, and how its sheets end.
 DEFAULT_RULE_BOOK = "si-tzs"
 USUAL = rule_book(DEFAULT_RULE_BOOK).ends
 
 
 class Event(models.Model):
-    """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time.
+    """`seconds_per_game` × games is a round's playing time.
 
-    `ends` says when a sheet is full: after `games_per_round` games, after so many laps (one game each of the players at
-    the table), or when time is up. Laps and the clock play for `clock_seconds`.
+    `ends` says when a sheet is full: after `games_per_round` games, after so many laps, or when time is up. Laps and
+    the clock play for `clock_seconds`.
 
-    With a `stake` (0: none) everybody begins each round with this much money: on a sheet of totals the final balances
-    are typed, and a total is balance − stake.
+    With a `stake` (0: none) everybody begins each round with this much money: on a sheet of totals the final
+    balances are typed, and a total is balance − stake.
 
-    `first_mode`, `later_mode` and `last_mode` ("": as the later ones) are the modes of draws unless the director
-    chooses another; if the last round are finals by places, `finals_by` decides the places within a final.
+    `last_mode` "" is that of the later rounds; if the last round are finals by places, `finals_by` decides the
+    places within a final. `short_table` is what becomes of players who do not fill a table.
 
-    `short_table` is what becomes of players who do not fill a table: an empty seat, or a larger table. Only its
-    officials see an unpublished event, only its directors a hidden one (a test, a mistake), which keeps all data.
-    `public_names` and `public_clubs` set what of a player is public; `freezes` hides play in the last round until its
-    standings are published; drawn signatures and stored PDFs are deleted `drawings_days` after the event's day (None:
-    never).
+    Only its officials see an unpublished event, only its directors a hidden one. `freezes` hides play in the last
+    round until its standings are published. Drawn signatures and stored PDFs are deleted `drawings_days` after the
+    event's day (None: never).
     """
 
     class Ends(models.TextChoices):
@@ -132,7 +127,7 @@ class Event(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     unpublished = models.BooleanField(default=False)
     hidden_at = models.DateTimeField(null=True, blank=True)
-    #: Id in the hashes of its journal: that of the site where it was created, if imported.
+    # Id in the hashes of its journal: for an imported event that of the site where it was created.
     hashed_as = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     public_names = models.CharField(
         _("how players are named in public"), max_length=8, choices=PublicNames.choices, default=PublicNames.FULL
@@ -190,15 +185,12 @@ class Event(models.Model):
 
     @property
     def round_seconds(self) -> int:
-        """Playing time of one round in seconds."""
         if self.ends == self.Ends.GAMES:
             return self.games_per_round * self.seconds_per_game
         return self.clock_seconds
 
 
 class Official(models.Model):
-    """An account's role at one event; an account may have several."""
-
     class Role(models.TextChoices):
         DIRECTOR = "director", _("director")
         OPERATOR = "operator", _("operator")
@@ -225,9 +217,9 @@ class Official(models.Model):
 
 
 class Category(models.Model):
-    """Women, juniors, seniors …: a player may be in several. `number` is its place in lists, and its address.
+    """A player may be in several. `number` is its place in lists, and its address.
 
-    `fee_cents` is its players' fee; None: the usual one.
+    `fee_cents` None: the usual fee.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="categories")
@@ -249,8 +241,6 @@ class Category(models.Model):
 
 
 class Team(models.Model):
-    """A team named by the director; its members are registrations, each in at most one team."""
-
     event = models.ForeignKey(Event, models.CASCADE, related_name="teams")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=60)
@@ -268,10 +258,10 @@ class Team(models.Model):
 
 
 class Registration(models.Model):
-    """A player at an event. The club is the one he plays for on that day; a removed player keeps his row.
+    """`club` is the one he plays for on that day; a removed player keeps his row.
 
     `fee_cents` is his own fee (None: that of his categories, or the usual one), `paid_cents` what he has paid (None:
-    nothing yet), with time and official.
+    nothing yet).
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
@@ -312,7 +302,7 @@ class Registration(models.Model):
 
 
 class Logo(models.Model):
-    """A picture for the head of every paper: a JPEG, re-encoded (events/services/logos.py)."""
+    """A picture for the head of every paper, re-encoded as JPEG."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="logo")
     content = models.BinaryField()
@@ -322,7 +312,7 @@ class Logo(models.Model):
 
 
 class DiplomaPicture(models.Model):
-    """The organiser's picture for the diplomas, a JPEG re-encoded as the logo is."""
+    """A picture for the diplomas, re-encoded as JPEG."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="diploma_picture")
     content = models.BinaryField()
@@ -338,6 +328,6 @@ def logo_of(event: Event) -> bytes:
 
 
 def diploma_picture_of(event: Event) -> bytes:
-    """Return the event's diploma picture as JPEG, b"" without one. One query for each loaded event."""
+    """Return the picture for the diplomas as JPEG, b"" without one. One query for each loaded event."""
     kept = cast(Any, getattr(event, "diploma_picture", None))
     return bytes(kept.content) if kept is not None else b""

@@ -1,5 +1,3 @@
-"""Recorded games (the truth), and what `rules` derived from them (entries, marks)."""
-
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -9,11 +7,11 @@ from tournament.models.rounds import Seat, Table
 
 
 class Game(models.Model):
-    """A numbered line of a sheet. `facts` is the row as recorded, `carry` what it hands on to the next one (circles, a
+    """A numbered line of a sheet. `facts` is the row as recorded, `carry` what the next one needs of it (circles, a
     lap, a pot), both readable by the rule book only.
 
-    `revision` is the table's revision that last changed the line or its entries; `recorded_at` is when it was first
-    recorded (the clock needs that), `changed_at` when last written. `locked` refuses changes by players.
+    `revision` is the table's revision that last changed the line or its entries. `locked` refuses changes by
+    players.
     """
 
     class Source(models.TextChoices):
@@ -47,7 +45,7 @@ class Game(models.Model):
 
 
 class Entry(models.Model):
-    """An item of a game: `points` written at `seat` under `article`; `code` and `params` are its wording.
+    """An item of a game: `points` for `seat`; `code` and `params` are its wording.
 
     For an account that is no seat (a pot), `seat` is empty and `account` names it.
     """
@@ -77,8 +75,6 @@ class Entry(models.Model):
 
 
 class Radelc(models.Model):
-    """A circle: the game in which a seat earned it, and the one that used it, if any."""
-
     table = models.ForeignKey(Table, models.CASCADE, related_name="circles")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="circle_rows")
     earned_in = models.ForeignKey(Game, models.CASCADE, related_name="circles_earned")
@@ -99,8 +95,8 @@ class Radelc(models.Model):
 class Confirmation(models.Model):
     """A player's answer to one revision of a game: confirmed, or contested until corrected or settled.
 
-    It counts while `revision` is the game's own and it is not voided; a correction of an earlier game that changed this
-    one's entries voids it. `settled_by` is the official who let a contested game stand, with his reason.
+    It counts while `revision` is the game's own and it is not voided, by a correction of an earlier game that
+    changed this one's entries. `settled_by` is the official who left a contested game unchanged.
     """
 
     class Word(models.TextChoices):
@@ -141,9 +137,8 @@ class Confirmation(models.Model):
 class HeldGame(models.Model):
     """A game from a phone that arrived after the sheet had changed: kept as typed until the table chooses.
 
-    `key` is the phone's id of it, so that it is held once however often it is sent; `revision` the state of the sheet
-    that the phone knew, `texts` what was typed, `entered_at` the phone's time. Held games are settled in order of
-    arrival.
+    `key` is the phone's id of it, so that it is held once; `revision` the state of the sheet that the phone knew,
+    `texts` what was typed. Held games are settled in order of arrival.
     """
 
     class Choice(models.TextChoices):

@@ -1,5 +1,3 @@
-"""Announcements, and screens in the hall with their steps."""
-
 from typing import Any
 
 from django.db import models
@@ -14,8 +12,6 @@ LONGEST_ANNOUNCEMENT = 2000
 
 
 class Announcement(models.Model):
-    """The director's announcement; shown on screens, public pages and phones until it is taken down."""
-
     event = models.ForeignKey(Event, models.CASCADE, related_name="announcements")
     text = models.CharField(_("announcement"), max_length=LONGEST_ANNOUNCEMENT)
     at = models.DateTimeField()
@@ -31,7 +27,6 @@ class Announcement(models.Model):
 
 
 def screen_steps(stored: Any) -> None:
-    """Raise ValidationError for steps that a screen cannot show."""
     possible.screen_steps(Screen.Show.values, stored)
 
 
@@ -46,6 +41,7 @@ class Screen(models.Model):
         STANDINGS = "standings", _("Standings")
         TEAMS = "teams", _("Teams")
         WINNERS = "winners", _("Winners")
+        CUP = "cup", _("Cup bracket")
         SCHEDULE = "schedule", _("Schedule")
         ANNOUNCEMENTS = "announcements", pgettext_lazy("hall", "Announcements")
         QR = "qr", _("QR of the public page")

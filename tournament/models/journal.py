@@ -1,5 +1,3 @@
-"""The journal: append-only, every line with the hash of the line before (see journal/services/journal.py)."""
-
 import re
 from typing import NamedTuple
 
@@ -15,8 +13,8 @@ from tournament.models.series import Series
 _MARK = re.compile(r"word:[0-9a-f]{64}")
 
 
-#: Writes at tables during play. They change nothing published: a closed round is reopened before anything is written in
-#: it, and is not public from then on.
+# Writes at tables during play. They change nothing published: a closed round is reopened, and so not public, before
+# anything is written in it.
 AT_TABLES = (
     "game.record",
     "game.confirm",
@@ -35,7 +33,7 @@ AT_TABLES = (
 
 
 class Place(NamedTuple):
-    """A place in an event: round, table, game, or a registration's start number. 0 for none."""
+    """A place in an event; 0 for none."""
 
     round: int = 0
     table: int = 0
@@ -43,7 +41,7 @@ class Place(NamedTuple):
     start_number: int = 0
 
     def __str__(self) -> str:
-        """Plain English, like everything stored for machines: the hash of a line covers these words."""
+        """Return plain English: the hash of a line covers these words."""
         return ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in self._asdict().items() if number)
 
 
@@ -51,9 +49,8 @@ class Journal(models.Model):
     """A line: actor, action, time and changes. Database triggers refuse UPDATE, DELETE and TRUNCATE.
 
     `number` counts the lines of an event, of a series or of a cup from 1 without a gap; lines of none of them form
-    their own chain. `round`, `table`, `game` and `start_number` are its place (0: none); `name` its object where that
-    has no place: an account, the event. `stands` is the new state of everything written
-    (journal/selectors/snapshot.py), for `verify`; lines of before version 1.5 have none.
+    their own chain. `name` is its object where that has no place. `stands` is the new state of everything written
+    (journal/selectors/snapshot.py); lines from before version 1.5 have none.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, null=True, blank=True, related_name="journal")
@@ -116,12 +113,12 @@ class Journal(models.Model):
 
     @property
     def subject(self) -> str:
-        """The object in the words that the hash covers: its place in plain English, or its name."""
+        """Return the object in the words that the hash covers."""
         return f"{self.place}{self.name}"
 
 
 class JournalWord(models.Model):
-    """A personal text (a name, a club, a note) of a journal line, which holds only its digest.
+    """A personal text of a journal line, which holds only its digest.
 
     Once erased it has neither text nor salt; triggers refuse every other change. `start_number` is the person
     concerned, 0 for none in particular.
@@ -151,7 +148,6 @@ class JournalWord(models.Model):
 
     @property
     def mark(self) -> str:
-        """The word's placeholder in the line."""
         return f"word:{self.digest}"
 
     @staticmethod

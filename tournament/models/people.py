@@ -1,5 +1,3 @@
-"""People and clubs across events: accounts (sign-in) and players."""
-
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
@@ -7,11 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Account(AbstractUser):
-    """An account. Its rights at an event come from its roles as an official, never from here.
-
-    `makes_events` is the right to create events, given by the site's owner. `home` is the event that invited it: its
-    directors may give it a new password, as long as it has no role beyond what they direct; None for accounts of other
-    origin.
+    """An account. `home` is the event that invited it (None: none): its directors may give it a new password, as long
+    as it has no role beyond what they direct.
     """
 
     makes_events = models.BooleanField(default=False)
@@ -19,13 +14,10 @@ class Account(AbstractUser):
 
     @property
     def label(self) -> str:
-        """The name in journal lines and on papers."""
         return self.get_full_name() or self.get_username()
 
 
 class Club(models.Model):
-    """A club (društvo)."""
-
     name = models.CharField(_("name"), max_length=100, unique=True)
 
     class Meta:
@@ -48,7 +40,7 @@ NOT_KEPT = Q(finals=None, rating_starts=None, rating_rows=None, titles=None, mem
 
 
 class Player(models.Model):
-    """A player. The federation's licence number distinguishes namesakes where known.
+    """A player. The licence number distinguishes namesakes where known.
 
     After an erasure only the results stay, under initials or a number.
     """
@@ -74,5 +66,4 @@ class Player(models.Model):
 
     @property
     def name(self) -> str:
-        """Last name first, as on the federation's lists."""
         return f"{self.last_name} {self.first_name}".strip()

@@ -1,4 +1,4 @@
-"""The arithmetic of a round's clock: start, pauses, end. Pure."""
+"""The arithmetic of a round's clock. Pure."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """A pause from `at` to `until` (None while it lasts). `reason` is shown in the hall."""
-
     at: datetime
     until: datetime | None
     reason: str = ""
@@ -19,7 +17,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class PlayingTime:
-    """A clock that began at `started` and runs for `seconds`; `pauses` are in order and do not touch."""
+    """`pauses` are in order and do not touch."""
 
     started: datetime
     seconds: int
@@ -30,7 +28,6 @@ class PlayingTime:
         return self.pauses[-1] if self.pauses and self.pauses[-1].until is None else None
 
     def played(self, since: datetime, until: datetime) -> timedelta:
-        """Return the time played between two moments, without pauses."""
         stood = (min(until, pause.until or until) - max(since, pause.at) for pause in self.pauses)
         return max(timedelta(0), until - since - sum((max(timedelta(0), pause) for pause in stood), timedelta(0)))
 
@@ -47,12 +44,11 @@ class PlayingTime:
         return self.when(self.seconds, now)
 
     def left(self, now: datetime) -> timedelta:
-        """Return the time on the clock; negative when time is up."""
+        """Return a negative time when time is up."""
         return self.ends_at(now) - now
 
 
 def read_pauses(stored: Iterable[Mapping[str, Any]]) -> tuple[Pause, ...]:
-    """Read stored pauses: "at" and "until" in milliseconds since 1970, "reason"."""
     return tuple(
         Pause(moment(pause["at"]), None if pause["until"] is None else moment(pause["until"]), pause.get("reason", ""))
         for pause in stored
@@ -64,20 +60,19 @@ def moment(milliseconds: int) -> datetime:
 
 
 def milliseconds(at: datetime) -> int:
-    """Convert a moment to milliseconds since 1970, as stored and as browsers count."""
     return (at - datetime.fromtimestamp(0, UTC)) // timedelta(milliseconds=1)
 
 
-#: Seconds before the end of the clock's warning, for games without a time of their own.
+# Seconds before the end of the clock's warning, for games without a time of their own.
 SOON = 300
 
 
 class TimeLeft(int):
-    """Whole seconds on a clock, 0 when time is up, with what a browser needs to count on.
+    """Whole seconds on a clock, 0 when time is up, with what a browser needs to count down.
 
     `exact` is the time left in milliseconds, negative afterwards. `ends` is the end (in a pause, as if it ended `at`,
     the moment of this state), both in milliseconds since 1970. `soon` is how many seconds before the end the last game
-    may begin. `pause` is None while the clock runs, else the reason.
+    may begin. `pause` is the reason of a current pause, else None.
     """
 
     exact: int
@@ -99,7 +94,6 @@ class TimeLeft(int):
 
     @property
     def state(self) -> str:
-        """The clock's state for pages: "over", "paused", "soon" or "running"."""
         if self <= 0:
             return "over"
         if self.pause is not None:

@@ -1,6 +1,6 @@
-"""Validators of columns beyond their type, used by forms, services, and readers of files.
+"""Validators of columns beyond their type, for forms, services and readers of files.
 
-Each raises ValidationError with a sentence for a person. JSON columns must have the form that the program stores.
+Each raises ValidationError with a sentence for a person.
 """
 
 from collections.abc import Mapping
@@ -18,24 +18,21 @@ from tournament.models.playing_time import milliseconds, moment
 from tournament.models.units import POINT_UNITS
 from tournament.series.engine.reading import EXACT, LONGEST_NUMBER
 
-#: Plausible dates; far beyond them databases cannot compute.
+# Plausible dates; far beyond them databases cannot compute.
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2199, 12, 31)
-SHORTEST_STEP, LONGEST_STEP = 3, 600  # seconds of one page of a screen
+SHORTEST_STEP, LONGEST_STEP = 3, 600  # seconds of one page
 MOST_BYE_POINTS = 100
 MOST_TOTAL = 100_000
 LONGEST_REASON = 300
-#: Limits of a series: weight of an event, rating, number of places with a value.
 MOST_WEIGHT, MOST_RATING, MOST_VALUES = 100, 99_999, 500
-#: Longest text of one cell of a game: eight announcements with four kontra words each are 64 characters.
+# Longest text of one cell of a game: eight announcements with four kontra words each are 64 characters.
 LONGEST_CELL = 200
 
 a_currency = RegexValidator(r"^[A-Z]{3}\Z", _("Name the currency by its three letters, like EUR."))
 
 
 def a_day(value: date | datetime) -> None:
-    """Require a day, or a moment, from FIRST_DAY to LAST_DAY. Its zone is not converted: the years 1 and 9999 would
-    overflow.
-    """
+    """Require FIRST_DAY to LAST_DAY. The zone is not converted: the years 1 and 9999 would overflow."""
     day = value.replace(tzinfo=UTC).date() if isinstance(value, datetime) else value
     if not FIRST_DAY <= day <= LAST_DAY:
         raise ValidationError(_("This date cannot be right."), code="far")
@@ -65,7 +62,7 @@ def screen_steps(shows: Any, stored: Any) -> None:
 
 
 def pauses(stored: Any) -> None:
-    """Require pauses as `playing_time.read_pauses` reads them; only the last may be current."""
+    """Require pauses of which only the last may be current."""
     first, last = (milliseconds(datetime(day.year, 1, 1, tzinfo=UTC)) for day in (FIRST_DAY, LAST_DAY))
     if not isinstance(stored, list) or not all(isinstance(pause, dict) for pause in stored):
         raise _other()
@@ -81,7 +78,6 @@ def pauses(stored: Any) -> None:
 
 
 def totals(stored: Any) -> None:
-    """Require whole points by seat."""
     if not isinstance(stored, dict) or any(
         type(total) is not int or abs(total) > MOST_TOTAL for total in stored.values()
     ):
@@ -89,7 +85,6 @@ def totals(stored: Any) -> None:
 
 
 def cells(stored: Any) -> None:
-    """Require texts by field, as typed for a game."""
     if not isinstance(stored, dict) or any(
         not isinstance(text, str) or len(text) > LONGEST_CELL or len(name) > LONGEST_CELL
         for name, text in stored.items()
@@ -98,20 +93,18 @@ def cells(stored: Any) -> None:
 
 
 def exact(text: Any) -> Fraction:
-    """Return the exact number of a text ("9", "9.5", "19/2"), as series and ratings count."""
+    """Read "9", "9.5" or "19/2"."""
     if not isinstance(text, str) or len(text) > LONGEST_NUMBER or not EXACT.fullmatch(text):
         raise ValidationError(_("Give an exact number, such as 9, 9.5 or 19/2."), code="exact")
     return Fraction(text)
 
 
 def exact_weight(text: Any) -> None:
-    """Require an exact number from 0 to MOST_WEIGHT."""
     if not 0 <= exact(text) <= MOST_WEIGHT:
         raise ValidationError(_("Give a number from 0 to %(most)s.") % {"most": MOST_WEIGHT}, code="weight")
 
 
 def exact_positive(text: Any) -> None:
-    """Require an exact number above 0 and at most MOST_RATING."""
     if not 0 < exact(text) <= MOST_RATING:
         raise ValidationError(
             _("Give a number that is more than 0 and at most %(most)s.") % {"most": MOST_RATING}, code="positive"
@@ -119,7 +112,6 @@ def exact_positive(text: Any) -> None:
 
 
 def exact_list(stored: Any) -> None:
-    """Require a list of exact numbers, none negative, at most MOST_VALUES."""
     if not isinstance(stored, list):
         raise _other()
     if len(stored) > MOST_VALUES:
@@ -129,13 +121,11 @@ def exact_list(stored: Any) -> None:
 
 
 def series_lines(stored: Any) -> None:
-    """Require rows of a series' list: player by start number, texts or whole numbers by name."""
     if not isinstance(stored, list) or not all(isinstance(row, dict) and _is_line(row) for row in stored):
         raise _other()
 
 
 def draw_report(stored: Any) -> None:
-    """Require a report of `tournament.draw`: counts, their bounds, and the players of each case."""
     if not isinstance(stored, dict):
         raise _other()
     listed = stored.get("who", [])
@@ -147,7 +137,6 @@ def draw_report(stored: Any) -> None:
 
 
 def draw_request(stored: Any) -> None:
-    """Require a request that the draw can parse."""
     try:
         parse(stored)
     except DrawError as refused:
@@ -166,7 +155,6 @@ def _is_case(one: Any) -> bool:
 
 
 def _is_line(one: dict[str, Any]) -> bool:
-    """Whether it is a row as `series.selectors.facts` writes it."""
     place = one.get("place", 0)
     numbers = [one.get(name) for name in ("value", "worth")]
     ratings = [one.get(name, "") for name in ("before", "after")]

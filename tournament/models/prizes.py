@@ -8,7 +8,7 @@ from tournament.models.events import Category, Event, Registration
 
 
 class Prize(models.Model):
-    """The prize of a place in the whole order (no category), in a category, or among teams: money, a thing, or both."""
+    """A prize in the whole standings (no category), in a category, or among teams."""
 
     class WonBy(models.TextChoices):
         PLAYERS = "players", _("players")
@@ -41,7 +41,7 @@ class Prize(models.Model):
 
 
 class PartPayment(models.Model):
-    """A part payment of an entry fee: cents, time and official. The settling payment is with the registration."""
+    """The payment that settles the fee is with the registration."""
 
     registration = models.ForeignKey(Registration, models.CASCADE, related_name="parts")
     cents = models.PositiveIntegerField()
@@ -59,7 +59,7 @@ class PartPayment(models.Model):
 
 
 class Remission(models.Model):
-    """An entry fee waived or paid back: cents, reason, time and official.
+    """An entry fee waived or paid back.
 
     For a refund `paid_at` and `paid_by` keep time and official of the payment, and `part` that it had not settled the
     fee; a waiver has none of them.

@@ -1,5 +1,3 @@
-"""Rounds, tables, seats and the links to sheets."""
-
 from datetime import datetime
 
 from django.conf import settings
@@ -18,19 +16,16 @@ from tournament.models import possible
 from tournament.models.events import Event, Registration
 from tournament.models.playing_time import PlayingTime, read_pauses
 
-#: Default reason for missing games.
 TIME_IS_UP = _("Time is up ⟦clock⟧.")
-#: Reason for missing games at a table from which a player was removed.
 REMOVED = _("A player was removed.")
 
 
 class Round(models.Model):
     """drafted → published → running → closed → (reopened by the director) running. `seconds` is the clock's length,
-    `added_seconds` what was added to the hall's (negative: ended early), `pauses` its pauses (see
-    `playing_time.read_pauses`). `reopened_at` is when the director last reopened the round.
+    `added_seconds` what was added to it (negative: ended early), `pauses` its pauses (see `playing_time.read_pauses`).
 
-    `draw` is the draw's request and `draw_part` the index of this round in it, from 0; seed, mode and report are copied
-    here for pages. A round drawn before requests were kept has no `draw`.
+    `draw_part` is the index of this round in the draw's request, from 0; seed, mode and report are copied here. A round
+    drawn before requests were kept has no `draw`.
     """
 
     class State(models.TextChoices):
@@ -80,7 +75,7 @@ class Round(models.Model):
 
     @property
     def is_extra(self) -> bool:
-        """Whether it follows the last round, for those who sat one out (rounds.selectors.extra_round)."""
+        """Return whether it follows the last round, for those who sat one out."""
         return self.number > self.event.round_count
 
     @property
@@ -89,12 +84,10 @@ class Round(models.Model):
 
     @property
     def is_reopened(self) -> bool:
-        """Whether the round was closed and is open for a correction: it is not being played."""
         return self.state == self.State.RUNNING and self.reopened_at is not None
 
     @property
     def shown_state(self) -> str:
-        """The state for people: one of State, or "reopened"."""
         return "reopened" if self.is_reopened else self.state
 
     def playing_time(self, *, more: int = 0) -> PlayingTime | None:
@@ -105,7 +98,7 @@ class Round(models.Model):
 
     @property
     def ends_at(self) -> datetime | None:
-        """When time is up in the hall, None before the start; a current pause counts as ending now."""
+        """Return when time is up, None before the start; a current pause counts as ending now."""
         clock = self.playing_time()
         return None if clock is None else clock.ends_at(steady.now())
 
@@ -113,10 +106,9 @@ class Round(models.Model):
 class Table(models.Model):
     """A table of a round with its sheet: open → complete → signed → accepted.
 
-    `revision` counts the writes to the sheet; a change names the revision it was made from and is refused if that is
-    old. `bye`: not played because a seat is empty. `disqualified_seat` is a removed player's. `paper_totals` are the
-    totals on paper of a sheet of games, by seat; they are compared, never counted. `added_seconds` extend the hall's
-    clock at this table.
+    `revision` counts the writes to the sheet; a change from an old one is refused. `bye`: not played because a seat is
+    empty. `disqualified_seat` is a removed player's. `paper_totals` are the totals on paper of a sheet of games, by
+    seat; they are compared, never counted. `added_seconds` extend the hall's clock at this table.
     """
 
     class State(models.TextChoices):
@@ -169,16 +161,13 @@ class Table(models.Model):
 
     @property
     def ends_at(self) -> datetime | None:
-        """When time is up at this table, None before the start; a current pause counts as ending now."""
+        """Return `Round.ends_at` with this table's added seconds."""
         clock = self.round.playing_time(more=self.added_seconds)
         return None if clock is None else clock.ends_at(steady.now())
 
     @property
     def closed_because(self) -> str:
-        """Why games are missing, in the reader's language: stored is that of the minutes, or a typed reason.
-
-        The reason of a removal is between the player and the officials; it is shown where the removal itself is.
-        """
+        """Return why games are missing; not the reason of a removal, which is between the player and the officials."""
         if self.disqualified_seat:
             return str(REMOVED)
         return str(TIME_IS_UP) if any(map(self._is_time_is_up, dict(settings.LANGUAGES))) else self.closed_reason
@@ -192,9 +181,9 @@ class Table(models.Model):
 class Seat(models.Model):
     """A seat at a table, filled or empty, with the result that `rules` derived for it.
 
-    `round` repeats the table's round so that the database can refuse a player at two tables (a trigger keeps the two
-    equal). Whole points; `placing_units` in 1/4200 table point; `circles` is the carry after the last game. A seat that
-    does not count (`counts`) belongs to a player who sat out and plays an extra round later, or to a helper in one.
+    `round` repeats the table's round so that the database can refuse a player at two tables. Whole points;
+    `placing_units` in 1/4200 table point; `circles` is the carry after the last game. A seat that does not count
+    (`counts`) belongs to a player who sat out and plays an extra round later, or to a helper in one.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
@@ -214,7 +203,7 @@ class Seat(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("table", "letter"), name="one_seat_a_letter"),
             models.UniqueConstraint(fields=("round", "registration"), name="one_seat_a_registration_and_round"),
-            # Any name: the rule book names its seats.
+            # The rule book names its seats.
             models.CheckConstraint(condition=~Q(letter=""), name="seat_has_letter"),
             models.CheckConstraint(condition=Q(place__isnull=True) | Q(place__gte=1), name="seat_place_from_one"),
             models.CheckConstraint(condition=Q(placing_units__gte=0), name="seat_points_not_negative"),
@@ -227,14 +216,15 @@ class Seat(models.Model):
 
     @property
     def only_helps(self) -> bool:
-        """Whether the player only helps in an extra round, out of competition."""
         return not self.counts and not self.table.bye
 
 
 class TableLink(models.Model):
-    """The link of one seat at one table. Only hashes of its token and its short code are stored; it ends with the
-    round. `registration` is its player: it opens nothing for another one. `code_hash` and `registration` are empty for
-    older links.
+    """The link of one seat at one table; it ends with the round. Only hashes of its token and its short code are
+    stored.
+
+    It opens nothing for another player than `registration`. `code_hash` and `registration` are empty for older
+    links.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="links")

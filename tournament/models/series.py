@@ -1,9 +1,4 @@
-"""A series (season, championship, league): events that count together, their results, and ratings.
-
-An event joins with the words of two directors: its own and the series'. Each player's result is a `Final`, stored when
-the event's last round is closed; finals of a past event, of which only results are known, come from a file. People are
-players of the register, never names.
-"""
+"""A series (season, championship, league): events that count together, their results, and ratings."""
 
 from fractions import Fraction
 
@@ -18,15 +13,15 @@ from tournament.models import possible
 from tournament.models.events import Event
 from tournament.models.people import Account, Club, Player
 
-LONGEST_NUMBER = 60  # characters of an exact number, as the engine reads it
+LONGEST_NUMBER = 60
 
 
 class Series(models.Model):
-    """Events that count together. `previous` is the season before: its champions and last ratings.
+    """Events that count together. `previous` is the season before.
 
     `values` are the points of the final places under the score "places", first place first. Only a player's `best`
-    events count (None: all); with rows in fewer than `least` he gets no place. `members` may take part where only
-    members are eligible; rows of others do not count.
+    events count (None: all); with fewer than `least` he gets no place. `members` may take part where only members are
+    eligible.
     """
 
     class Score(models.TextChoices):
@@ -78,8 +73,6 @@ class Series(models.Model):
 
 
 class SeriesOfficial(models.Model):
-    """An account's role in a series: director or helper."""
-
     class Role(models.TextChoices):
         DIRECTOR = "series_director", _("series director")
         HELPER = "series_helper", _("series helper")
@@ -102,10 +95,7 @@ class SeriesOfficial(models.Model):
 
 
 class PastEvent(models.Model):
-    """An event known by its results alone: read from a file, without rounds and tables.
-
-    `series` is that of the director who brought it; another series may count it too, with that director's word.
-    """
+    """`series` is that of the director who brought it; another series may count it, too."""
 
     series = models.ForeignKey(Series, models.PROTECT, related_name="past_events")
     name = models.CharField(_("name"), max_length=120)
@@ -133,7 +123,7 @@ class PastEvent(models.Model):
 
 
 class SeriesEvent(models.Model):
-    """An event of a series, or one asked for; it counts once both directors have given their word.
+    """An event of a series; it counts once both directors have agreed.
 
     `number` is its place in the order of the series, from 1. `weight` is an exact number as text.
     """
@@ -189,18 +179,18 @@ class SeriesEvent(models.Model):
 
     @property
     def of(self) -> Event | PastEvent:
-        """The event, played here or known by its results alone. One query unless loaded."""
+        """Return the event. One query unless loaded."""
         if self.event is not None:
             return self.event
-        assert self.past is not None  # the database keeps exactly one of the two
+        assert self.past is not None  # by a constraint
         return self.past
 
 
 class Final(models.Model):
-    """A player's result in an event: place, table points, difference, and the most points possible.
+    """A player's result in an event, stored when its last round is closed.
 
-    Units are 1/4200 table point. For an event played here, `rules` and the standings derive it; `club` is the one he
-    played for. Players removed, withdrawn without a round or out of competition have none.
+    Units are 1/4200 table point. `club` is the one he played for. Players removed, withdrawn without a round or out of
+    competition have none.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="finals")
@@ -232,8 +222,7 @@ class Final(models.Model):
 class Rating(models.Model):
     """The rating of a season, with the numbers of the federation's regulation; without it a series is not rated.
 
-    Exact numbers as text; `scale` holds the points of the places at a table, `cap` is "" for none. `closed_at` is the
-    end of the season.
+    Exact numbers as text; `scale` holds the points of the places at a table, `cap` is "" for none.
     """
 
     series = models.OneToOneField(Series, models.CASCADE, related_name="rating")
@@ -261,8 +250,6 @@ class Rating(models.Model):
 
 
 class RatingStart(models.Model):
-    """A player's rating at the start of a season."""
-
     series = models.ForeignKey(Series, models.CASCADE, related_name="rating_starts")
     player = models.ForeignKey(Player, models.PROTECT, related_name="rating_starts")
     value = models.DecimalField(_("rating"), max_digits=10, decimal_places=4)
@@ -279,9 +266,9 @@ class RatingStart(models.Model):
 
 
 class RatingList(models.Model):
-    """The ratings after an event of the series (`event`), or at the season's end (None), as computed once.
+    """The ratings after an event of the series (`event`), or at the season's end (None), computed once.
 
-    `name` is the event's name then, "" at the season's end; an event that left the series is no `event` any more. A
+    `name` is the event's name then, "" at the season's end. `event` becomes None for an event that left the series. A
     correction makes a new list and keeps the former one (`replaced_at`). `digest` is the SHA-256 of its rows in
     canonical JSON, by register number, so that an erased name does not change it.
     """
@@ -313,8 +300,8 @@ class RatingList(models.Model):
 
 
 class RatingRow(models.Model):
-    """A player in a rating list. `before` is None without an earlier rating; `quotient` the exact mean over his rounds
-    of the season ("" without a round), `rounds` their number; `played`: he had a round in this event.
+    """A player in a rating list. `before` is None without an earlier rating; `quotient` the exact mean over his
+    `rounds` of the season ("" without a round); `played`: he had a round in this event.
     """
 
     list = models.ForeignKey(RatingList, models.CASCADE, related_name="rows")
@@ -334,7 +321,7 @@ class RatingRow(models.Model):
 
 
 class TitleRule(models.Model):
-    """What earns a title in a series: a share of the possible points in so many seasons, or (no share) being champion.
+    """What earns a title: a share of the possible points in so many seasons, or (no share) being champion.
 
     It only proposes; a person gives titles.
     """
@@ -366,10 +353,7 @@ class TitleRule(models.Model):
 
 
 class Title(models.Model):
-    """A player's title: which, since when, why, and given by whom. `series` is where it was earned.
-
-    A title given by mistake is taken back, and stays visible.
-    """
+    """A player's title. A title given by mistake is taken back, and stays visible."""
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="titles")
     series = models.ForeignKey(Series, models.PROTECT, null=True, blank=True, related_name="titles")
@@ -401,10 +385,7 @@ class Title(models.Model):
 
 
 class SeriesFact(models.Model):
-    """Data of another site's series about an imported event; nothing here recomputes it.
-
-    `lines` are its players' rows in the list after it, and their ratings, by start number.
-    """
+    """`lines` are its players' rows in the list after it, and their ratings, by start number."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="series_facts")
     name = models.CharField(max_length=120)

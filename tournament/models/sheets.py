@@ -1,5 +1,3 @@
-"""Records of a whole sheet: signatures, stored documents, and ids of received forms."""
-
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Length
@@ -10,19 +8,19 @@ from tournament.models.events import Event
 from tournament.models.people import Account
 from tournament.models.rounds import Seat, Table
 
-#: Width by height of the signature pad, on every phone.
+# On every phone.
 PAD_ASPECT = 3.0
 
 
 class Signature(models.Model):
-    """A seat's signature under one revision of the sheet, or the referee's word for a missing one."""
+    """A seat's signature under one revision, or the referee's word for a missing one."""
 
     class Way(models.TextChoices):
         PAPER = "paper", _("on paper")
         SCREEN = "screen", _("on the screen")
         REFEREE = "referee", _("by the referee")
 
-    #: Replaces deleted strokes: the seat had signed by drawing.
+    # Replaces deleted strokes: the seat had signed by drawing.
     REMOVED = {"removed": True}
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="signatures")
@@ -47,7 +45,7 @@ class Signature(models.Model):
 
 
 class StoredDocument(models.Model):
-    """A document as printed for one revision of a sheet; it stays when the sheet is corrected."""
+    """It stays when the sheet is corrected."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="documents")
     revision = models.PositiveIntegerField()
@@ -70,7 +68,7 @@ class StoredDocument(models.Model):
 class ErasedPaper(models.Model):
     """Marks stored minutes with an erased name: their print-outs remain papers of this revision.
 
-    `proof` is made with the server's secret from the content in the paper's code, so names cannot be tried.
+    `proof` is made with the server's secret from the content in the paper's code, so names cannot be guessed.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="erased_papers")
@@ -91,8 +89,8 @@ class ErasedPaper(models.Model):
 class Submission(models.Model):
     """Idempotency record of one submitted form.
 
-    A sheet's id is made by the phone or page; `number` is the game, 0 for totals. Other forms belong to an account: the
-    id is made of the content and the account's submission before it, and `made` is the address of the result.
+    A sheet's id is made by the phone or page; `number` is the game, 0 for totals. Other forms belong to an account:
+    the id is made of the content and the account's submission before it, and `made` is the address of the result.
     """
 
     key = models.UUIDField(primary_key=True)
@@ -120,7 +118,7 @@ class Submission(models.Model):
 
 class Print(models.Model):
     """The last print of one paper. `round` is 0 for a paper of the whole event; `sha256` is the digest of its content,
-    `line` the journal's last line then. It is a note for the office, not part of the event or its journal.
+    `line` the journal's last line then. It is not part of the event.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="prints")

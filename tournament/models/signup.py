@@ -1,5 +1,3 @@
-"""Sign-ups before the day: an event's public page, senders and their players, and the codes that change them."""
-
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -12,16 +10,14 @@ from tournament.models import possible
 from tournament.models.events import Category, Event, Registration
 
 MOST_PLACES = 5000
-#: Default days after the event until sign-ups are deleted.
 USUAL_DAYS = 30
 
 
 class SignUpPage(models.Model):
-    """An event's sign-up page, as set up by the director; without one there are no sign-ups.
+    """An event's sign-up page; without one there are no sign-ups.
 
-    `is_open` is the director's word; `opens_at` and `closes_at` limit the time within it (None: no limit). Once all
-    `places` (None: any number) are taken, sign-ups wait. `kept_days` after the event's day all its sign-ups are deleted
-    with their senders.
+    `opens_at` and `closes_at` limit `is_open` (None: no limit). Once all `places` (None: any number) are taken,
+    sign-ups wait. `kept_days` after the event's day all its sign-ups are deleted with their senders.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="sign_up_page")
@@ -61,7 +57,7 @@ class SignUpPage(models.Model):
 class SignUpSender(models.Model):
     """The sender of sign-ups: a player himself, or a club for several.
 
-    `key` is the form's, so that one sent twice is stored once. Only the director sees the e-mail address.
+    `key` is the form's, so that a form sent twice is stored once. Only the director sees the e-mail address.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_up_senders")
@@ -79,10 +75,10 @@ class SignUpSender(models.Model):
 
 
 class SignUp(models.Model):
-    """A player who was signed up. `number` counts an event's sign-ups from 1: first come, first placed.
+    """A player who was signed up. `number` counts an event's sign-ups from 1.
 
-    The director confirms placed ones only (`confirmed_at`); `moved_up_at` is when a waiting one got a place. `reason`
-    says why it was declined. `registration` is the result; None until the start list takes it.
+    Only those with a place are confirmed; `moved_up_at` is when a waiting one got a place. `reason` says why it was
+    declined. `registration` is None until the start list takes it.
     """
 
     class State(models.TextChoices):
@@ -131,7 +127,6 @@ class SignUp(models.Model):
 
     @property
     def name(self) -> str:
-        """Last name first, as on the federation's lists."""
         return f"{self.last_name} {self.first_name}".strip()
 
 
@@ -158,7 +153,7 @@ class SignUpLink(models.Model):
 
 
 class SignUpLetter(models.Model):
-    """An e-mail to a sender: waiting, sent or failed; its text is made when it is sent.
+    """An e-mail to a sender; its text is made when it is sent.
 
     `subject` is the number of the round whose seating it announces, or of the sign-up that moved up; 0 for neither.
     """

@@ -1,14 +1,14 @@
 """What must never happen and no constraint can say: triggers for SQLite and PostgreSQL, installed by a migration.
 
 - journal: no UPDATE, no DELETE (and no TRUNCATE on PostgreSQL; on SQLite no INSERT OR REPLACE, which deletes unseen),
-  except of a whole trial: an event whose first line says that it is one, once a line of the site's own chain tells that
-  it is deleted (desk/services/trial_events.py);
-- journal's words: none changed but to erase its text, none deleted or put in another's place;
+  except of a whole trial: an event whose first line says that it is one, after a line of the site's own chain that it
+  is deleted (desk/services/trial_events.py);
+- journal's words: no change but the erasure of a text, no DELETE;
 - game: none at a table that has a bye, and no bye for a table that has games;
 - seat: its round is its table's round;
 - entry: its seat is at its game's table.
 
-All SQL is static. `remove` exists for emptying a whole database (flush) and for tests that forge a line.
+`remove` exists for emptying a whole database (flush) and for tests that forge a line.
 """
 
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -28,7 +28,7 @@ SQLITE_JOURNAL_REMOVAL = (
     "DROP TRIGGER IF EXISTS journal_no_delete",
     "DROP TRIGGER IF EXISTS journal_no_replace",
 )
-#: For tables newer than the journal's other triggers.
+# Tables newer than the journal's other triggers.
 SQLITE_TRIALS = (
     "DROP TRIGGER IF EXISTS journal_no_delete",
     """CREATE TRIGGER journal_no_delete BEFORE DELETE ON tournament_journal
@@ -38,7 +38,7 @@ SQLITE_TRIALS = (
                           AND json_extract(born.after, '$.trial') = 1)
        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
 )
-#: For a newer column: a series has its own chain of lines.
+# A newer column: a series has its own chain of lines.
 SQLITE_SERIES = (
     "DROP TRIGGER IF EXISTS journal_no_replace",
     """CREATE TRIGGER journal_no_replace BEFORE INSERT ON tournament_journal
@@ -47,7 +47,6 @@ SQLITE_SERIES = (
                     WHERE event_id IS NEW.event_id AND series_id IS NEW.series_id AND number = NEW.number)
        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
 )
-#: The same for a cup.
 SQLITE_CUP = (
     "DROP TRIGGER IF EXISTS journal_no_replace",
     """CREATE TRIGGER journal_no_replace BEFORE INSERT ON tournament_journal
@@ -226,7 +225,7 @@ POSTGRESQL_OTHERS_REMOVAL = (
 JOURNAL = {"sqlite": SQLITE_JOURNAL, "postgresql": POSTGRESQL_JOURNAL}
 JOURNAL_REMOVAL = {"sqlite": SQLITE_JOURNAL_REMOVAL, "postgresql": POSTGRESQL_JOURNAL_REMOVAL}
 TRIALS: dict[str, tuple[str, ...]] = {"sqlite": SQLITE_TRIALS, "postgresql": ()}
-#: By the newer column of journal lines.
+# By the newer column of journal lines.
 OWNERS: dict[str, dict[str, tuple[str, ...]]] = {
     "sqlite": {"series_id": SQLITE_SERIES, "cup_id": SQLITE_CUP},
     "postgresql": {},
@@ -244,7 +243,7 @@ def _run(connection: BaseDatabaseWrapper, statements: tuple[str, ...]) -> None:
 
 
 def protect_journal(connection: BaseDatabaseWrapper) -> None:
-    """Refuse every change of a journal line. Raises KeyError for an unknown database."""
+    """Raises KeyError for an unknown database."""
     _run(connection, JOURNAL[connection.vendor])
     if "tournament_journalword" in connection.introspection.table_names():  # absent in old migrations
         protect_words(connection)
@@ -254,7 +253,6 @@ def protect_journal(connection: BaseDatabaseWrapper) -> None:
 
 
 def _has(connection: BaseDatabaseWrapper, column: str) -> bool:
-    """Whether journal lines have this column: older migrations lack it."""
     with connection.cursor() as cursor:
         columns = connection.introspection.get_table_description(cursor, "tournament_journal")
     return any(field.name == column for field in columns)
@@ -276,7 +274,7 @@ def unprotect_journal(connection: BaseDatabaseWrapper) -> None:
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Create every trigger. Raises KeyError for an unknown database."""
+    """Raises KeyError for an unknown database."""
     protect_journal(connection)
     _run(connection, OTHERS[connection.vendor])
 

@@ -7,7 +7,7 @@ POINT_UNITS = 4200
 
 
 def units_of(points: Fraction | Decimal | int) -> int:
-    """Convert table points to stored units. Raises ValueError for points that 1/4200 cannot express."""
+    """Raises ValueError for points that 1/4200 cannot express."""
     units = Fraction(points) * POINT_UNITS
     if units.denominator != 1:
         raise ValueError(f"{points} is not a multiple of 1/{POINT_UNITS} point")

@@ -1,1 +1,1 @@
-"""What is printed: minutes, lists, cards, certificates, the workbook, the print centre."""
+"""What is printed."""

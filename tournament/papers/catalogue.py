@@ -1,5 +1,4 @@
-"""All papers of an event and its rounds: name, time of need, rights, content. The print centre is built from this list;
-a new paper is one line here."""
+"""All papers of an event and its rounds; the print centre is built from this list."""
 
 from __future__ import annotations
 
@@ -30,16 +29,17 @@ from tournament.standings.selectors.standings import standings as all_standings
 BEFORE, DURING, AFTER = "before", "during", "after"
 DRAFTED, PUBLISHED, RUNNING, CLOSED = Round.State.values
 
-#: Subject of a paper: the event, or one of its rounds (with its event loaded).
+#: The event, or one of its rounds (with its event loaded).
 Source = Any
 
 
 @dataclass(frozen=True)
 class Paper:
-    """One paper. `record` returns its content as plain data in the active language and raises NothingToPrint; `draw`
-    makes the PDF. `states`: the states of a round in which it can be printed. `fingerprint` replaces the data in the
-    digest where that is slow to read. `of_results`: empty until a round is closed. `offered`: whether the event has it;
-    `at_the_end`: confirmed before the last round; `counted`: the number of copies is asked."""
+    """One paper. `record` returns its content as plain data in the active language and raises NothingToPrint; `states`:
+    the states of a round in which it can be printed. `fingerprint` replaces the data in the digest where that is slow
+    to read. `of_results`: empty until a round is closed. `at_the_end`: confirmed before the last round; `counted`: the
+    number of copies is asked.
+    """
 
     code: str
     title: str | Promise
@@ -62,13 +62,11 @@ class Paper:
             return digest.of((self.fingerprint or self.record)(source))
 
     def pdf(self, source: Source, *, printed: str, copies: int = 1) -> bytes:
-        """Return the paper as PDF with `printed` at the foot, a `counted` one in so many copies. Raises
-        NothingToPrint."""
+        """Return the paper as PDF, a `counted` one in so many copies. Raises NothingToPrint."""
         record = footed(self.record(source), printed)
         return self.draw(source, record * copies if self.counted else record)
 
     def foot(self, source: Source, *, at: datetime, line: int) -> str:
-        """Return the foot: time of printing and line of the journal, in the paper's language."""
         with official_language(_event(source)) if self.official else nullcontext():
             return printed_at(at, line)
 
@@ -131,7 +129,7 @@ def _prizes(event: Event) -> Any:
 
 
 def _revisions(round_: Round) -> Any:
-    """Return what minutes depend on: each table's revision, state and games. One query."""
+    """Return each table's revision, state and games. One query."""
     tables = Table.objects.filter(round=round_, bye=False).order_by("number")
     return [list(row) for row in tables.values_list("number", "revision", "state", "accepted_by", "closed_reason")]
 
@@ -308,5 +306,5 @@ PAPERS: tuple[Paper, ...] = (
     ),
 )
 BY_CODE = {paper.code: paper for paper in PAPERS}
-#: What a round needs on the wall and tables, in page order; the cards of links are separate.
+#: What a round needs on the wall and tables, in page order.
 EVERYTHING = ("seating-names", "seating-tables", "blank-sheets")

@@ -1,4 +1,4 @@
-"""The event as a workbook: all closed rounds' sheets, and standings with formulas."""
+"""The event as a workbook."""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from tournament.wording.money import money
 
 
 def beside(cash: CashSheet, event: Event) -> tuple[tuple[str, str], ...]:
-    """Return what is open, paid in part and waived, each in words."""
     sums = cash.sums
     in_part = (
         _("Entry fees paid in part (%(count)s)") % {"count": sums.in_part},
@@ -24,7 +23,6 @@ def beside(cash: CashSheet, event: Event) -> tuple[tuple[str, str], ...]:
 
 
 def remark(one: Movement) -> str:
-    """Describe a movement: the reason of a refund, a part payment, and whether the payer left or never checked in."""
     if one.cents < 0:
         return _("paid back: %(reason)s") % {"reason": one.reason}
     more = remarks(one.registration) or ([] if one.came else [_("not checked in")])

@@ -1,4 +1,4 @@
-"""The certificate of a published draw: its inputs, its criteria, and how to repeat it."""
+"""The certificate of a published draw."""
 
 from __future__ import annotations
 
@@ -21,23 +21,21 @@ from tournament.events.selectors.book import parts_of
 from tournament.models import Event, Journal, Registration, Round
 from tournament.wording.draw import criteria, mode_name
 
-#: Journal actions after which players' ranking places are recorded.
 SEEDED = "players.seed"
 BY_LIST = (SEEDED, "players.qualify")
 
 
-def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:
-    """Render the certificate as PDF in the rule book's language; `answer` is the draw's answer to the round's request.
+def of_round(*, round: Round, seating: str) -> bytes:
+    """Render the certificate as PDF in the rule book's language; `seating` is the digest of what its request draws.
     Raises ValueError for a round without a request.
     """
     with official_language(round.event):
         return certificate.render(
-            headed(record(round=round, answer=answer), round.event), certificate_labels(extra=round.is_extra)
+            headed(record(round=round, seating=seating), round.event), certificate_labels(extra=round.is_extra)
         )
 
 
 def withdrawn(*, certificate: stored.Certificate) -> bytes:
-    """Stamp a withdrawn certificate with the time of its withdrawal. Raises ValueError if it is valid."""
     if certificate.withdrawn_at is None:
         raise ValueError("this certificate is valid")
     with official_language(certificate.event):
@@ -46,7 +44,6 @@ def withdrawn(*, certificate: stored.Certificate) -> bytes:
 
 
 def as_it_stands(*, certificate: stored.Certificate) -> bytes:
-    """Return the stored PDF, stamped if it was withdrawn."""
     return bytes(certificate.content) if certificate.withdrawn_at is None else withdrawn(certificate=certificate)
 
 
@@ -54,8 +51,7 @@ def text_of(certificate: stored.Certificate) -> str:
     return text(bytes(certificate.content))
 
 
-def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
-    """Return the certificate as plain data. One query."""
+def record(*, round: Round, seating: str) -> Certificate:
     asked = round.draw
     if asked is None:
         raise ValueError("this round was drawn before requests were kept")
@@ -73,7 +69,7 @@ def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
             (_("Version of the draw"), asked.version),
             (_("Start list (SHA-256)"), asked.start_list_sha256),
             (_("Request (SHA-256)"), asked.request_sha256),
-            (_("Seating (SHA-256)"), answer["sha256"]["rounds"][part]),
+            (_("Seating (SHA-256)"), seating),
             (_("Pinned players, forbidden pairs"), f"{len(request['pins'])}, {len(request['forbidden'])}"),
         ),
         criteria=tuple(_rows(round)),
@@ -89,7 +85,7 @@ def _mode(round_: Round, mode: str) -> str:
 
 
 def _ranking(round_: Round, mode: str) -> tuple[tuple[str, str], ...]:
-    """Return the ranking list of round 1 and the places changed by hand since; empty without a list. Two queries."""
+    """Return the ranking list of round 1 and the places changed by hand since. Two queries."""
     if round_.number > 1 or mode not in (Event.Mode.THIRDS, Event.Mode.STANDINGS):
         return ()
     listed: dict[int, int | None] = {}
@@ -124,7 +120,6 @@ def _rows(round_: Round) -> list[CriterionRow]:
 
 
 def _change(step: Mapping[str, Any]) -> str:
-    """Describe a change by hand: two exchanged seats, or the new start number of a seat."""
     if "seats" in step:
         return " – ".join(step["seats"])
     if step["player"] is None:

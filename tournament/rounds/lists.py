@@ -13,14 +13,12 @@ ROW_CLASSES: dict[str, str] = {Table.State.COMPLETE: "is-warn", Table.State.ACCE
 
 
 class RoundTablesTable(tables.Table):
-    """Tables of a round (rounds.selectors.tables.DeskTable) with what each lacks."""
-
     number = tables.Column(verbose_name=_("Table"), attrs=NUMBER)
-    players = cell("table_players", verbose_name=_("Players"), orderable=False)
-    games = cell("table_progress", verbose_name=_("Games"), order_by=("percent", "number"))
-    state = cell("table_state", verbose_name=pgettext_lazy("sheet", "State"), order_by=("state", "number"))
-    missing = cell("table_missing", verbose_name=_("What is missing"), orderable=False)
-    actions = actions("table_actions")
+    players = cell("rounds/table_players", verbose_name=_("Players"), orderable=False)
+    games = cell("rounds/table_progress", verbose_name=_("Games"), order_by=("percent", "number"))
+    state = cell("rounds/table_state", verbose_name=pgettext_lazy("sheet", "State"), order_by=("state", "number"))
+    missing = cell("rounds/table_missing", verbose_name=_("What is missing"), orderable=False)
+    actions = actions("rounds/table_actions")
 
     class Meta:
         attrs = {"class": "table table-stack"}

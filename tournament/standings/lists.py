@@ -1,7 +1,6 @@
-"""Standings as lists: players after some rounds, one round alone, and teams. Order and places are given.
+"""Standings as lists of players and teams.
 
-Head and pages are django-tables2's. Rows are built here: a template took half of a page's time for 150 of them, and
-`render_*` more than all the rest of it.
+Rows are built here: for 150 of them a template took half of a page's time, and `render_*` even more.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +23,6 @@ from tournament.wording.movement import movement
 from tournament.wording.numbers import NOTHING, placing_units, points, signed
 
 Places = Mapping[Any, int | None]
-#: Cells without a value: a dash, or empty.
 _OPENS = SafeString(' class="opens"')
 NONE, NONE_AT_ALL = SafeString(NOTHING), SafeString("")
 NUMBER = {"th": {"class": "num"}}
@@ -33,8 +31,6 @@ WIDE_NUMBER = {"th": {"class": "num wide-only"}}
 
 
 class SheetAddresses:
-    """Addresses of an event's sheets, with one reverse lookup for each round."""
-
     def __init__(self, event: Event) -> None:
         self._event = event
         self._first: dict[int, str] = {}
@@ -46,8 +42,6 @@ class SheetAddresses:
 
 
 class Moved:
-    """Movements of a list since the round before; each is rendered once."""
-
     def __init__(self, before: Places) -> None:
         self._before, self._drawn = before, cache(movement_drawn)
 
@@ -60,15 +54,11 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player's line; `opens` a final if the line before belongs to another."""
-
     row: PlayerStanding
     opens: bool = False
 
 
 class _Standing(tables.Table):
-    """Base of the standings' lists: place first, sums at the right."""
-
     place = tables.Column(verbose_name=gettext_lazy("Place"), attrs=NUMBER)
     points = tables.Column(verbose_name=gettext_lazy("Points"), attrs=NUMBER)
     summed = tables.Column(verbose_name=gettext_lazy("Difference"), attrs=NUMBER)
@@ -77,7 +67,7 @@ class _Standing(tables.Table):
         orderable = False
         attrs = {"class": "table standings"}
         empty_text = gettext_lazy("Nothing is published yet.")
-        template_name = "public/lists/standings.html"
+        template_name = "standings/table.html"
 
     def __init__(self, rows: list[Any], event: Event, **more: Any) -> None:
         self._differences = book_of(event).differences
@@ -86,7 +76,6 @@ class _Standing(tables.Table):
             self.columns["summed"].column.verbose_name = gettext_lazy("Total")
 
     def summed_of(self, row: PlayerStanding | TeamStanding) -> str:
-        """Return the difference, or the total if the event does not use differences."""
         return signed(row.difference) if self._differences else points(row.total)
 
     @property
@@ -98,8 +87,6 @@ class _Standing(tables.Table):
 
 
 class PlayerTable(_Standing):
-    """Players over several rounds. On a phone, club and rounds are below the name."""
-
     name = tables.Column(verbose_name=gettext_lazy("Player"))
     club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=WIDE)
     tables_won = tables.Column(verbose_name=gettext_lazy("Tables won"), attrs=WIDE_NUMBER)
@@ -136,7 +123,6 @@ class PlayerTable(_Standing):
         )
 
     def _cells(self, row: PlayerStanding) -> list[SafeString]:
-        """Render the points of each counted round, linked to the sheet; a dash for a round not played."""
         played = {round_.round: round_ for round_ in row.rounds if round_.counts}
         return [self._cell(played[number]) if number in played else NONE for number in self._numbers]
 
@@ -145,9 +131,7 @@ class PlayerTable(_Standing):
 
 
 def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding], before: Places) -> PlayerTable:
-    """Return some rows of the standings, with a column for each counted round; `before` are the places by registration
-    after the round before, empty without one.
-    """
+    """Return some rows of the standings; `before` are the places by registration after the round before."""
     columns = [
         (f"round_{number}", tables.Column(verbose_name=_("R%(number)s") % {"number": number}, attrs=WIDE_NUMBER))
         for number in standings.rounds
@@ -161,8 +145,6 @@ def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerSta
 
 
 class RoundTable(_Standing):
-    """One round alone: table, seat and total."""
-
     name = tables.Column(verbose_name=gettext_lazy("Player"))
     club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=WIDE)
     table = tables.Column(verbose_name=gettext_lazy("Table"), attrs=WIDE_NUMBER)
@@ -205,8 +187,6 @@ def round_table(*, event: Event, rows: Sequence[PlayerStanding]) -> RoundTable:
 
 
 class TeamTable(_Standing):
-    """Teams with the players that count; rows are TeamStandings."""
-
     name = tables.Column(verbose_name=gettext_lazy("Team"))
     members = tables.Column(verbose_name=gettext_lazy("Counting players"), attrs=WIDE)
     tables_won = tables.Column(verbose_name=gettext_lazy("Tables won"), attrs=WIDE_NUMBER)
@@ -238,13 +218,8 @@ class TeamTable(_Standing):
 
 
 def team_table(*, event: Event, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
-    """Return clubs' or named teams in order; `before` are the places by name after the round before, empty if not
-    shown.
-    """
+    """Return clubs' or named teams in order; `before` are the places by name after the round before."""
     return TeamTable(list(rows), event, before, empty_text=_("No team has a placed player yet.") if named else None)
-
-
-# --- shared by rows ---------------------------------------------------------------------------------------------------
 
 
 def _place(place: int | None) -> SafeString:
@@ -252,7 +227,6 @@ def _place(place: int | None) -> SafeString:
 
 
 def _status(row: PlayerStanding) -> SafeString:
-    """Render why a player has no place, or that he withdrew."""
     said = remark(row)
     return format_html(' <span class="badge badge-outline">{}</span>', said) if said else NONE_AT_ALL
 

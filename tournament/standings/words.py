@@ -8,7 +8,6 @@ from tournament.standings.selectors.standings import PlayerStanding
 
 
 def remark(row: PlayerStanding) -> str:
-    """Say why a row has no place, or that the player withdrew; "" otherwise."""
     if row.removed:
         return _("removed")
     if row.out_of_competition:

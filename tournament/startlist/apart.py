@@ -1,11 +1,6 @@
-"""Reads a file in a process with limited time and memory.
+"""Reads a file in a process with limited time and memory: a few kilobytes of workbook can ask for a million rows.
 
-    process = start(folder, source, "prijave.xlsx", target)   # returns at once; poll `target`
-    python -m tournament.startlist.apart …                    # its command
-
-A workbook is a program for our reader: a few kilobytes can ask for a million rows. The process writes its output to
-`target` atomically, as JSON: the cells, or why there are none; its progress to `target` + ".progress". It limits
-itself, so the limits outlive its parent; on Windows only the time is limited.
+It limits itself, so the limits outlive its parent; on Windows only the time is limited. `target` is written atomically.
 """
 
 from __future__ import annotations
@@ -27,7 +22,7 @@ from tournament.startlist.records import FileProblem
 
 TOO_LONG, TOO_MUCH = 3, 4  # exit codes
 MEGABYTE = 1024 * 1024
-#: zlib and expat report exhausted memory like this, which looks like a damaged file.
+# zlib and expat report exhausted memory like a damaged file.
 NO_MEMORY = ("Error -4", "out of memory")
 MODULE = "tournament.startlist.apart"
 
@@ -36,11 +31,10 @@ MODULE = "tournament.startlist.apart"
 class Limits:
     seconds: int = 180  # a machine may be busy with games
     processor_seconds: int = 30
-    megabytes: int = 768  # Python and its libraries take 200 of them
+    megabytes: int = 768  # 200 for Python alone
 
 
 def start(root: Path, source: Path, filename: str, target: Path, limits: Limits) -> subprocess.Popen[bytes]:
-    """Begin to read `source`, called `filename` by its sender; `root` is the folder of our packages."""
     limit_arguments = [str(limits.seconds), str(limits.processor_seconds), str(limits.megabytes)]
     return subprocess.Popen(
         [sys.executable, "-m", MODULE, str(source), filename, str(target), *limit_arguments],
@@ -58,7 +52,7 @@ def ended(code: int) -> FileProblem:
 
 
 def found(target: Path) -> Grid | FileProblem | None:
-    """Return the cells written by a process, or why there are none; None if it has written nothing yet."""
+    """Return the cells, or why there are none; None while nothing is written."""
     try:
         written = json.loads(target.read_text(encoding="utf-8"))
     except (FileNotFoundError, ValueError):
@@ -67,7 +61,6 @@ def found(target: Path) -> Grid | FileProblem | None:
 
 
 def progress(target: Path) -> tuple[int, int]:
-    """Return rows read and rows expected; zeros at first."""
     return noted(_progress_file(target))
 
 
@@ -76,7 +69,6 @@ def _progress_file(target: Path) -> Path:
 
 
 def write(target: Path, read: Grid | FileProblem) -> None:
-    """Write the output atomically."""
     output: dict[str, Any] = (
         {"grid": _as_json(read)} if isinstance(read, Grid) else {"problem": [read.code, read.params]}
     )
@@ -122,11 +114,10 @@ def _limit(seconds: int, processor_seconds: int, megabytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (processor_seconds, processor_seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    os.nice(5)  # games go first
+    os.nice(5)
 
 
 def main(source: str, filename: str, target: str, *limits: str) -> int:
-    """Read one file; return the exit code."""
     _limit(*map(int, limits))
     written = Path(target)
     try:

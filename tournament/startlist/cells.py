@@ -1,5 +1,3 @@
-"""Reads single cells: their text, cleaned of spreadsheet marks, and its problems."""
-
 from __future__ import annotations
 
 import re
@@ -11,7 +9,7 @@ from tournament.startlist.grid import Cell
 from tournament.startlist.headings import FIRST_LAST
 from tournament.startlist.records import LARGEST_RATING, LONGEST, RATING_PLACES, Problem
 
-# Zero-width and soft characters, direction marks, controls and lone surrogates: invisible, but never equal.
+# Zero-width and soft characters, direction marks, controls and lone surrogates.
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufff9-\ufffb\ud800-\udfff]")
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _DASHES = frozenset({"-", "--", "–", "—", "/", "."})
@@ -22,7 +20,7 @@ _ERROR_VALUES = re.compile(r"#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|C
 _LICENCE = re.compile(r"[^\W_]([^\W_]|[ ./-])*")
 _DECIMAL = re.compile(r"-?\d{1,12}(\.\d{1,20})?")
 _FLOAT = re.compile(r"-?\d+(\.\d+)?([eE][+-]?\d+)?")  # as Python writes one: 1e+16 too, not nan
-_SHOWN = 40  # characters of a cell that a sentence quotes
+_SHOWN = 40  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +31,13 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The rating of a cell (None: none, or unreadable) and its problems."""
-
     value: Decimal | None
     problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Last and first name of one cell; `by_order` if only the given order told them apart, `guessed` if not even
-    the order tells where one ends.
-    """
+    """`by_order`: only the given order told the names apart; `guessed`: not even the order tells where one ends."""
 
     last_name: str
     first_name: str
@@ -52,12 +46,10 @@ class Names:
 
 
 def clean(text: str) -> str:
-    """Return one line: no invisible characters, single spaces, composed letters (c + caron is č), no leading
-    apostrophe.
-    """
+    """Return one line: no invisible characters, single spaces, composed letters, no leading apostrophe."""
     visible = _INVISIBLE.sub("", _CONTROL.sub(" ", unicodedata.normalize("NFC", text)))
     squeezed = " ".join(visible.split())
-    # Excel's mark for "this is text"; no known name begins with one, like 'O
+    # Excel's mark for text
     return squeezed[1:].lstrip() if squeezed.startswith("'") else squeezed
 
 
@@ -72,7 +64,7 @@ def person_key(last_name: str, first_name: str) -> str:
 
 
 def club_key(club: str) -> str:
-    """Return a key equal for spellings of one club: case, full stops and quotation marks do not matter."""
+    """Return a key equal for spellings of one club: case, full stops and quotation marks."""
     return _key(re.sub(r"[.\"'„“”»«]", " ", club))
 
 
@@ -88,7 +80,6 @@ def read_text(cell: Cell, field: str) -> Read:
 
 
 def _text_problems(text: str, cell: Cell, field: str) -> tuple[Problem, ...]:
-    """Return the problems of a text; an error value has only that one."""
     if _is_error(cell):
         return (_error(cell, field),)
     problems = []
@@ -113,7 +104,6 @@ def _error(cell: Cell, field: str) -> Problem:
 
 
 def read_categories(cell: Cell) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
-    """Return a player's distinct categories, separated by comma, semicolon, slash or plus, and the problems."""
     whole = clean(cell.text)
     if whole.casefold() in _NOTHING:
         return (), ()
@@ -128,7 +118,7 @@ def read_categories(cell: Cell) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
 
 
 def read_licence(cell: Cell) -> Read:
-    """Read a licence number as text: 1424.0 is 1424, and leading zeros stay."""
+    """Read a licence number: 1424.0 is 1424, and leading zeros stay."""
     text = clean(cell.text)
     if not text or text.casefold() in _NOTHING:
         return Read("")
@@ -150,9 +140,7 @@ def read_licence(cell: Cell) -> Read:
 
 
 def read_rating(cell: Cell, decimal_mark: str) -> Rating:
-    """Read a rating. `decimal_mark` ("," or ".") is the mark of the column's other cells, for ambiguous cells like
-    1.234.
-    """
+    """Read a rating. `decimal_mark` is the mark of the column's other cells, for cells like 1.234."""
     text = clean(cell.text)
     if not text or text.casefold() in _NOTHING:
         return Rating(None)
@@ -180,13 +168,10 @@ def plain_number(value: Decimal) -> str:
 
 
 def _with_point(text: str, decimal_mark: str) -> str:
-    """Return the number with a decimal point, no thousands marks: the last of two different marks is the decimal
-    one.
-    """
+    """Return the number with a decimal point: the last of two different marks is the decimal one."""
     if "," in text and "." in text:
         thousands = "." if text.rindex(",") > text.rindex(".") else ","
         whole = re.split("[.,]", text.replace(thousands, "§"))[0]
-        # thousands marks stand every three digits
         if not re.fullmatch(r"-?\d{1,3}(§\d{3})+", whole):
             return ""
         return text.replace(thousands, "").replace(",", ".")
@@ -199,17 +184,16 @@ def _with_point(text: str, decimal_mark: str) -> str:
 
 
 def decimal_mark(texts: list[str]) -> str:
-    """Return the mark of the column's unmistakable decimals ("32,7"), else the comma, as Slovenian Excel writes."""
+    """Return the mark of unmistakable decimals ("32,7"), else the comma, as Slovenian Excel writes."""
     points = sum(bool(re.fullmatch(r"\s*\d+\.(\d{1,2}|\d{4,})\s*", text)) for text in texts)
     commas = sum(bool(re.fullmatch(r"\s*\d+,(\d{1,2}|\d{4,})\s*", text)) for text in texts)
     return "." if points > commas else ","
 
 
 def split_name(text: str, order: str) -> Names:
-    """Split last and first name of one cell.
+    """Split last and first name.
 
-    A comma or capitals decide; otherwise `order` (LAST_FIRST or FIRST_LAST), and of more than two words one is the
-    first name.
+    A comma or capitals decide; otherwise `order` (LAST_FIRST or FIRST_LAST), with one first name.
     """
     if text.count(",") == 1:
         last, first = (part.strip() for part in text.split(","))

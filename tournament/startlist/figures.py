@@ -1,7 +1,4 @@
-"""Figures beside the people of a list, results of an earlier event or ratings, as exact numbers.
-
-People are read as in any start list; the other columns are known by their headings, in the same languages.
-"""
+"""Figures beside the people of a list, results or ratings, as exact numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from tournament.startlist.headings import _bag, _words
 from tournament.startlist.reading import start_list_of
 from tournament.startlist.records import StartList
 
-#: By figure, its heading words; the first match counts, so "possible points" is the most possible.
+# The first match counts, so "possible points" is the most possible.
 HEADINGS = {
     "most": _bag("mozne mozno moznih najvec most possible maximum max lehetseges legtobb mozne moznych nejvic"),
     "rating": _bag("rating rejting reiting rtg ertekszam"),
@@ -24,7 +21,6 @@ HEADINGS = {
     "place": _bag("mesto uvrstitev rank place helyezes hely umisteni misto poradi"),
     "points": _bag("tocke tock points point pont pontok pontszam body bodu"),
 }
-#: Figures that are whole numbers.
 WHOLE = frozenset({"difference", "place"})
 _EXACT = re.compile(r"-?[0-9]{1,12}([.,][0-9]{1,12}|/0*[1-9][0-9]{0,8})?")
 _MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "–": "-"})
@@ -32,16 +28,12 @@ _MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "–": "-"})
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The numbers of a row by figure, and the texts of unreadable cells."""
-
     numbers: Mapping[str, Fraction]
     unreadable: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class FigureList:
-    """A list: its people, the figures with a column, and each row's figures by row number."""
-
     people: StartList
     columns: frozenset[str]
     rows: Mapping[int, Figures]
@@ -63,7 +55,6 @@ def figures_of(grid: Grid, *, name_order: str = "") -> FigureList:
 
 
 def figure_named(heading: str) -> str:
-    """Return the figure that a heading names, "" for none."""
     words = set(_words(heading))
     return next((figure for figure, known in HEADINGS.items() if words & known), "")
 

@@ -1,4 +1,4 @@
-"""A file's cells before they are interpreted: numbered rows of text."""
+"""A file's cells before they are interpreted."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The rows that are not blank, and their source. `sheet` is the worksheet's name."""
+    """The rows that are not blank. `sheet` is the worksheet's name."""
 
     rows: tuple[GridRow, ...]
     encoding: str = ""

@@ -1,4 +1,4 @@
-"""Finds the heading row and reads its words: Slovenian, English, Hungarian or Czech, with or without accents."""
+"""Finds and reads the heading row: Slovenian, English, Hungarian or Czech."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from tournament.startlist.grid import GridRow
 from tournament.startlist.records import Column
 
-LONGEST_HEADING = 60  # characters; a longer cell is a title or a remark
+LONGEST_HEADING = 60  # characters
 LINES_OF_A_HEADING = 3
-TITLE_ROWS = 60  # a heading is looked for in this many rows
+TITLE_ROWS = 60
 
 LAST_FIRST, FIRST_LAST = "last_first", "first_last"
 
@@ -45,10 +45,7 @@ _HUNGARIAN_NAME = _bag("nev neve")  # always both names, the family's first
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The columns of heading row number `row`.
-
-    `order` is the order of two names in one cell; `order_said` whether the heading itself says so.
-    """
+    """`order` is the order of two names in one cell; `order_said` whether the heading itself says so."""
 
     row: int
     columns: tuple[Column, ...]
@@ -68,7 +65,7 @@ class Heading:
 
 
 def heading_score(cells: Sequence[str]) -> int:
-    """Return how much of a heading a row is: 0 without a column for names, else the number of fields it names."""
+    """Return 0 without a column for names, else the number of fields that the row names."""
     heading = read_heading(0, cells)
     return len(heading.fields) if heading.names_people else 0
 
@@ -76,8 +73,7 @@ def heading_score(cells: Sequence[str]) -> int:
 def find_heading(rows: Sequence[GridRow]) -> Heading | None:
     """Return the first row that names people and another field, else one that names only people.
 
-    A row like "Igralci: TK Škis" just above it is outscored by the real heading. Failing both, return a row that names
-    two other fields, so that the missing column can be reported; else None.
+    Failing both, return a row of two other fields, so that the missing column can be reported.
     """
     top = rows[:TITLE_ROWS]
     scores = [heading_score(row.texts) for row in top]
@@ -91,7 +87,6 @@ def find_heading(rows: Sequence[GridRow]) -> Heading | None:
 
 
 def read_heading(row: int, cells: Sequence[str]) -> Heading:
-    """Read a row as if it were a heading."""
     fields = [_field(_words(cell)) if len(cell) <= LONGEST_HEADING else "" for cell in cells]
     if "last_name" not in fields:
         # "Ime" or "Name" alone is the whole name; so is "Priimek" without a column for the first name
@@ -108,9 +103,7 @@ def read_heading(row: int, cells: Sequence[str]) -> Heading:
 
 
 def _field(words: Sequence[str]) -> str:
-    """Return the field of a heading cell, "" for none. The order matters: "Ime kluba" is a club, "Št. licence" no
-    number.
-    """
+    """Return the field, "" for none. The order matters: "Ime kluba" is a club, "Št. licence" no number."""
     every = frozenset(words)
     if not words:
         return ""
@@ -141,7 +134,7 @@ def _field(words: Sequence[str]) -> str:
 
 
 def _order(words: Sequence[str]) -> tuple[str, bool]:
-    """Return the order of the two names in one cell, and whether the words say so; else their language decides."""
+    """Return the order of the two names, and whether the words say so; else their language decides."""
     first, last = _position(words, _FIRST_WORDS), _position(words, _LAST_WORDS)
     if last is not None:
         return (FIRST_LAST if first is not None and first < last else LAST_FIRST), True

@@ -1,5 +1,3 @@
-"""Reads the whole file: its kind, its heading, and every row below."""
-
 from __future__ import annotations
 
 import re
@@ -43,8 +41,8 @@ OTHER_KINDS = (
     (b"Rar!", "RAR"),
     (b"\x1f\x8b", "gzip"),
 )
-FIRST_ROWS = 5  # rows shown of a file without a heading
-LONGEST_SHOWN = 200  # characters of a skipped row or of a first row's cell
+FIRST_ROWS = 5
+LONGEST_SHOWN = 200
 _TOTAL = re.compile(
     r"(skupaj|skupno|vsota|seštevek|vseh|število|št\.? *(prijav|igralcev)|total|sum|count"
     r"|összesen|összes|létszám|celkem|součet|počet)\b",
@@ -65,9 +63,9 @@ _WORDS_OF_A_SENTENCE = 4  # with a full stop; "Novak J." is a name
 
 
 def read_start_list(content: bytes, filename: str, *, name_order: str = "") -> StartList:
-    """Read a start list; never raises, whatever the bytes are.
+    """Read a start list; never raises.
 
-    `name_order` ("last_first" or "first_last") overrules the heading for names in one cell.
+    `name_order` ("last_first" or "first_last") overrules the heading.
     """
     try:
         grid = read_grid(content, filename)
@@ -84,9 +82,9 @@ def start_list_of(grid: Grid, *, name_order: str = "") -> StartList:
 
 
 def read_grid(content: bytes, filename: str, *, tell: Tell = silent) -> Grid:
-    """Return the cells of a file, by its bytes; the name only tells what the sender believed it to be.
+    """Return the cells, by the bytes, not the name. Raises `grid.Unreadable`.
 
-    `tell` is called with rows read and rows in total. Raises `grid.Unreadable` for a file that is no list.
+    `tell` is called with rows read and rows in total.
     """
     if not content.strip():
         raise Unreadable("empty_file")
@@ -129,7 +127,6 @@ def _without_heading(grid: Grid, heading: Heading | None) -> StartList:
 
 
 def _no_list(grid: Grid) -> FileProblem:
-    """Return the problem of a file without a heading: a text, a table of figures, or a list without its heading."""
     rows = [[cell.text.strip() for cell in row.cells if cell.text.strip()] for row in grid.rows if not row.is_blank]
     sentences = sum(_is_prose(row) for row in rows)
     sums = sum(len(row) > 1 and not _FIGURE.fullmatch(row[0]) and all(map(_FIGURE.fullmatch, row[1:])) for row in rows)
@@ -142,7 +139,7 @@ def _no_list(grid: Grid) -> FileProblem:
 
 @dataclass
 class _Reader:
-    """Goes down the rows under a heading. A second heading further down (every club its own) takes over."""
+    """A second heading further down takes over."""
 
     grid: Grid
     heading: Heading
@@ -194,7 +191,7 @@ class _Reader:
                 yield row.cells[index].text
 
     def _why_no_player(self, row: GridRow, first: Heading) -> str:
-        """Return a code of SKIPPED, "" for a player. Notes the number in a total, and takes over a new heading."""
+        """Return a code of SKIPPED, "" for a player."""
         if row.number < first.row:
             is_line = row.number == 1 and row.texts[0].startswith("sep=")
             return "separator_line" if is_line else "before_heading"
@@ -231,7 +228,7 @@ class _Reader:
             problems.append(Problem("name_missing", {}, "last_name"))
         elif not first_name:
             problems.append(Problem("first_name_missing", {"name": shown(last_name)}, "first_name"))
-        # A column missing from the file is missing from every row: not worth a note at each.
+        # A column missing from the file is not noted at each row.
         if not club.text and not club.problems and "club" in self.heading.fields:
             problems.append(Problem("club_missing", {}, "club"))
         if not licence.text and not licence.problems and "licence" in self.heading.fields:
@@ -295,13 +292,11 @@ class _Reader:
 
 
 def _is_prose(row: Sequence[str]) -> bool:
-    """Return whether a row is a sentence, perhaps cut into cells at its commas."""
     words = sum(len(text.split()) for text in row)
     return words >= _WORDS_OF_A_REMARK and words > 2 * len(row)
 
 
 def _is_nobody(row: ImportRow) -> bool:
-    """Return whether a row lacks one of two names, or has digits in them."""
     odd = any(problem.code == "digits_in_name" for problem in row.problems)
     return odd or not (row.last_name and row.first_name)
 
@@ -314,14 +309,13 @@ def _too_long(last_name: str, first_name: str, known: Sequence[Problem]) -> Iter
 
 
 def _is_heading(row: GridRow, first: Heading) -> bool:
-    """Return whether a row is a heading, the same or another; not a player named like a heading's word."""
     score = heading_score(row.texts)
     columns = read_heading(row.number, row.texts).columns
     return columns == first.columns or score > 2 or (score == 2 and all(column.field for column in columns))
 
 
 def _is_total(texts: Sequence[str]) -> bool:
-    """Return whether a row is a total: "Skupaj: 137" in one cell or two; not a player called Total with his licence."""
+    """Return whether a row is a total ("Skupaj: 137"), not a player called Total with his licence."""
     if not _TOTAL.match(texts[0]):
         return False
     words, numbers = _TOTAL.sub("", texts[0], count=1), texts[1:]
@@ -331,7 +325,7 @@ def _is_total(texts: Sequence[str]) -> bool:
 
 
 def _is_remark(texts: Sequence[str], named: Sequence[str]) -> bool:
-    """Return whether a row is a line of words among the players, or a club's name above its own players."""
+    """Return whether a row is a remark, or a club's name above its own players."""
     if _REMARK.match(texts[0]) and (len(texts) == 1 or texts[0].endswith(":") or not named):
         return True
     if len(texts) > 1:

@@ -1,7 +1,6 @@
 """Results of reading a start list, and all problem codes.
 
-Levels: an ERROR keeps a row (or the whole file) out; a REPEAT is in the list already; a DOUBT can be stored but needs a
-look; a NOTE is for information.
+ERROR keeps a row (or the whole file) out; REPEAT is in the list already; DOUBT needs a look; NOTE is for information.
 """
 
 from __future__ import annotations
@@ -22,13 +21,12 @@ LONGEST = {
     "club": 100,
     "licence": 20,
     "category": 40,
-}  # characters, as the database keeps them
+}
 RATING_PLACES = 3
 LARGEST_RATING = Decimal(100_000)
 
 FIELDS = ("number", "last_name", "first_name", "full_name", "club", "licence", "rating", "category")
 
-# A row's problems: code -> level. Parameters are listed at the sentences in tournament/wording/startlist.py.
 LEVELS: Mapping[str, str] = {
     "name_missing": ERROR,
     "too_long": ERROR,
@@ -56,7 +54,6 @@ LEVELS: Mapping[str, str] = {
     "name_in_capitals": NOTE,
 }
 
-# The file's problems: code -> level.
 FILE_LEVELS: Mapping[str, str] = {
     "empty_file": ERROR,
     "too_large": ERROR,
@@ -89,13 +86,12 @@ FILE_LEVELS: Mapping[str, str] = {
     "unknown_columns": NOTE,
 }
 
-# Why a row is no player: the codes of SkippedRow.
 SKIPPED = ("before_heading", "separator_line", "blank", "heading_again", "total", "remark", "number_only")
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem of a row. `field` is one of FIELDS, or "" for the whole row; `params` fill the sentence."""
+    """`field` is one of FIELDS, or "" for the whole row."""
 
     code: str
     params: Mapping[str, object]
@@ -118,7 +114,7 @@ class FileProblem:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the heading: index from 0, its words, and the field it was read as ("" for none)."""
+    """Index from 0, its words, and the field ("" for none)."""
 
     index: int
     heading: str
@@ -127,7 +123,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class SkippedRow:
-    """Rows `number`..`until` that are no players, the reason (a code of SKIPPED), and their text."""
+    """Rows `number`..`until`, with a code of SKIPPED."""
 
     number: int
     until: int
@@ -137,7 +133,7 @@ class SkippedRow:
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """A player as in the file. `number` is the spreadsheet's row; `raw` the original cells."""
+    """`number` is the spreadsheet's row; `raw` the original cells."""
 
     number: int
     last_name: str
@@ -151,21 +147,19 @@ class ImportRow:
 
     @property
     def level(self) -> str:
-        """The worst level of the problems, "" for none."""
         return next((level for level in _ORDER if any(problem.level == level for problem in self.problems)), "")
 
     @property
     def storable(self) -> bool:
-        """Whether the row can become a registration: no error, no repeat."""
         return self.level not in (ERROR, REPEAT)
 
 
 @dataclass(frozen=True, slots=True)
 class StartList:
-    """A file as it was read; no rows with a problem of level ERROR.
+    """No rows with a problem of level ERROR.
 
-    `encoding` and `delimiter` are "" for a workbook, `sheet` is "" for text; without a heading `heading_row` is None
-    and `first_rows` shows the beginning.
+    `encoding` and `delimiter` are "" for a workbook, `sheet` is "" for text; without a heading `first_rows` shows the
+    beginning.
     """
 
     rows: tuple[ImportRow, ...] = ()

@@ -1,5 +1,3 @@
-"""Compares rows: repeated players, namesakes, shared licences."""
-
 from __future__ import annotations
 
 from collections import Counter, defaultdict
@@ -10,14 +8,14 @@ from itertools import islice
 from tournament.startlist.cells import club_key, person_key
 from tournament.startlist.records import ImportRow, Problem
 
-MOST_NAMED = 20  # rows that a sentence lists
+MOST_NAMED = 20
 
 
 def compare(rows: Sequence[ImportRow]) -> tuple[ImportRow, ...]:
     """Add to each row the problems it has with others.
 
     A repeat has the same name and licence, or the same name and club without a differing licence; its first row stays.
-    One licence under two names is no repeat: one number is wrong, and all such rows say so.
+    One licence under two names: one number is wrong, and all such rows say so.
     """
     by_row: dict[int, list[Problem]] = defaultdict(list)
     repeats = _repeats(rows)
@@ -31,7 +29,6 @@ def compare(rows: Sequence[ImportRow]) -> tuple[ImportRow, ...]:
 
 
 def _repeats(rows: Sequence[ImportRow]) -> dict[int, int]:
-    """Return index of a repeating row -> index of the first row it repeats."""
     repeated: dict[int, int] = {}
     for group in _groups((_person(row), index) for index, row in enumerate(rows) if row.last_name):
         by_licence: dict[str, int] = {}

@@ -1,5 +1,3 @@
-"""A seating script row by row, before it is judged: people, tables, problems."""
-
 from __future__ import annotations
 
 import unicodedata
@@ -12,7 +10,7 @@ from tournament.startlist.records import FileProblem
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person of the start list; `here`: takes part in the coming rounds."""
+    """`here`: takes part in the coming rounds."""
 
     start_number: int
     last_name: str
@@ -22,16 +20,12 @@ class Person:
 
     @property
     def name(self) -> str:
-        """Last name first, as in the start list."""
         return f"{self.last_name} {self.first_name}".strip()
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptProblem:
-    """A code of `tournament.wording.seating` with its parameters; `row` of the file, 0 for the whole.
-
-    `kept`: a note, the script is still usable.
-    """
+    """`row` of the file, 0 for the whole. `kept`: the script is still usable."""
 
     code: str
     row: int = 0
@@ -41,8 +35,6 @@ class ScriptProblem:
 
 @dataclass(frozen=True, slots=True)
 class ScriptTable:
-    """One table of the file: start number or None by seat."""
-
     number: int
     seats: Mapping[str, int | None]
     row: int
@@ -50,8 +42,6 @@ class ScriptTable:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """Rounds by number, each with its tables by number, and all problems. `usable` without any error."""
-
     rounds: Mapping[int, tuple[ScriptTable, ...]]
     problems: tuple[ScriptProblem, ...] = ()
     file_problem: FileProblem | None = None
@@ -62,7 +52,6 @@ class Script:
 
 
 def words_of(text: str) -> frozenset[str]:
-    """Return the words of a cell without case and accents."""
     plain = "".join(
         char for char in unicodedata.normalize("NFD", clean(text).casefold()) if char.isalnum() or char == " "
     )

@@ -1,5 +1,3 @@
-"""Rows of a seating script: finds the columns, and the player of each cell."""
-
 from __future__ import annotations
 
 import re
@@ -55,14 +53,14 @@ _EMPTY = _NO_TEXT | frozenset(
     }
 )
 _NUMBER = re.compile(r"[^\d]*(\d{1,4})[^\d]*")
-_BEFORE = r"(?:#|(?:št|no|č|rsz|sz)\.?)?"  # a start number
+_BEFORE = r"(?:#|(?:št|no|č|rsz|sz)\.?)?"
 _START_NUMBER = re.compile(rf"{_BEFORE}\s*(\d{{1,6}})[.)]?", re.IGNORECASE)
 _NUMBER_AND_NAME = re.compile(rf"{_BEFORE}\s*(\d{{1,6}})[.):]?\s+(\D.*)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Indexes of the columns; `round` is None in a file of one round."""
+    """`round` is None in a file of one round."""
 
     round: int | None
     table: int
@@ -71,7 +69,6 @@ class Columns:
 
 
 def find_columns(rows: Sequence[GridRow], seats: Sequence[str], more: Sequence[str]) -> Columns | None:
-    """Return the columns of the heading, or of a file without one; None if it is no script."""
     for row in rows[:HEADING_ROWS]:
         columns = _heading(row, seats, more)
         if columns is not None:
@@ -87,7 +84,7 @@ def find_columns(rows: Sequence[GridRow], seats: Sequence[str], more: Sequence[s
 
 
 def _heading(row: GridRow, seats: Sequence[str], more: Sequence[str] = ()) -> Columns | None:
-    """Return the columns that a row names, or None if it is no heading: a table and every seat must be among them."""
+    """Return the columns that a row names: a table and every seat must be among them."""
     indexes: dict[str, int] = {}
     for at, text in enumerate(row.texts):
         words = words_of(text)
@@ -114,7 +111,7 @@ def _heading(row: GridRow, seats: Sequence[str], more: Sequence[str] = ()) -> Co
 def tables_of(
     rows: Iterable[GridRow], columns: Columns, people: Directory, first: int, problems: list[ScriptProblem]
 ) -> Iterator[tuple[int, ScriptTable]]:
-    """Yield every table with its round; add unreadable cells to `problems`."""
+    """Yield every table with its round; unreadable cells are `problems`."""
     current = first if columns.round is None else 0
     for row in rows:
         texts = [clean(text) for text in row.texts]
@@ -143,7 +140,7 @@ def tables_of(
 
 
 def without_empty(table: ScriptTable, more: Sequence[str]) -> ScriptTable:
-    """Return the table without empty seats that only larger tables have."""
+    """Return the table without empty seats of larger tables only."""
     seats = {seat: player for seat, player in table.seats.items() if player is not None or seat not in more}
     return replace(table, seats=seats)
 
@@ -153,13 +150,11 @@ def _at(texts: Sequence[str], index: int) -> str:
 
 
 def _number(text: str) -> int | None:
-    """Parse "3", "3." or "3. krog"; None if there is no number, or 0."""
     match = _NUMBER.fullmatch(text)
     return int(match[1]) or None if match else None
 
 
 def _round_title(texts: Sequence[str]) -> int | None:
-    """Return the number of a row with only "2. krog"."""
     said = [text for text in texts if text]
     if len(said) != 1 or not words_of(said[0]) & (_ROUND_WORDS - {"r", "k"}):
         return None
@@ -167,8 +162,6 @@ def _round_title(texts: Sequence[str]) -> int | None:
 
 
 class Directory:
-    """Finds a player by the text of a cell."""
-
     def __init__(self, people: Sequence[Person]) -> None:
         self.by_number = {person.start_number: person for person in people}
         self.by_licence: dict[str, list[Person]] = {}
@@ -180,7 +173,7 @@ class Directory:
                 self.by_name.setdefault(key, []).append(person)
 
     def find(self, text: str, row: int, seat: str, problems: list[ScriptProblem]) -> int | None:
-        """Return his start number; None for an empty seat, or with a problem added to `problems`."""
+        """Return his start number; None for an empty seat or a problem."""
         if "".join(words_of(text)) in _EMPTY and not any(char.isdigit() and char != "0" for char in text):
             return None
         params = {"seat": seat, "value": shown(text)}

@@ -1,12 +1,7 @@
 """Reads a seating script: rounds drawn elsewhere, as xlsx or CSV with round, table and seats.
 
-    from tournament.startlist.seating_script import script_of
-    script = script_of(grid, people, first=1, last=4, seats="ABC")  # never raises
-
-Columns are in any order under a heading in any language of the house; without one they are round, table and the seats.
-A seat names a player by start number, by name in either order, by both, or by licence; a dash, "prosto" or "bye" is an
-empty seat. Every problem is reported with its row; nothing is corrected silently. It does not know the database: the
-participants are passed in. `script_rows` reads rows; this module judges whether the rounds are playable.
+Without a heading the columns are round, table and the seats. A seat names a player by start number, by name in either
+order, by both, or by licence; a dash, "prosto" or "bye" is an empty seat. Nothing is corrected silently.
 """
 
 from __future__ import annotations
@@ -17,7 +12,7 @@ from tournament.startlist.grid import Grid
 from tournament.startlist.script_data import Person, Script, ScriptProblem, ScriptTable, listed
 from tournament.startlist.script_rows import Directory, find_columns, tables_of, without_empty
 
-MOST_NAMED = 12  # players that a sentence lists
+MOST_NAMED = 12
 
 
 def script_of(
@@ -29,9 +24,9 @@ def script_of(
     seats: Sequence[str],
     more: Sequence[str] = (),
 ) -> Script:
-    """Return the script in the cells of a file for those of rounds `first` to `last` that it holds.
+    """Return the script for rounds `first` to `last`; never raises.
 
-    `seats` are those of a usual table, `more` the letters that only larger tables have.
+    `more` are the seats that only larger tables have.
     """
     columns = find_columns(grid.rows, seats, more)
     if columns is None:
@@ -60,7 +55,7 @@ def script_of(
 
 
 def _wrong_rounds(rounds: Mapping[int, Sequence[ScriptTable]], first: int, last: int) -> Iterator[ScriptProblem]:
-    """Yield problems of the round numbers: they must follow the drawn rounds, without a gap, and end with the event."""
+    """Yield problems: rounds must follow the drawn ones, without a gap, and end with the event."""
     for number in sorted(rounds):
         if number > last:
             yield ScriptProblem("round_beyond", rounds[number][0].row, {"round": number, "last": last})
@@ -74,9 +69,6 @@ def _wrong_rounds(rounds: Mapping[int, Sequence[ScriptTable]], first: int, last:
 def _wrong_tables(
     number: int, tables: Sequence[ScriptTable], people: Sequence[Person], seats: int, has_larger: bool
 ) -> Iterator[ScriptProblem]:
-    """Yield problems of one round: each table once, every present player once, nobody else, and as many tables as
-    they fill.
-    """
     seen: dict[int, int] = {}
     for table in tables:
         if table.number in seen:

@@ -1,7 +1,7 @@
 """Reads CSV and its relatives: encoding, delimiter, cells.
 
 Secretaries save from Excel on Windows: UTF-8 with or without BOM, the Windows code page of Central Europe (cp1250), or
-"Unicode text" (UTF-16, tabs). The delimiter is the one with the best heading.
+"Unicode text" (UTF-16, tabs).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-SAMPLE_ROWS = 60  # rows by which the delimiter is judged
+SAMPLE_ROWS = 60
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _C1_LETTERS = frozenset(b"\x8a\x8e\x9a\x9e")  # Š Ž š ž in cp1250, control characters in ISO 8859-2
 _LATIN2_LETTERS = frozenset(b"\xa9\xae\xb9\xbe")  # Š Ž š ž in ISO 8859-2, © ® ą ľ in cp1250
@@ -80,7 +80,7 @@ def detect_encoding(content: bytes) -> str:
 
 
 def _encoding_by_zeros(content: bytes) -> str:
-    """Detect UTF-16 without BOM: nearly every second byte is zero. Raises Unreadable("binary") for other zeros."""
+    """Detect UTF-16 without BOM: nearly every second byte is zero. Raises Unreadable("binary")."""
     pairs = len(content) // 2
     for encoding, zeros, others in (
         ("utf-16-le", content[1::2].count(0), content[0::2].count(0)),
@@ -92,7 +92,7 @@ def _encoding_by_zeros(content: bytes) -> str:
 
 
 def detect_delimiter(text: str) -> str:
-    """Return the delimiter of the best heading; failing that, the one that cuts most rows into equally many cells."""
+    """Return the delimiter of the best heading, or that cuts most rows into equally many cells."""
     sample = "\n".join(text.splitlines()[: 2 * SAMPLE_ROWS])
     best, best_score = DELIMITERS[0], (0, 0)
     for delimiter in DELIMITERS:
@@ -108,13 +108,12 @@ def detect_delimiter(text: str) -> str:
 
 
 def _said_delimiter(text: str) -> tuple[str, str]:
-    """Return the delimiter of Excel's first line "sep=;" ("" for none) and the text after it."""
     said = re.match(r'"?sep=([;,\t|])"?[ \t]*(?:\r\n|\r|\n)', text, re.IGNORECASE)
     return (said.group(1), text[said.end() :]) if said else ("", text)
 
 
 def _split(text: str, delimiter: str) -> _Split:
-    """Split into cells, quotes understood. With an unclosed quote, lines are taken literally and that is reported."""
+    """Split into cells. With an unclosed quote, lines are taken literally and that is reported."""
     if '"' in text:
         try:
             reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)

@@ -21,14 +21,14 @@ from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
 from tournament.startlist.headings import heading_score
 from tournament.startlist.records import MOST_COLUMNS, MOST_ROWS, FileProblem
 
-LARGEST_UNPACKED = 30_000_000  # bytes; five thousand rows are about three million
+LARGEST_UNPACKED = 30_000_000  # bytes
 MOST_PARTS = 500
-LOOKED_AT_COLUMNS = 250  # columns checked for content beyond those that are read
+LOOKED_AT_COLUMNS = 250  # columns checked beyond those that are read
 LAST_ROW = 1_048_576  # of any Excel sheet
-TITLE_ROWS = 60  # rows looked at for a heading
+TITLE_ROWS = 60
 ROOM_FOR_TITLES = 60
 
-# All that openpyxl and the zip and XML readers under it raise for a damaged file, in a thousand ways.
+# Raised by openpyxl and the zip and XML readers for a damaged file.
 DAMAGES = (
     zipfile.BadZipFile,
     zipfile.LargeZipFile,
@@ -102,7 +102,7 @@ def _score(grid: Grid) -> int:
 
 def _sheets(content: bytes, tell: Tell) -> Iterator[Grid]:
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
-    # A program that never calculated leaves formulas without a value: the formula itself is then shown as text.
+    # A program that never calculated leaves formulas without a value: the formula is shown.
     formulas = load_workbook(io.BytesIO(content), read_only=True, keep_links=False) if _has_formulas(content) else book
     try:
         for sheet, formula_sheet in zip(book.worksheets, formulas.worksheets, strict=True):
@@ -147,13 +147,13 @@ def _grid(sheet: Any, formula_sheet: Any, tell: Tell) -> Grid:
 
 
 def _rows(sheet: Any) -> Iterator[tuple[Any, ...]]:
-    """Iterate the rows. The declared dimension is not trusted: some programs declare one cell for any sheet."""
+    """Iterate the rows. Some programs declare a dimension of one cell for any sheet."""
     sheet.reset_dimensions()
     return iter(sheet.iter_rows(max_row=LAST_ROW, max_col=LOOKED_AT_COLUMNS))
 
 
 def _cell(cell: Any, formula: Any) -> Cell:
-    """Return a cell as text. Cells that openpyxl never saw (EMPTY_CELL, None) have no value."""
+    """Return a cell as text. Cells that openpyxl never saw have no value."""
     value = getattr(cell, "value", None)
     if value is None:
         formula_text = getattr(formula, "value", None)
@@ -170,14 +170,14 @@ def _cell(cell: Any, formula: Any) -> Cell:
 
 
 def _number_text(value: float | Decimal) -> str:
-    """Return 1424.0 as 1424, and 32.7 as 32.7; Excel keeps every number as a binary fraction."""
+    """Return 1424.0 as 1424; Excel keeps every number as a binary fraction."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
     return str(value)
 
 
 def _date_text(value: datetime.date | datetime.time | datetime.timedelta) -> str:
-    """Return day and month as Slovenians write them, without the midnight that Excel adds."""
+    """Return the date as Slovenians write it, without the midnight that Excel adds."""
     if isinstance(value, datetime.date):
         return f"{value.day}. {value.month}. {value.year}"
     return str(value)

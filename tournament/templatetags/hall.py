@@ -1,4 +1,4 @@
-"""What the hall is told, on every public page: `{% load hall %}{% announcements event %}`."""
+"""Announcements and waiting tables on public pages: `{% load hall %}{% announcements event %}`."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.inclusion_tag("components/announcements.html")
 def announcements(event: Event) -> dict[str, object]:
-    """The announcements that stand now; static/js/hall.js keeps them. One query if there is any
+    """Return the current announcements; static/js/hall.js updates them. One query if there is any
     (access/views/guard.py).
     """
     return {"announced": events.announcements(event) if getattr(event, "announced", True) else ()}
@@ -24,14 +24,12 @@ def announcements(event: Event) -> dict[str, object]:
 
 @register.filter
 def waits_for(one: Waits) -> str:
-    """What a table in play waits for."""
     return live.waits_for(one.reason, one.count)
 
 
 @register.simple_tag
 def moved(before: Mapping[int | str, int | None], key: int | str, place: int | None) -> SafeString:
-    """How far somebody moved from his place `before`: a sign for who sees, words for who listens; nothing where nothing
-    went before."""
+    """Return how far a player moved from his place `before`: a sign to see, words for screen readers; else ""."""
     if place is None or not before:
         return SafeString("")
     earlier = before.get(key)

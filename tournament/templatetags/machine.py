@@ -1,4 +1,4 @@
-"""The light of the machine in the bar of the desk's pages: `{% load machine %}{% machine_light %}`."""
+"""The machine's state in the bar of the desk's pages: `{% load machine %}{% machine_light %}`."""
 
 from django import template
 
@@ -12,7 +12,7 @@ ICONS = {machine.OK: "check", machine.WARN: "warning", machine.FAULT: "cross"}
 
 @register.inclusion_tag("components/light.html", takes_context=True)
 def machine_light(context: template.Context) -> dict[str, object]:
-    """The worst of what was looked at, as a word with its sign; never by its colour alone."""
+    """Return the worst check as a word with its sign; never by its colour alone."""
     level = machine.state().level
     slug = context["request"].event.slug
     return {"level": level, "word": light_word(level), "tone": TONES[level], "icon": ICONS[level], "slug": slug}
@@ -20,23 +20,19 @@ def machine_light(context: template.Context) -> dict[str, object]:
 
 @register.filter
 def tone(check: machine.Check) -> str:
-    """The colour of a check's badge."""
     return TONES[check.level]
 
 
 @register.filter
 def named(check: machine.Check) -> str:
-    """What was looked at."""
     return check_name(check.name)
 
 
 @register.filter
 def said(check: machine.Check) -> str:
-    """What was found, and what to do."""
     return check_sentence(check.code, check.params)
 
 
 @register.filter
 def word(check: machine.Check) -> str:
-    """Its level in a word."""
     return light_word(check.level)

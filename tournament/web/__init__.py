@@ -1,1 +1,1 @@
-"""The web server and what is between it and the views: order, hosts, addresses, static files, headers."""
+"""The web server and what is between it and the views."""

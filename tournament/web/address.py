@@ -1,4 +1,4 @@
-"""The site's address for phones in the hall, for prints without a request, such as stored minutes."""
+"""The site's address for phones in the hall."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ DEFAULT_PORTS = {"http": "80", "https": "443"}
 def site_address() -> str:
     """Return "https://radelc.example.org" or "http://192.168.1.20:8000", "" if unknown.
 
-    RADELC_ADDRESS, otherwise this computer's address in the hall while `serve` or `demo` runs; computed anew each time,
-    because a router may give another address at noon.
+    Without RADELC_ADDRESS computed anew each time, because a router may give another address at noon.
     """
     return settings.SITE_ADDRESS or web_server.phones_address()
 
 
 def address_for(request: HttpRequest) -> str:
-    """Return the site's address for this request's answer; if unknown, the requested one if it is ours.
+    """Return the site's address; if unknown, the requested one if it is ours.
 
-    Any numeric Host is accepted (hosts.py); for one that is not this computer's, a name of ours is used, or every other
-    number, name or port would make pages anew.
+    For a numeric Host that is not this computer's, a name of ours is used: else every number, name or port would make
+    pages anew.
     """
     known = site_address()
     if known:
@@ -42,6 +41,5 @@ def address_for(request: HttpRequest) -> str:
 
 
 def printed_address(name: str) -> str:
-    """Return the whole address of a page by its name, "" if the site's own is unknown."""
     base = site_address()
     return base + reverse(name) if base else ""

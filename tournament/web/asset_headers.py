@@ -1,12 +1,11 @@
-"""Cache headers of static files: a day for hashed addresses; modules are revalidated."""
+"""Cache headers of static files."""
 
 from collections.abc import MutableMapping
 
-#: Modules import each other by plain names, so a new version has the address of the old one.
+# Modules import each other by plain names, so a new version has the address of the old one.
 MODULES = ("/js/shared/", "/js/table/", "/js/office/")
 
 
 def set_headers(headers: MutableMapping[str, str], path: str, url: str) -> None:
-    """Make browsers revalidate modules (304 if unchanged); WhiteNoise calls this for each file."""
     if any(room in url for room in MODULES):
         headers["Cache-Control"] = "no-cache"

@@ -1,7 +1,5 @@
-"""Limits long work so that the phones never wait for it.
-
-A password's hash and a PDF take a third of a second and more of a processor. Each kind has a limit of running and
-waiting requests per process; more get 503 at once, in words.
+"""Limits long work (a password's hash, a PDF) per process so that the phones never wait for it; more get 503 at
+once.
 """
 
 import os
@@ -25,7 +23,7 @@ class Busy(Exception):
 
 
 class Turns:
-    """`at_once` at work, `waiting` behind them for `patience` seconds at most."""
+    """`at_once` work, `waiting` behind them for `patience` seconds at most."""
 
     def __init__(self, *, at_once: int, waiting: int, patience: float, message: Promise, again: int) -> None:
         self._all = BoundedSemaphore(at_once + waiting)
@@ -50,7 +48,7 @@ class Turns:
             self._all.release()
 
 
-#: Of the server's threads (server.THREADS) these two leave enough for the phones.
+# Two leave enough threads for the phones.
 PASSWORDS = Turns(
     at_once=1,
     waiting=1,
@@ -67,8 +65,7 @@ PAPERS = Turns(
 )
 
 
-#: Niceness of a hash where all processors are busy: it gets a third of a phone request's share. Only Linux has niceness
-#: per thread.
+# Niceness of a hash: a third of a phone request's share. Only Linux has niceness per thread.
 STEPS_BACK = 5 if sys.platform == "linux" else 0
 
 
@@ -85,8 +82,8 @@ class PatientHasher(PBKDF2PasswordHasher):
             hashed.append(super(PatientHasher, self).encode(password, salt, iterations))
 
         with PASSWORDS.taken():
-            # A thread cannot raise its priority again, and the calling one has other work to come. While it computes,
-            # Python's own lock is free, so nothing waits for the slower thread.
+            # A thread cannot raise its priority again, so this one is not used. Python's lock is free while it
+            # computes.
             behind = Thread(target=work, name="password")
             behind.start()
             behind.join()

@@ -1,9 +1,8 @@
 """Guards waitress against slow senders, slow readers and password guessers.
 
 A request must arrive and an answer be taken at a minimum speed. Sign-ins are answered one at a time with a pause: a
-password's hash takes a third of a second of the processor, and a refusal the time of a page, so a guessing crowd waits
-behind itself, and the phones' games behind one sign-in at most. Addresses take turns, so another address than the
-crowd's is next.
+password's hash takes a third of a second of the processor. So the phones' games wait behind one sign-in at most.
+Addresses take turns, so a crowd at one address does not hold up the others.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ if CAN_TELL:
 KEPT_SECONDS = 10  # an idle connection; a phone looks every five, and "nothing new" closes anyway
 ARRIVING_SECONDS = 6  # until a request is whole; what a weak network loses is sent again within that
 TAKING_SECONDS = 8  # an answer that is hardly taken; a phone out of reach asks again
-SLOWEST = 1000  # bytes a second that keep a long request (a start list) or a long answer alive
+SLOWEST = 1000  # bytes a second that keep a long request or a long answer alive
 LOOK_SECONDS = 2  # between two checks for connections to close
 SIGN_IN = "/sign-in/"
 SIGN_IN_SECONDS = 0.5  # between the starts of two sign-ins
 
 
 class Connection(HTTPChannel):
-    """A connection that is closed when its request is too slow, not only when nothing comes."""
+    """Closed when its request is too slow, not only when nothing comes."""
 
     last_activity: float
     _fileno: int | None
@@ -45,7 +44,7 @@ class Connection(HTTPChannel):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._began, self._came = self.creation_time, 0
-        self._given = 0  # bytes of answers to the system
+        self._given = 0
         self._taken, self._taken_since = 0, 0.0  # bytes that had reached the client at that second
 
     def received(self, data: bytes) -> bool:
@@ -66,22 +65,16 @@ class Connection(HTTPChannel):
         return sent
 
     def readable(self) -> bool:
-        """Return whether to read; asked for each connection at least once a second.
-
-        So a stuck answer is thrown away here, with its connection; a thread that waits to add to it goes on to its next
-        work.
-        """
+        """Return whether to read, and drop a stuck connection: waitress asks at least once a second."""
         if self._is_stuck():
             self.handle_close()
             return False
         return bool(super().readable())
 
     def writable(self) -> bool:
-        """Return whether to send or to close; False for a closed connection."""
         return self._fileno is not None and bool(super().writable())
 
     def _is_stuck(self) -> bool:
-        """Return whether too little of an answer was taken for too long; False without an answer."""
         if not self.total_outbufs_len:
             self._taken_since = 0.0
             return False
@@ -91,10 +84,7 @@ class Connection(HTTPChannel):
         return now - self._taken_since > TAKING_SECONDS
 
     def _on_the_way(self) -> int:
-        """Return the unconfirmed bytes in the system's buffer: many, and over a weak network for a long time.
-
-        Where the system does not tell, what it took counts.
-        """
+        """Return the unconfirmed bytes in the system's buffer, 0 where the system does not tell."""
         if not CAN_TELL or self.socket is None:
             return 0
         with suppress(OSError):
@@ -103,7 +93,6 @@ class Connection(HTTPChannel):
 
     @property
     def asked_by(self) -> str:
-        """Return the address of the next request's client, through a trusted proxy."""
         headers = {f"HTTP_{name}": text for name, text in self.requests[0].headers.items()}
         environ: dict[str, object] = {**headers, "REMOTE_ADDR": self.addr[0]}
         believed(environ, settings.TRUSTED_PROXIES)
@@ -116,7 +105,7 @@ class Connection(HTTPChannel):
 
 
 class Threads(ThreadedTaskDispatcher):
-    """The answering threads, of which one at most serves sign-ins; waiting sign-ins hold none."""
+    """At most one thread serves sign-ins; waiting sign-ins hold none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,7 +114,6 @@ class Threads(ThreadedTaskDispatcher):
         self._waiting: OrderedDict[str, deque[Connection]] = OrderedDict()  # by address, next turn first
 
     def add_task(self, task: Connection | _SignIn) -> None:
-        """Queue a connection's next request, a sign-in for its turn."""
         if isinstance(task, Connection) and task.signs_in:
             address = task.asked_by
             with self.lock:
@@ -140,7 +128,6 @@ class Threads(ThreadedTaskDispatcher):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Begin the next sign-in, now or when the pause is over; nothing while one runs, or none waits."""
         with self.lock:
             if self._signs_in or not self._waiting:
                 return
@@ -163,7 +150,6 @@ class Threads(ThreadedTaskDispatcher):
             super().add_task(_SignIn(following, self))
 
     def _taken_from_waiting(self) -> Connection | None:
-        """Return the first sign-in of the next address, which then goes to the end."""
         if not self._waiting:
             return None
         address, crowd = self._waiting.popitem(last=False)
@@ -173,7 +159,6 @@ class Threads(ThreadedTaskDispatcher):
         return first
 
     def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> bool:
-        """Answer what has begun; cancel what waits."""
         ended = bool(super().shutdown(cancel_pending, timeout))
         with self.lock:
             waiting = [connection for crowd in self._waiting.values() for connection in crowd]
@@ -184,8 +169,6 @@ class Threads(ThreadedTaskDispatcher):
 
 
 class _SignIn:
-    """A sign-in that a thread works for, and after it the next one."""
-
     def __init__(self, connection: Connection, threads: Threads) -> None:
         self._connection, self._threads = connection, threads
 
@@ -200,7 +183,6 @@ class _SignIn:
 
 
 def guard(server: Any) -> None:
-    """Make a server, and each of its listeners, use `Connection`."""
     for listener in [server, *getattr(server, "map", {}).values()]:
         if isinstance(listener, BaseWSGIServer):
             listener.channel_class = Connection

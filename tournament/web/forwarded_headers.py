@@ -1,8 +1,7 @@
 """The visitor's address and scheme behind a proxy: only proxies of RADELC_PROXY are believed.
 
-Anybody can send `X-Forwarded-For`, `X-Forwarded-Proto` and `Forwarded` (RFC 7239), so they are dropped unless such a
-proxy sent them. Each hop appends what it saw, so lists are read from their end: the last address that is no proxy's own
-is the visitor's.
+Anybody can send `X-Forwarded-For`, `X-Forwarded-Proto` and `Forwarded` (RFC 7239). Each hop appends what it saw, so
+lists are read from their end: the last address that is no proxy's own is the visitor's.
 """
 
 import ipaddress
@@ -16,7 +15,7 @@ from django.http.response import HttpResponseBase
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-#: Headers that proxies set; all others that begin with X-Forwarded- are always dropped.
+# All others that begin with X-Forwarded- are always dropped.
 FORWARDED, FORWARDED_FOR, FORWARDED_PROTO = "HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO"
 _SCHEMES = ("http", "https")
 _PAIR = re.compile(r'\s*([A-Za-z0-9!#$%&\'*+.^_`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s";,]*)\s*')
@@ -36,8 +35,6 @@ def networks(said: str) -> tuple[Network, ...]:
 
 
 class TrustedProxyMiddleware:
-    """First middleware: sets the visitor's own address and scheme, and drops unproven headers."""
-
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
@@ -47,7 +44,7 @@ class TrustedProxyMiddleware:
 
 
 def believed(environ: dict[str, object], proxies: Sequence[Network]) -> None:
-    """Replace address and scheme of a WSGI environment by the trusted proxy's; remove all such headers."""
+    """Use the trusted proxy's address and scheme; remove all such headers."""
     headers = {name: str(environ.pop(name)) for name in list(environ) if _tells(name)}
     nearest = _address(str(environ.get("REMOTE_ADDR", "")))
     if nearest is None or not _trusted(nearest, proxies):
@@ -66,7 +63,7 @@ def _visitor(told: Mapping[str, str], nearest: Address, proxies: Sequence[Networ
     """Return the last hop that is no proxy of ours.
 
     Most proxies write one of the two lists and pass on the visitor's text as the other. If both exist and disagree,
-    neither is believed: the visitor is counted as the proxy.
+    neither is believed: the visitor counts as the proxy.
     """
     hops = []
     if FORWARDED in told:
@@ -81,9 +78,6 @@ def _visitor(told: Mapping[str, str], nearest: Address, proxies: Sequence[Networ
 
 
 def _last(hops: Sequence[Hop], nearest: Address, proxies: Sequence[Network]) -> Hop:
-    """Return from the end of a list the first hop that is no proxy, else the farthest proxy; no further than a
-    known one.
-    """
     last = Hop(nearest)
     for hop in reversed(hops):
         if hop.address is None:

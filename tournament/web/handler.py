@@ -1,4 +1,4 @@
-"""Between the web server and Django: requests that Django cannot begin to read, and answers without a body."""
+"""Requests that Django cannot begin to read, and answers without a body."""
 
 import django
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.http import parse_header_parameters
 
-#: Marks a request with an unparsable Content-Type; ReadableMiddleware answers it.
+# Marks a request with an unparsable Content-Type; ReadableMiddleware answers it.
 UNREADABLE = "?"
 
 
@@ -14,7 +14,7 @@ class ReadableRequest(WSGIRequest):
     """A request with any Content-Type, whose address is always read as UTF-8."""
 
     def _set_content_type_params(self, meta: dict[str, str]) -> None:
-        """Parse as Django does, but let no charset become the encoding of the address."""
+        """Let no charset become the encoding of the address, as Django would."""
         try:
             self.content_type, self.content_params = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
         except (LookupError, ValueError):
@@ -22,7 +22,7 @@ class ReadableRequest(WSGIRequest):
 
 
 class Handler(WSGIHandler):
-    """Django's handler, whose answers to HEAD end with their headers.
+    """Django's handler, without bodies in answers to HEAD.
 
     waitress would send the body, and on a kept connection the client would read it as the next answer.
     """
@@ -40,7 +40,6 @@ def get_wsgi_application() -> Handler:
 
 
 def without_body(response: HttpResponseBase) -> HttpResponseBase:
-    """Return the answer without its body, but with the body's length."""
     if isinstance(response, HttpResponse):
         response.headers.setdefault("Content-Length", str(len(response.content)))
         response.content = b""

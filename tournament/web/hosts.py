@@ -1,8 +1,8 @@
 """Accepted host names without RADELC_HOSTS.
 
-Phones reach the laptop by the address that the router gave it this morning, so addresses cannot be listed. A list of
-hosts guards against a foreign page whose *name* points at the laptop; a numeric address cannot be pointed anywhere.
-Therefore: any numeric address, this computer's name, and router names inside a hall (.local, .lan, .home.arpa).
+A router may give the laptop a new address each morning, so addresses cannot be listed. The guard is against a foreign
+page whose *name* points at the laptop; a numeric address cannot be pointed anywhere. Therefore: any numeric address,
+this computer's name, and router names inside a hall (.local, .lan, .home.arpa).
 """
 
 import ipaddress
@@ -17,12 +17,11 @@ HALL_HOSTS = ["*", "localhost", *HALL_ENDINGS, socket.gethostname().lower()]
 
 
 def is_ours(host: str) -> bool:
-    """Return whether the site answers to a Host; with RADELC_HOSTS Django's own check is enough."""
     return "*" not in settings.ALLOWED_HOSTS or is_hall_host(host, settings.ALLOWED_HOSTS)
 
 
 def is_hall_host(host: str, allowed: list[str]) -> bool:
-    """Return whether a Host (with or without port) is numeric or one of the `allowed` names, "*" not counted."""
+    """Return whether a Host is numeric or an allowed name; "*" is not counted."""
     domain, _port = split_domain_port(host)
     if validate_host(domain, [name for name in allowed if name != "*"]):
         return True
@@ -34,10 +33,9 @@ def is_hall_host(host: str, allowed: list[str]) -> bool:
 
 
 def own_name(domain: str) -> str | None:
-    """Return a Host without its port as this site writes it, if it is the site's name or this computer's address.
+    """Return a Host without its port if it is the site's name or this computer's address.
 
-    None for any other: a foreign number, any router name, a name below a domain of RADELC_HOSTS. There are too many of
-    those to answer for.
+    None for any other: a foreign number, any router name, a name below a domain of RADELC_HOSTS.
     """
     host = socket.gethostname().lower()
     if domain in settings.ALLOWED_HOSTS or domain in [host, *(host + ending for ending in HALL_ENDINGS)]:
@@ -52,7 +50,6 @@ def own_name(domain: str) -> str | None:
 
 
 def settled_name() -> str | None:
-    """Return the first name in RADELC_HOSTS, or None."""
     if "*" in settings.ALLOWED_HOSTS:
         return None
     return next((name.lstrip(".") for name in sorted(settings.ALLOWED_HOSTS, key=_is_domain)), None)
@@ -63,15 +60,12 @@ def _is_domain(name: str) -> bool:
 
 
 def _is_own(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    """Return whether this computer has an address; the system lets nobody listen on another's.
-
-    Of the millions of loopback addresses only the usual one counts.
-    """
+    """Return whether this computer has an address; of the loopback addresses only the usual one counts."""
     if address.is_loopback:
         return str(address) in ("127.0.0.1", "::1")
     if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
         return False
-    if getattr(address, "ipv4_mapped", None):  # nobody types it, and it covers the millions, too
+    if getattr(address, "ipv4_mapped", None):  # it would cover all loopback addresses, too
         return False
     family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
     with suppress(OSError), socket.socket(family, socket.SOCK_STREAM) as probe:

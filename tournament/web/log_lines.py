@@ -8,9 +8,7 @@ _TABLE_ADDRESS = re.compile(r"(/(?:t|my|invited|sign-up)/)[^/\s?]+")
 
 
 class Discreet(logging.Formatter):
-    """Writes "…" for a link's token, and one line for a refusal (below 500) or a fault of the machine; our own
-    errors keep their traceback.
-    """
+    """Writes "…" for a link's token, and one line for a refusal (below 500) or a fault of the machine."""
 
     def format(self, record: logging.LogRecord) -> str:
         shortened = copy(record)
@@ -24,7 +22,7 @@ class Discreet(logging.Formatter):
 
 
 def _sentence(problem: BaseException | None) -> str:
-    """Return the sentence of a machine's fault, "" for none. Imported late: the log is set up before Django is."""
+    """Import the words late: the log is set up before Django is."""
     from tournament.db.faults import fault_of
     from tournament.wording.faults import fault_sentence
 

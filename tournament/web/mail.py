@@ -9,7 +9,7 @@ SUBMISSION = 587
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """Settings of Django's mail backend. Signing in always uses TLS."""
+    """Signing in always uses TLS."""
 
     host: str
     port: int

@@ -1,5 +1,3 @@
-"""Middleware: host, security policy, language, size."""
-
 from collections.abc import Callable
 
 from django.conf import settings
@@ -19,13 +17,10 @@ from tournament.web.hosts import is_ours
 from tournament.web.pages.errors import busy, too_large, unreadable
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-#: Accepted charsets: UTF-8 and its subset.
 READABLE = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
 
 
 class HallHostMiddleware:
-    """Refuses foreign host names, but no numeric address (hosts.py)."""
-
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
@@ -37,9 +32,9 @@ class HallHostMiddleware:
 
 
 class ContentSecurityPolicyMiddleware:
-    """Restricts pages to this site's own files, without inline scripts or styles.
+    """Allows no inline scripts or styles.
 
-    Stylesheets and scripts themselves need no such header; a page loads some twenty of them.
+    Stylesheets and scripts do not need the header.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -55,7 +50,7 @@ class ContentSecurityPolicyMiddleware:
 
 
 class HallTimeMiddleware:
-    """Sends with every answer the hall's time, in milliseconds since 1970: browsers count on from it.
+    """Sends with every answer the hall's time, in milliseconds since 1970.
 
     The header Date has only whole seconds, and follows the computer's clock, which somebody may set.
     """
@@ -70,10 +65,9 @@ class HallTimeMiddleware:
 
 
 class ChosenLanguageMiddleware(LocaleMiddleware):
-    """Slovenian until somebody switches: half the laptops in the halls have an English browser and a Slovenian user."""
+    """Uses Slovenian until somebody switches: many laptops have an English browser and a Slovenian user."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Take the language from the switch's cookie, never from the browser."""
         request.META.pop("HTTP_ACCEPT_LANGUAGE", None)
         super().process_request(request)
 
@@ -95,8 +89,6 @@ class QuotedArticlesMiddleware:
 
 
 class BusyMiddleware:
-    """Answers 503 in words, with a retry time, for `Busy` (concurrency.py)."""
-
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
@@ -108,8 +100,6 @@ class BusyMiddleware:
 
 
 class UploadLimitMiddleware:
-    """Answers 413 to a request that is too large, before anything parses or stores it."""
-
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
@@ -125,15 +115,13 @@ class UploadLimitMiddleware:
 
 
 def _brings_an_event(request: HttpRequest) -> bool:
-    """Return whether this may be as large as an event with all its papers: an owner's import."""
     return request.path == reverse("event-import") and OWNER in roles_of(request.user)
 
 
 class ReadableMiddleware:
-    """Answers 400 in words to a form in an unreadable charset, before a view or a token's check reads it.
+    """Answers 400 to a form in an unreadable charset, before a view or a token's check reads it.
 
-    Browsers send UTF-8, as our pages ask. A codec that Python knows can still be no charset ("base64"), and a part of a
-    form may name its own.
+    A codec that Python knows can still be no charset ("base64"), and a part of a form may name its own.
     """
 
     def __init__(self, get_response: GetResponse) -> None:

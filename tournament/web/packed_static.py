@@ -1,8 +1,4 @@
-"""Sends stylesheets, scripts and drawings compressed: a third of a page at the first visit.
-
-Nothing is collected beforehand (static_files.py), so files are compressed at the first request and kept in memory until
-they change.
-"""
+"""Compresses stylesheets, scripts and drawings at the first request, and keeps them in memory until they change."""
 
 import gzip
 from collections.abc import Callable
@@ -19,8 +15,6 @@ MOST = 200  # files; the site has some 60, and requests cannot add others
 
 
 class PackedStaticMiddleware:
-    """Wraps WhiteNoise, which serves static files."""
-
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
         self._lock = Lock()
@@ -53,7 +47,6 @@ class PackedStaticMiddleware:
 
 
 def _is_text(response: HttpResponseBase) -> TypeGuard[StreamingHttpResponse]:
-    """Return whether the answer is a whole file that compresses, and is not compressed yet."""
     kind = response.headers.get("Content-Type", "").partition(";")[0]
     return (
         isinstance(response, StreamingHttpResponse)

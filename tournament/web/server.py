@@ -1,8 +1,6 @@
-"""The web server behind `manage.py serve` and `manage.py demo`: waitress, which runs everywhere (docs/decisions.md).
+"""The web server: waitress, which runs everywhere (docs/decisions.md). It has no HTTPS and does not restart itself."""
 
-It has no HTTPS and does not restart itself; a proxy in front may do both.
-"""
-
+import gc
 import os
 import signal
 import socket
@@ -24,7 +22,7 @@ from tournament.web.connections import KEPT_SECONDS, LOOK_SECONDS, Threads, guar
 from tournament.web.handler import get_wsgi_application
 
 if os.name != "nt":
-    import resource  # how many connections the system allows
+    import resource
 
 # Each keeps one database connection. Four work; more would only make a game share the processor with more pages. Two
 # more because as many may wait for their turn (concurrency.py), which takes no processor.
@@ -32,8 +30,9 @@ THREADS = 6
 # Seconds until a thread must yield. While one computes a page, the others wait that long after every question to the
 # database and every byte from the network; Python's own 5 ms would be most of a save's time.
 TURN = 0.0005
+# Objects until Python looks for circles: a list of standings makes 10,000 that die without it.
+COLLECTED_AFTER = 50_000
 PORTS = range(1, 65536)
-#: Signals to stop: the system, Ctrl+C, and a closed terminal, unless ignored (nohup).
 ENDING = tuple(
     found
     for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
@@ -41,30 +40,28 @@ ENDING = tuple(
 )
 LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone itself
 WINDOWS = os.name == "nt"
-_serving: dict[str, Any] = {}  # host and port, once the port is held
+_serving: dict[str, Any] = {}  # once the port is held
 CONNECTIONS = 450 if WINDOWS else 4000  # every phone that opens a page has a few; select() on Windows knows 512
-BACKLOG = 256  # connections waiting to be accepted
-FILES_OF_OUR_OWN = 100  # of the process's file limit: databases, logs, documents
-GATHER_SECONDS = 10  # for readers to end, before what lies beside SQLite's file is left there
+BACKLOG = 256
+FILES_OF_OUR_OWN = 100  # databases, logs, documents
+GATHER_SECONDS = 10  # for readers to end, before SQLite's log is left beside its file
 LARGEST_REQUEST_BYTES = (
     128 * 1024 * 1024
 )  # the application answers 413 in words far below; this saves the disk from worse
 
 
 class Beside(Protocol):
-    """A worker beside the requests, like backup.keeper.Keeper."""
-
     def start(self) -> None:
         """Begin."""
 
     def stop(self) -> None:
-        """Stop, and wait for current work."""
+        """Wait for current work, too."""
 
 
 def serve(host: str, port: int, on_ready: Callable[[], None], beside: Beside | None = None) -> None:
     """Serve until stopped; call `on_ready` once the port is held, before the first answer.
 
-    `beside` works beside the requests. Raises SystemExit with one sentence when host and port are not available.
+    Raises SystemExit with one sentence when host and port are not available.
     """
     if port not in PORTS:
         raise SystemExit(_("A port is a number from 1 to 65535."))
@@ -84,6 +81,8 @@ def serve(host: str, port: int, on_ready: Callable[[], None], beside: Beside | N
     _serving.update(host=host, port=port)
     on_ready()
     sys.setswitchinterval(TURN)
+    gc.freeze()  # modules and catalogues stay: no collection walks them
+    gc.set_threshold(COLLECTED_AFTER)
     connections.close_all()  # every thread opens its own
     if beside is not None:
         beside.start()
@@ -121,7 +120,6 @@ def _listen(host: str, port: int) -> list[socket.socket]:
 
 
 def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
-    """Answer requests until KeyboardInterrupt; waitress answers what it has begun, then returns."""
     threads = Threads()
     threads.set_thread_count(THREADS)
     server = create_server(
@@ -136,7 +134,7 @@ def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
         max_request_body_size=LARGEST_REQUEST_BYTES,
         asyncore_use_poll=not WINDOWS,
         ident=None,
-        clear_untrusted_proxy_headers=False,  # forwarded_headers.py judges them, whichever server it is
+        clear_untrusted_proxy_headers=False,  # forwarded_headers.py judges them
     )
     guard(server)
     with suppress(KeyboardInterrupt):
@@ -144,7 +142,6 @@ def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
 
 
 def _files() -> int:
-    """Return how many files and connections this process may open, after raising the limit."""
     if WINDOWS:
         return CONNECTIONS + FILES_OF_OUR_OWN
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -158,7 +155,7 @@ def _files() -> int:
 
 
 def is_taken(host: str, port: int) -> bool:
-    """Return whether the port is answered already. Asked first, because Windows lets two programs hold one port."""
+    """Return whether the port is answered already: Windows lets two programs hold one port."""
     target = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
     with suppress(OSError, OverflowError, UnicodeError), socket.create_connection((target, port), timeout=0.5):
         return True
@@ -172,7 +169,7 @@ def addresses(host: str, port: int) -> list[str]:
 
 
 def phones_address() -> str:
-    """Return the running server's address for phones, without a trailing slash; "" if they cannot reach it."""
+    """Return "" if phones cannot reach the server; no trailing slash."""
     if not _serving:
         return ""
     address = addresses(str(_serving["host"]), int(_serving["port"]))[-1].rstrip("/")
@@ -196,7 +193,7 @@ def port_sentence(port: int) -> str:
 
 
 def _stop(signum: int, frame: FrameType | None) -> None:
-    """Let waitress finish running requests; a second signal must not cut them off."""
+    """Let running requests finish: a second signal must not cut them off."""
     for each in ENDING:
         signal.signal(each, _stop_already)
     raise KeyboardInterrupt

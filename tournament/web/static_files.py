@@ -1,4 +1,4 @@
-"""Addresses of static files that change with their content, without a collecting step."""
+"""Addresses of static files that change with their content."""
 
 import hashlib
 from functools import lru_cache
@@ -9,10 +9,9 @@ from django.contrib.staticfiles.storage import StaticFilesStorage
 
 
 class VersionedStaticFilesStorage(StaticFilesStorage):
-    """Adds `?v=` and a hash of the content: browsers may keep a file for a day and still see a new version at once."""
+    """Adds a hash of the content: browsers may keep a file for a day and still see a new version at once."""
 
     def url(self, name: str | None) -> str:
-        """Return the address of the file `name`, relative to static/; a missing file keeps its plain address."""
         address = super().url(name)
         location = finders.find(name) if name else None
         if not isinstance(location, str):
@@ -23,5 +22,4 @@ class VersionedStaticFilesStorage(StaticFilesStorage):
 
 @lru_cache(maxsize=512)
 def _version(path: str, changed: int) -> str:
-    """Return the first characters of a file's hash; `changed` (its modification time) invalidates the cache."""
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:10]

@@ -1,1 +1,1 @@
-"""Codes to sentences, in the active language: one module for each room with codes."""
+"""Codes to sentences, in the active language."""

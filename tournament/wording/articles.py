@@ -1,7 +1,6 @@
 """Hungarian articles before filled-in values: "A(z) %(number)s. forduló".
 
-The catalogue writes a(z) where rewording cannot avoid an article; filling in the values, with % or format, makes it "a"
-or "az" by the sound of the value. Nothing else in the sentence changes, whatever people have typed.
+The catalogue writes a(z); filling in the values, with % or format, makes it "a" or "az" by the sound of the value.
 """
 
 import re
@@ -32,15 +31,13 @@ def article(value: object) -> str:
 
 
 def _number(written: str) -> bool:
-    """Return whether a number is read with a vowel first: it begins with a five, or with a one that is read, as in
-    1000.
-    """
+    """Return whether a number is read with a vowel first: a five, or a one that is read, as in 1000."""
     digits = re.sub(r"\D", "", written)
     return digits[0] == "5" or (digits[0] == "1" and len(digits) % 3 == 1)
 
 
 def _letters(word: str) -> bool:
-    """Return whether a word, a letter or a spelt abbreviation (MTK: em-té-ká) is read with a vowel first."""
+    """Return whether a word, a letter or a spelt abbreviation (MTK) is read with a vowel first."""
     plain = "".join(each for each in unicodedata.normalize("NFKD", word) if not unicodedata.combining(each))
     first, rest = plain[0].casefold(), plain[1:].casefold()
     if not rest or (plain.isupper() and not VOWELS & set(plain.casefold())):
@@ -49,7 +46,7 @@ def _letters(word: str) -> bool:
 
 
 class Sentence(str):
-    """A text of the catalogue with a(z) before a placeholder; its article is chosen when the value is filled in."""
+    """A text with a(z) before a placeholder; the article is chosen when the value is filled in."""
 
     __slots__ = ()
 
@@ -71,7 +68,7 @@ class Sentence(str):
 
 
 class Catalogue(DjangoTranslation):
-    """Django's catalogue of a language, with `Sentence` for texts with a(z)."""
+    """Django's catalogue, with `Sentence` for texts with a(z)."""
 
     def merge(self, other: NullTranslations) -> None:
         texts: dict[Any, str] = getattr(other, "_catalog", None) or {}

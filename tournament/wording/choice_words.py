@@ -1,7 +1,4 @@
-"""A row's choices in words: shown in the reader's language, typed so or by a beginning.
-
-A rule book stores its own codes ("four_kings"); the user reads and types "mind a négy király", or "mind".
-"""
+"""A row's choices in words: shown in the reader's language, typed so or by a beginning."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -38,7 +35,6 @@ def told(field: Field) -> str:
 
 
 def with_words(reading: Typed, fields: Sequence[Field]) -> Typed:
-    """Return a reading whose breaches list the words that may be typed."""
     by_name = {field.name: field for field in fields}
     return replace(
         reading,

@@ -1,7 +1,4 @@
-"""The draw in words: refusals, criteria with count and bound, and players concerned.
-
-`tournament.draw` knows no translations. Page, certificate and seating list share this module.
-"""
+"""The draw in words; `tournament.draw` knows no translations."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,15 +17,13 @@ def draw_sentence(error: DrawError) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One case of a criterion: its words, and the table (None for a player's seats)."""
-
     words: str
     table: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One criterion of a report: count, proven minimum, cases. `sentence` says all but the bound."""
+    """A criterion of a report. `sentence` says all but the bound."""
 
     code: str
     label: str
@@ -39,12 +34,11 @@ class Criterion:
 
     @property
     def reached(self) -> bool:
-        """Whether no draw can do better."""
         return self.count <= self.least
 
 
 def mode_name(mode: str, parts: int = 3) -> str:
-    """Return a mode's name in a document, for tables of `parts` seats; an unknown mode unchanged."""
+    """Return a mode's name for tables of `parts` seats; an unknown mode unchanged."""
     names = {
         "schedule": _("schedule of all rounds"),
         "thirds": _("one of each third of the ranking list at a table")
@@ -57,7 +51,7 @@ def mode_name(mode: str, parts: int = 3) -> str:
     return names.get(mode, mode)
 
 
-#: Shown only when broken, or if it happened: most events pin nobody and forbid nothing, and few are level.
+#: Shown only when broken, or if it happened: most events pin nobody and forbid nothing.
 ONLY_IF_BROKEN = ("forbidden", "pins", "lots")
 
 
@@ -81,9 +75,7 @@ def criteria(report: Mapping[str, Any], names: Mapping[str, str], parts: int = 3
 
 
 def count_of(value: object) -> int | None:
-    """Return a criterion's count: a number, or the number of unbalanced players in a mapping; None for anything
-    else.
-    """
+    """Return a count: a number, or the number of unbalanced players in a mapping; None for anything else."""
     if isinstance(value, Mapping):
         value = value.get("unbalanced")
     return value if type(value) is int else None
@@ -95,7 +87,6 @@ def can_not_come_out_even(report: Mapping[str, Any]) -> bool:
 
 
 def _wordings(parts: int) -> list[tuple[str, str, str, Callable[[int], str]]]:
-    """Return code, label, the sentence for none, and the one for some."""
     return [
         ("forbidden", _("Forbidden pairs"), _("No forbidden pair sits together."), _forbidden),
         ("pins", _("Pinned players"), _("Everybody sits where he is pinned."), _pins),
@@ -126,7 +117,6 @@ def _wordings(parts: int) -> list[tuple[str, str, str, Callable[[int], str]]]:
 
 
 def moved_sentence(count: int) -> str:
-    """Say how many sit elsewhere than in the draw that was kept."""
     if not count:
         return _("Everybody kept his table and seat.")
     return ngettext(

@@ -1,4 +1,4 @@
-"""Sentences for the codes of `db/faults.py`: for the refused request, the desk and the terminal."""
+"""Sentences for the codes of `db/faults.py`."""
 
 from collections.abc import Mapping
 

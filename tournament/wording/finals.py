@@ -1,4 +1,4 @@
-"""Finals by places in words: the places at stake, and what decided the standings."""
+"""Finals by places in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ def plays_for(first: int, last: int) -> str:
 
 
 def decided_by(number: int, *, by_totals: bool) -> str:
-    """Return the note for readers of the standings on finals played in a round."""
     params = {"number": number}
     if by_totals:
         return (

@@ -1,4 +1,4 @@
-"""Journal lines in words: action, subject, and the values before and after."""
+"""Journal lines in words."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from tournament.wording.money import amount
 from tournament.wording.numbers import placing
 from tournament.wording.rulebook import derivation_text
 
-#: Older lines, from before tables of four to seven, have table points in units of 1/120.
+#: In older lines table points have units of 1/120.
 FORMER_UNITS = 120
 
 #: In the order of `Place`.
@@ -34,8 +34,6 @@ _PLACES = (
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One value of a line before and after; "" where it has none."""
-
     name: str
     before: str
     after: str
@@ -57,7 +55,7 @@ def role_name(role: str) -> str:
 
 
 def subject(line: Journal) -> str:
-    """Return the subject: "round 1, table 4, game 5" in the active language."""
+    """Return "round 1, table 4, game 5" in the active language."""
     return place(line.place) or line.name
 
 
@@ -106,7 +104,6 @@ def _values(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = (
 
 
 def _sign_ups(told: Mapping[str, Any], book: RuleBook) -> Iterator[tuple[str, str]]:
-    """Yield the values of sign-ups by number; a deleted one has none."""
     for number, state in told.items():
         above = (_("sign-up %(number)s") % {"number": number},)
         yield from _values(state, book, above) if isinstance(state, Mapping) else ()
@@ -118,7 +115,6 @@ def _columns(written: Any, book: RuleBook) -> Any:
 
 
 def _coded(key: str, value: Any) -> str:
-    """Return a code under its key in words; anything else unchanged."""
     words = CODES.get(key, {})
     if isinstance(value, str) and value in words and value:
         return str(words[value])
@@ -136,7 +132,6 @@ def _coded(key: str, value: Any) -> str:
 
 
 def _prizes(value: list[list[Any]]) -> str:
-    """Return places with their prizes: 1. 100 + cup, 2. 50."""
     return ", ".join(
         f"{place}. {' + '.join(part for part in (amount(cents) if cents else '', text) if part)}"
         for place, cents, text in value

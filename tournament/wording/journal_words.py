@@ -1,4 +1,4 @@
-"""The vocabulary of journal lines: every action, name and stored word in the user's terms; `journal.py` uses it."""
+"""The vocabulary of journal lines."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,7 +27,7 @@ from tournament.models import (
     Warning,
 )
 
-#: Every action that services write, in words.
+#: Every action that services write.
 ACTIONS = {
     "accounts.create": gettext_lazy("account created"),
     "accounts.invite": gettext_lazy("invited to create events"),
@@ -67,6 +67,7 @@ ACTIONS = {
     "cup.lots": gettext_lazy("lot drawn among level teams"),
     "cup.on": gettext_lazy("chosen how many teams go on"),
     "cup.plan": gettext_lazy("rounds planned"),
+    "cup.player": gettext_lazy("name of a player corrected"),
     "cup.publish": gettext_lazy("draw of the matches published"),
     "cup.reinstate": gettext_lazy("withdrawal of a team taken back"),
     "cup.reopen": gettext_lazy("result of a match taken back"),
@@ -198,6 +199,7 @@ ACTIONS = {
     "sign_ups.confirm": gettext_lazy("sign-ups confirmed"),
     "sign_ups.decline": gettext_lazy("sign-up declined"),
     "sign_ups.delete": gettext_lazy("sign-up deleted"),
+    "sign_ups.move_up": gettext_lazy("moved up from the waiting list"),
     "sign_ups.page": gettext_lazy("sign-up page set up"),
     "sign_ups.place": gettext_lazy("place given to a sign-up"),
     "sign_ups.send": gettext_lazy("signed up"),
@@ -215,7 +217,7 @@ ACTIONS = {
     "warning.withdraw": gettext_lazy("warning taken back"),
 }
 
-#: Names of a line's fields, in words; others are shown by their own name.
+#: Names of a line's fields; others are shown by their own name.
 NAMES: dict[str, Any] = {
     **{field.name: field.verbose_name for field in Series._meta.fields},
     **{f"rating_{field.name}": field.verbose_name for field in Rating._meta.fields},
@@ -427,10 +429,10 @@ CODES: dict[str, Mapping[str, Any]] = {
     **dict.fromkeys(("obvious", "founded", "deliberate", "waived"), _YES_NO),
 }
 
-#: Fields that hold a moment, stored in ISO 8601.
+#: Stored in ISO 8601.
 MOMENTS = (
     *("closes_at", "confirmed_at", "deadline", "moved_up_at", "opens_at", "paid_at", "sign_in_deadline", "when"),
 )
 
-#: Fields that hold whole cents.
+#: Whole cents.
 SUMS = ("fee_cents", "own_fee", "paid_cents", "part_cents", "returned_cents", "waived_cents")

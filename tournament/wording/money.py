@@ -10,7 +10,7 @@ _TYPED = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?")
 
 
 def stake_told(stake: int) -> str:
-    """Return the note for readers of totals on a round's starting stake; "" without a stake."""
+    """Return the note on a round's starting stake; "" without a stake."""
     note = _("Everybody begins each round with a stake of %(stake)s; a total is what he won or lost of it.")
     return note % {"stake": stake} if stake else ""
 

@@ -1,4 +1,4 @@
-"""Movement in the standings since the round before: ↑3, ↓2, =, new; and for screen readers."""
+"""Movement in the standings since the round before: ↑3, ↓2, =, new."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """`way` is up, down, same or new; `sign` is shown, `words` are read aloud."""
+    """A movement: `way` is up, down, same or new; `sign` is shown, `words` are read aloud."""
 
     way: str
     sign: str

@@ -1,16 +1,16 @@
-"""Names: sorted as Slovenian readers expect, and searched; the same on SQLite and PostgreSQL."""
+"""Names, sorted as Slovenian readers expect, and searched; the same on SQLite and PostgreSQL."""
 
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 from unicodedata import combining, normalize
 
 _AFTER = str.maketrans({"č": "c~", "ć": "c~~", "đ": "d~", "š": "s~", "ž": "z~"})
 
 
+@lru_cache(maxsize=16_384)
 def sort_key(name: str) -> str:
-    """Return a key with č after c, š after s, ž after z, and foreign letters at their plain letter (á at a, ř at
-    r); case does not matter.
-    """
+    """Return a key with č after c, š after s, ž after z, and foreign letters at their plain letter."""
     return folded(normalize("NFC", name).casefold().translate(_AFTER))
 
 
@@ -21,7 +21,7 @@ def initial(name: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Return the text as typed in a search: no capitals, no carons ("Đurić" is found by "duric")."""
+    """Return the text as typed in a search: no capitals, no carons ("Đurić" matches "duric")."""
     plain = normalize("NFKD", text.casefold().replace("đ", "d"))
     return "".join(char for char in plain if not combining(char))
 
@@ -38,7 +38,6 @@ def matcher(query: str) -> Callable[..., bool]:
 
 
 def fold(text: str) -> str:
-    """Return small letters without carons, as typed in a hurry."""
     return "".join(
         letter for letter in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(letter)
     ).replace("đ", "d")

@@ -1,4 +1,4 @@
-"""Numbers as a referee writes them: whole points, exact placing points, minutes on a clock."""
+"""Numbers as a referee writes them."""
 
 from collections.abc import Iterable
 from decimal import Decimal
@@ -50,7 +50,7 @@ def placing_units(units: int | str | None) -> str:
 
 
 def rating(value: Fraction | Decimal | str | None, decimals: int = 1) -> str:
-    """Return a rating with one decimal, or more: rounded half up, with the language's decimal mark."""
+    """Return a rating rounded half up, with the language's decimal mark."""
     if value is None or isinstance(value, str):
         return NOTHING
     whole, rest = divmod(int(Fraction(value) * 10**decimals + Fraction(1, 2)), 10**decimals)
@@ -58,7 +58,7 @@ def rating(value: Fraction | Decimal | str | None, decimals: int = 1) -> str:
 
 
 def minutes(seconds: int | str | None) -> str:
-    """Return seconds as minutes and seconds on a clock: 90 → 1:30, 5670 → 1:34:30."""
+    """Return 90 as 1:30, 5670 as 1:34:30."""
     if seconds is None or isinstance(seconds, str):
         return NOTHING
     rest, tail = divmod(max(0, int(seconds)), 60)
@@ -67,7 +67,7 @@ def minutes(seconds: int | str | None) -> str:
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Return numbers in order, those in a row as from and to: 1–4, 7, 9–10."""
+    """Return sorted numbers, those in a row as from and to: 1–4, 7, 9–10."""
     rows: list[list[int]] = []
     for number in sorted(numbers):
         if rows and number == rows[-1][-1] + 1:

@@ -1,4 +1,4 @@
-"""An event's options of its rule book, their presets, and both in words."""
+"""An event's options of its rule book, and their words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ def preset_values(book: RuleBook, name: object) -> Mapping[str, object]:
 
 
 def text_of(option: OptionField, value: object) -> str:
-    """Return a stored value for its field."""
     if option.kind == "yes":
         return "yes" if value else "no"
     if option.kind == "range":
@@ -33,7 +32,6 @@ def text_of(option: OptionField, value: object) -> str:
 
 
 def words_of(option: OptionField, value: object) -> str:
-    """Return a value in words; the texts are message ids in the active language."""
     labels = {choice.value: _(choice.label) for choice in option.choices}
     if option.kind == "yes":
         return _("yes") if value else _("no")
@@ -45,7 +43,7 @@ def words_of(option: OptionField, value: object) -> str:
 
 
 def chosen_words(book: RuleBook, stored: Mapping[str, Any]) -> str:
-    """Return an event's choices in the active language, each with its label.
+    """Return an event's choices, each with its label.
 
     If the book has presets: the preset, and only what differs from it.
     """

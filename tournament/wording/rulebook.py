@@ -17,7 +17,7 @@ from tournament.models import Renons
 
 
 def violation_sentence(violation: Violation, book: Judge) -> str:
-    """Return the violation in the active language, without the article (shown beside it)."""
+    """Return the violation without its article, which is shown beside it."""
     return sentence(violation.code, violation.params, book)
 
 
@@ -46,7 +46,7 @@ class ItemWords:
 
 
 def item_words(item: Item, book: Judge) -> ItemWords:
-    """Return why these points are written, in the active language, piece by piece."""
+    """Return why these points are written, piece by piece."""
     params = {name: value for name, value in item.params.items() if name != "derivation"}
     derived = derivation(item.params.get("derivation"), book, own=item.article)
     return ItemWords(sentence(item.code, params, book), item.article, derived)
@@ -85,8 +85,8 @@ def removal_words(case: Renons) -> str:
 
 
 def dismissed_words(case: Renons) -> str:
-    """Return why a dismissed claim is written at the player who stopped the game, "" for any other outcome or if no
-    player did.
+    """Return why a dismissed claim is written at the player who stopped the game, "" for any other outcome or no such
+    player.
     """
     if case.outcome != Renons.Outcome.DISMISSED or not case.entry_letters:
         return ""
@@ -107,19 +107,17 @@ def spared_words(letters: str) -> str:
 
 
 def derivation_text(stored: object, book: Judge) -> str:
-    """Return a derivation as one line of text; "" if there is none."""
     return one_line(derivation(stored, book))
 
 
 def one_line(parts: Sequence[Part]) -> str:
-    """Return the pieces, each with its article after it."""
     return " ".join(f"{part.text}{' ' if part.article else ''}{part.article}{part.closing}" for part in parts)
 
 
 def derivation(stored: object, book: Judge, *, own: str = "") -> tuple[Part, ...]:
     """Return steps, or their JSON, for printing, each part followed by its article.
 
-    The article `own`, shown beside the item, is not repeated. Text stored by an earlier version is unchanged.
+    The article `own` is not repeated. Text stored by an earlier version is unchanged.
     """
     if isinstance(stored, str):
         return (Part(stored),) if stored else ()
@@ -154,7 +152,6 @@ def _spelled(steps: Derivation, book: Judge) -> tuple[list[tuple[str, str]], boo
 
 
 def _step_name(step: Step, book: Judge) -> str:
-    """Return the number's name: the book's term, or what multiplies ("× 2 value of the game")."""
     factor = f"times:{step.name}"
     return term(factor if step.sign == TIMES and factor in book.terms else step.name, book)
 
@@ -175,14 +172,13 @@ def remarks(summary: LineSummary, book: Judge) -> list[str]:
 
 
 def game_name(summary: LineSummary | None) -> str:
-    """Return the game and its takers, in a word and letters; "" where only values are known."""
+    """Return the game and its takers; "" where only values are known."""
     if summary is None or not summary.contract:
         return ""
     return " ".join((_(summary.contract), *summary.takers))
 
 
 def waiting(remarks: Iterable[Remark], book: Judge) -> str:
-    """Return what the next game begins with, in one line."""
     return " · ".join(sentence(remark.code, remark.params, book) for remark in remarks)
 
 
@@ -203,7 +199,6 @@ def term(code: str, book: Judge) -> str:
 
 
 def _listed(value: object, book: Judge) -> str:
-    """Return a listed value: a code, or a word with the seat that said it."""
     parts = value if isinstance(value, tuple) else (value,)
     return " ".join(str(_shown(part, book)) for part in parts)
 

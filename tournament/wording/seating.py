@@ -1,4 +1,4 @@
-"""Sentences for the codes of `tournament.startlist.seating_script`, shown with the file's row."""
+"""Sentences for the codes of `tournament.startlist.seating_script`."""
 
 from collections.abc import Mapping
 

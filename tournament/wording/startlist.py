@@ -1,4 +1,4 @@
-"""Sentences for the codes of `tournament.startlist`, shown beside a row or above the list."""
+"""Sentences for the codes of `tournament.startlist`."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Findings of `verify`, as sentences for a person who knows tournaments and not databases."""
+"""Findings of `verify`, for a person who knows tournaments and not databases."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from tournament.wording import journal as journal_wording
 from tournament.wording.journal_words import NAMES
 
-#: By code. The place precedes them: see `place`.
+#: By code. The place precedes them.
 SENTENCES: dict[str, Any] = {
     "anchors.cut": gettext_lazy(
         "On %(at)s the journal had %(lines)s lines, now it has %(has)s: its end was cut off, or an older copy "
@@ -34,6 +34,7 @@ SENTENCES: dict[str, Any] = {
     "cup.match": gettext_lazy("Match %(number)s is not as the journal has it."),
     "cup.match_gone": gettext_lazy("The journal knows match %(number)s, and it is not there any more."),
     "cup.match_unknown": gettext_lazy("Match %(number)s was never drawn."),
+    "cup.names": gettext_lazy("The name of a player of team %(number)s is not the one in the journal."),
     "cup.on": gettext_lazy("Who goes on from match %(number)s does not follow from its result."),
     "cup.request": gettext_lazy("The request of the draw of round %(number)s is not the one that was stored."),
     "cup.result": gettext_lazy("The result of match %(number)s does not follow from its tables."),
@@ -138,5 +139,5 @@ def sentence(code: str, params: Mapping[str, Any], seat: str = "") -> str:
 
 
 def place(round_: int, table: int, game: int, start_number: int) -> str:
-    """Return a finding's place: "round 1, table 4, game 5"; "" without one."""
+    """Return "round 1, table 4, game 5"; "" without a place."""
     return journal_wording.place((round_, table, game, start_number))

@@ -17,7 +17,7 @@ from django.utils import timezone
 from tests.tournament import build, whole_event
 from tests.tournament.addresses import World
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, dve, klop
-from tests.tournament.documents import played
+from tests.tournament.papers import played
 from tests.tournament.series.season import SERIES_DIRECTOR
 from tournament.access.services import cards, links
 from tournament.backup import container, rows

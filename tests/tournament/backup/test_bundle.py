@@ -25,7 +25,7 @@ from tests.scoresheets import pdf
 from tests.tournament import build, whole_event
 from tests.tournament.backup import world
 from tests.tournament.build import DIRECTOR
-from tests.tournament.documents.test_numbers import ended, line
+from tests.tournament.papers.test_numbers import ended, line
 from tournament.backup import event_import
 from tournament.desk.archive import bundle
 from tournament.journal.services import journal

@@ -27,8 +27,8 @@ from tests.tournament.backup import world
 from tests.tournament.backup.files import Change, flipped, later, lost_line, rewritten, set_to, wrong
 from tests.tournament.backup.forged import real
 from tests.tournament.build import DIRECTOR
+from tests.tournament.recording.services import test_stakes
 from tests.tournament.series import season
-from tests.tournament.services import test_stakes
 from tournament.backup import container, event_file, event_import, restoring, rows, versions
 from tournament.desk.views import event_files
 from tournament.errors import NotAllowed, RefereeError

@@ -39,10 +39,20 @@ def installation(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch)
     return tmp_path / "data"
 
 
+@pytest.fixture(scope="module")
+def written() -> list[File]:
+    """The file once the first test has made its event."""
+    return []
+
+
 @pytest.fixture
-def file(installation: Path, tmp_path: Path) -> File:
-    event_file.export(real().event, tmp_path / "event.zip")
-    return File.read(tmp_path / "event.zip")
+def file(installation: Path, tmp_path: Path, written: list[File]) -> File:
+    """A file of this test's own, written once for all."""
+    if not written:
+        event_file.export(real().event, tmp_path / "event.zip")
+        world.thrown_away()
+        written.append(File.read(tmp_path / "event.zip"))
+    return written[0].copy()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from django.utils import translation
 from scoresheets.text import in_fours
 from tests.tournament import build
 from tests.tournament.backup import world
-from tests.tournament.documents import played
+from tests.tournament.papers import played
 from tournament.backup import folder, holding, making, restoring
 from tournament.journal.selectors import anchors
 from tournament.management.commands import restore

@@ -10,7 +10,7 @@ from django.db import connection
 
 from tests.tournament import build
 from tests.tournament.backup import world
-from tests.tournament.documents import played
+from tests.tournament.papers import played
 from tournament.backup import container, making, restoring
 from tournament.journal.selectors import anchors
 from tournament.models import Club, Game

@@ -1,5 +1,6 @@
 """Who asks slowly or takes no answer is let go, who guesses passwords waits behind himself; others are answered."""
 
+import json
 import os
 import select
 import socket
@@ -17,6 +18,7 @@ import pytest
 from django.urls import reverse
 
 from tests.processes import hear_the_end
+from tests.sizes import BY_NIGHT
 from tournament.web import connections, server
 from tournament.web.connections import SIGN_IN, Threads
 from tournament.web.forwarded_headers import networks
@@ -24,12 +26,16 @@ from tournament.web.forwarded_headers import networks
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 
 PATIENCE_SECONDS = 30
+#: How long a server of these tests waits; by night, as long as it does in a hall.
+WAITS = {} if BY_NIGHT else {"KEPT_SECONDS": 4, "ARRIVING_SECONDS": 2, "TAKING_SECONDS": 3, "LOOK_SECONDS": 1}
 SLOW = 200
 LONG = 40  # megabytes
 #: The web server with an application that answers at once, but for sign-ins, which take their time.
 SERVER = rf"""
-import sys, time, django
+import json, sys, time, django
 django.setup()
+from tournament.web import connections
+vars(connections).update(json.loads(sys.argv[2]))
 from tournament.web import server as web_server
 
 def application(environ, start):
@@ -48,13 +54,15 @@ web_server.serve("127.0.0.1", int(sys.argv[1]), lambda: print("ready", flush=Tru
 
 
 @pytest.fixture
-def port(tmp_path: Path) -> Iterator[int]:
+def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """Where a server of this test's own answers."""
+    for name, seconds in WAITS.items():
+        monkeypatch.setattr(connections, name, seconds)
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tournament.settings", "RADELC_DATA": str(tmp_path)}
-    command = [sys.executable, "-c", SERVER, str(port)]
+    command = [sys.executable, "-c", SERVER, str(port), json.dumps(WAITS)]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, preexec_fn=hear_the_end) as process:
         try:
             assert process.stdout is not None

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tests.tournament.documents import played
+from tests.tournament.papers import played
 from tournament.access.selectors.links import hash_of_code, hashes_of_code
 from tournament.backup import folder, holding, keeper, keys, machine
 from tournament.backup import words as backups

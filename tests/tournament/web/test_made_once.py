@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tests.tournament import addresses, build
 from tests.tournament.build import DIRECTOR
-from tests.tournament.documents import played
+from tests.tournament.papers import played
 from tournament.events.services import events
 from tournament.hall.services import screens
 from tournament.journal.services.actor import Actor

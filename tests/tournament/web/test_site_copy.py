@@ -14,7 +14,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tests.tournament import build
-from tests.tournament.documents import played
+from tests.tournament.papers import played
 from tests.tournament.series import season
 from tournament.hall import site_copy
 from tournament.hall.copied_page import rewritten

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from tests.tournament import build
-from tests.tournament.documents import played
+from tests.tournament.papers import played
 from tournament.standings.selectors import standings
 from tournament.wording.movement import movement
 

@@ -10,8 +10,6 @@ from tournament.web.pages.fields import FoldedText
 
 
 class NameForm(forms.Form):
-    """Name for journal lines and papers."""
-
     first_name = FoldedText(label=_("First name"), max_length=150, required=False)
     last_name = FoldedText(label=_("Last name"), max_length=150, required=False)
 
@@ -22,28 +20,22 @@ def _password(label: Any, autocomplete: str) -> forms.CharField:
 
 
 class GuestForm(forms.Form):
-    """Name of the person whom the site's owner invites."""
-
     name = FoldedText(label=_("For whom"), max_length=150, required=False)
 
 
 class NewPasswordForm(forms.Form):
-    """A new password, twice, set by a link to an account."""
-
     new = _password(_("New password"), "new-password")
     again = _password(_("New password once more"), "new-password")
 
 
 class NewAccountForm(NewPasswordForm):
-    """Name and password of a new account."""
-
     first_name = FoldedText(label=_("First name"), max_length=150, required=False)
     last_name = FoldedText(label=_("Last name"), max_length=150, required=False)
     field_order = ("first_name", "last_name", "new", "again")
 
 
 class PasswordForm(forms.Form):
-    """The old password and, twice, the new one; its field ids differ from those of the NameForm on the page."""
+    """Take the old and the new password; field ids differ from those of the NameForm on the page."""
 
     old = _password(_("Password now"), "current-password")
     new = _password(_("New password"), "new-password")

@@ -1,4 +1,4 @@
-"""Officials of an event: appoint a known account, or invite by a link."""
+"""Officials of an event."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ def _role() -> forms.ChoiceField:
 
 
 class AppointForm(forms.Form):
-    """A role for an account that this director knows; chosen from a list, so that names cannot be tried."""
+    """Offer only accounts that this director knows, so that names cannot be tried."""
 
     username = forms.ChoiceField(
         label=_("Account"),
@@ -32,7 +32,7 @@ class AppointForm(forms.Form):
 
 
 class InviteForm(forms.Form):
-    """Name and role for an invitation; its field ids differ from those of the AppointForm on the page."""
+    """Take a name and role; field ids differ from those of the AppointForm on the page."""
 
     name = FoldedText(label=_("For whom"), max_length=150, required=False)
     role = _role()

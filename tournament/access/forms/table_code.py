@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy
 
 
 class CodeForm(forms.Form):
-    """The eight characters below the card's QR code."""
-
     code = forms.CharField(
         label=gettext_lazy("Code from the card"),
         max_length=40,

@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournament.models import Account, Event, Invitation, Official
+from tournament.models import Account, Event, Invitation, Official, Series, SeriesEvent
 from tournament.permissions import DIRECTOR
 from tournament.wording.names import matcher, sort_key
 
 
 @dataclass(frozen=True, slots=True)
 class AccountLine:
-    """An account with the number of its roles and its last sign-in."""
-
     pk: int
     name: str
     username: str
@@ -53,25 +51,27 @@ def accounts(*, search: str = "") -> list[AccountLine]:
     )
 
 
-def acquainted(account: Account) -> list[Account]:
-    """List the accounts that this one may appoint: officials of events that it directs, itself included. By name; one
-    query.
+def acquainted(account: Account, series: Series | None = None) -> list[Account]:
+    """List the accounts that this one may appoint, by name: officials of events that it directs, itself included, and
+    directors of the series' events. One query.
 
     The site's owner may appoint anybody.
     """
     known = Account.objects.filter(is_active=True)
     if not account.is_superuser:
         directed = Official.objects.filter(account=account, role=DIRECTOR).values("event")
-        known = known.filter(pk__in=Official.objects.filter(event__in=directed).values("account"))
+        counted = SeriesEvent.objects.filter(series=series, event_word_at__isnull=False).values("event")
+        worked = Official.objects.filter(Q(event__in=directed) | Q(event__in=counted, role=DIRECTOR))
+        known = known.filter(pk__in=worked.values("account"))
     return sorted(known, key=lambda other: sort_key(other.label))
 
 
 def open_invitations(*, event: Event | None) -> QuerySet[Invitation]:
-    """Open invitations of an event or (None) of the site, latest first. One query."""
+    """Return open invitations of an event or (None) of the site, latest first. One query."""
     waiting = Invitation.objects.filter(event=event, used_at=None, revoked_at=None, expires_at__gt=timezone.now())
     return waiting.select_related("made_by", "account")
 
 
 def officials(*, event: Event) -> QuerySet[Official]:
-    """The event's officials with their accounts. One query."""
+    """Return the officials with their accounts. One query."""
     return Official.objects.filter(event=event).select_related("account").order_by("role", "account__last_name", "pk")

@@ -1,4 +1,4 @@
-"""Players with and without a card (models.PlayerLink)."""
+"""Players with and without a card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.models import Event, PlayerLink, Registration, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A player in the list of cards. `since` is when the working card was made, None without one."""
+    """A player; `since` is when his working card was made."""
 
     start_number: int
     name: str
@@ -22,7 +22,7 @@ class CardLine:
 
 
 def entitled(event: Event) -> QuerySet[Registration]:
-    """Players who get a card: registered, not withdrawn, removed or erased."""
+    """Return players who get a card: registered, not withdrawn, removed or erased."""
     return Registration.objects.filter(event=event, withdrawn=False, removed=False, player__erased_at=None)
 
 
@@ -42,7 +42,7 @@ def at_table(table: Table) -> QuerySet[PlayerLink]:
 
 
 def lines(event: Event) -> list[CardLine]:
-    """List everybody registered by start number. One query."""
+    """List all registered players by start number. One query."""
     own = PlayerLink.objects.filter(registration=OuterRef("pk"), revoked_at__isnull=True)
     registrations = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
     return [

@@ -1,9 +1,6 @@
-"""Looks links up by token, by short code, or by a pass given for that code.
+"""Looks links and cards up by token, short code, or signed pass. Only hashes of tokens are stored.
 
-A table's link opens one seat for one round; a player's card opens his own page for the whole day and, by passes that
-name card and seat, each of his seats.
-
-Only hashes are stored; a token cannot be recovered.
+A table's link opens one seat for one round; a player's card opens his page for the whole day and each of his seats.
 """
 
 from __future__ import annotations
@@ -14,10 +11,10 @@ from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.utils.crypto import salted_hmac
 
-#: Characters of a short code: no 0 O, 1 I L, and no U, which reads like V.
+#: Without 0 O, 1 I L, and U, which reads like V.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 8
-#: Length of a card's code: guessable for a day instead of a round, it has 900 times as many values.
+#: Longer, because it can be guessed for a day, not a round.
 CARD_CODE_LENGTH = 10
 _SALT = "tournament.table-link"
 _CARD_SALT = "tournament.player-link"
@@ -25,10 +22,7 @@ _SEAT_SALT = "tournament.player-link.seat"
 
 
 def pass_of(link: int) -> str:
-    """Return a signed pass by the link's key, for a visitor who typed the right code; valid as long as the link.
-
-    Only the hash of the printed token is known.
-    """
+    """Return a signed pass for a visitor who typed the right code; valid as long as the link."""
     return Signer(salt=_SALT).sign(str(link))
 
 
@@ -40,24 +34,23 @@ def sought(token: str) -> dict[str, str | int]:
 
 
 def pass_of_card(card: int) -> str:
-    """Return a signed pass by the card's key, for links from its seats' pages back to it."""
+    """Return a signed pass for links from a seat's page back to its card."""
     return Signer(salt=_CARD_SALT).sign(str(card))
 
 
 def sought_card(token: str) -> dict[str, str | int]:
-    """Return the lookup field and value for a card's token or pass."""
     if ":" not in token:
         return {"token_hash": hash_of(token)}
     return {"pk": next(iter(_signed(token, _CARD_SALT, 1)), 0)}
 
 
 def pass_to_seat(card: int, seat: int) -> str:
-    """Return a signed pass of a card to a seat; valid while the card is, and the player sits there."""
+    """Return a signed pass of a card to a seat; valid while the card is and the player sits there."""
     return Signer(salt=_SEAT_SALT).sign(f"{card}-{seat}")
 
 
 def card_and_seat(token: str) -> tuple[int, int] | None:
-    """Return the card and seat keys of such a pass: (0, 0) for a wrong signature, None if it is no such pass."""
+    """Return the card and seat keys of a pass: (0, 0) for a wrong signature, None for no such pass."""
     if "-" not in token.partition(":")[0] or ":" not in token:
         return None
     found = _signed(token, _SEAT_SALT, 2)
@@ -65,7 +58,6 @@ def card_and_seat(token: str) -> tuple[int, int] | None:
 
 
 def _signed(token: str, salt: str, numbers: int) -> tuple[int, ...]:
-    """Return the keys in a pass, () for a wrong signature."""
     try:
         keys = tuple(map(int, Signer(salt=salt).unsign(token).split("-")))
     except (BadSignature, ValueError):
@@ -88,13 +80,10 @@ def code_of(token: str, length: int = CODE_LENGTH) -> str:
 
 
 def hash_of_code(code: str, key: str | None = None) -> str:
-    """Return the stored hash of a code: keyed, because a short code could be tried out. Spaces, dashes and case do not
-    matter.
-    """
+    """Hash a code with a key, because short codes can be tried out. Spaces, dashes and case do not matter."""
     plain = "".join(char for char in code.upper() if char.isalnum())
     return salted_hmac(_SALT, plain, secret=key, algorithm="sha256").hexdigest()
 
 
 def hashes_of_code(code: str) -> list[str]:
-    """Hash a code under the current and the former keys."""
     return [hash_of_code(code, key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]

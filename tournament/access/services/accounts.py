@@ -1,7 +1,6 @@
-"""Accounts: own name and password; the site's owner gives the right to create events.
+"""Accounts: own name and password, and the right to create events.
 
-Accounts and new passwords come by invitation (invitations.py). A password made by the command line is shown once; only
-its hash is stored, and the journal does not have it.
+A password made by the command line is shown once; it is stored hashed, and is not in the journal.
 """
 
 from __future__ import annotations
@@ -21,21 +20,19 @@ from tournament.journal.services.journal import Json
 from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Account
 
-#: Without characters that look alike on paper; three groups of four are 59 bits.
+#: Without characters that look alike; three groups of four are 59 bits.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 GROUPS, GROUP = 3, 4
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPassword:
-    """An account and its new password, to be shown once."""
-
     account: Account
     password: str
 
 
 def reset_password(*, account: Account, by: Actor) -> FirstPassword:
-    """Set a new password for somebody who forgot his; ends sessions of the old one."""
+    """Set a new password; ends sessions of the old one."""
     require(by, "accounts.manage")
     with transaction.atomic():
         fresh = Account.objects.select_for_update().get(pk=account.pk)
@@ -61,7 +58,7 @@ def let_make_events(*, account: Account, may: bool, by: Actor) -> Account:
 
 
 def change_password(*, old: str, new: str, again: str, by: Actor) -> Account:
-    """Change one's own password. Raises RefereeError at the fields for a wrong old or a weak new one."""
+    """Change one's own password. Raises RefereeError at the fields."""
     require(by, "account.own")
     with transaction.atomic():
         account = _own(by)
@@ -88,7 +85,6 @@ def note_password(faults: Faults, new: str, again: str, account: Account) -> Non
 
 
 def rename(*, first_name: str, last_name: str, by: Actor) -> Account:
-    """Change one's own name for later journal lines and papers."""
     require(by, "account.own")
     with transaction.atomic():
         account = _own(by)
@@ -113,7 +109,7 @@ def _own(by: Actor) -> Account:
 
 
 def _log(account: Account, action: str, *, by: Actor, before: Json | None = None, after: Json | None = None) -> None:
-    """Write a line in the site's own journal, since an account belongs to no event."""
+    """Write a line in the site's journal, since an account belongs to no event."""
     journal.write(
         event=None,
         by=by,

@@ -1,4 +1,4 @@
-"""The players' cards: one link each for the whole day; unguessable, stored hashed, revocable."""
+"""The players' cards: a link for the whole day, stored hashed, revocable."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class ResolvedCard:
 
 
 def issue(*, event: Event, by: Actor, players: Iterable[Registration] | None = None) -> dict[int, str]:
-    """Issue new cards to all participants, or to some players; revokes their older ones.
+    """Issue cards to all participants, or to some; revokes their older ones.
 
-    Returns the tokens by start number: they are shown once, only hashes are stored. Raises Conflict if the event is
-    hidden, a player no longer takes part, or there are no players.
+    Returns the tokens by start number, to be shown once. Raises Conflict if the event is hidden, a player does not take
+    part, or there are no players.
     """
     require(by, "link.print")
     with transaction.atomic():
@@ -51,7 +51,7 @@ def issue(*, event: Event, by: Actor, players: Iterable[Registration] | None = N
 
 
 def issue_missing(*, event: Event, by: Actor) -> dict[int, str]:
-    """Issue cards to participants without a working one; revokes none. Otherwise as `issue`."""
+    """Issue cards to participants without one; revokes none. Otherwise as `issue`."""
     require(by, "link.print")
     with transaction.atomic():
         fresh = _lock(event)
@@ -59,7 +59,6 @@ def issue_missing(*, event: Event, by: Actor) -> dict[int, str]:
 
 
 def _of_those(event: Event, chosen: list[int]) -> QuerySet[Registration]:
-    """Return the chosen registrations. Raises Conflict for the first not entitled to a card."""
     without = Registration.objects.filter(event=event, pk__in=chosen).exclude(pk__in=entitled(event).values("pk"))
     refused = without.select_related("player").order_by("start_number").first()
     if refused is not None:
@@ -104,7 +103,7 @@ def _issue(event: Event, wanted: QuerySet[Registration], by: Actor) -> dict[int,
 
 
 def revoke(*, event: Event, by: Actor, player: Registration | None = None) -> int:
-    """Revoke a player's card, or all of the event's; returns how many were working."""
+    """Revoke a player's card, or all; returns how many were working."""
     require(by, "link.print")
     with transaction.atomic():
         fresh = lock_event(event)
@@ -130,15 +129,12 @@ def _subject(event: Event, chosen: list[Registration]) -> Place | str:
 
 
 def resolve(token: str) -> ResolvedCard:
-    """Return the player of a card; `token` is the printed one or a pass (`access.selectors.links.pass_of_card`).
-
-    Raises LinkDead in words if it is unknown or revoked.
-    """
+    """Return the player of a printed token or of a pass (`pass_of_card`). Raises LinkDead."""
     return _resolved(PlayerLink.objects.filter(**sought_card(token)))
 
 
 def resolve_code(code: str) -> ResolvedCard:
-    """Return the player of the card with this short code, in any spelling. Raises LinkDead as `resolve` does."""
+    """Return the player of a short code, in any spelling. Raises LinkDead."""
     return _resolved(PlayerLink.objects.filter(code_hash__in=hashes_of_code(code)))
 
 

@@ -1,11 +1,7 @@
 """Invitations: a link that works once gives an account, whose owner alone knows the password.
 
-Nobody learns who has an account. A role is offered by a link, not to a name; the visitor takes it with the account that
-he is signed in with, or creates one with a generated user name, so no name is ever "taken".
-
-A director may give a new password only to accounts that his own event invited and that have no more power than he: no
-role at an event that he does not direct, no directing, no right to create events, not the owner. Rights are checked
-again when a link is used, since they may have changed.
+Nobody learns who has an account: the visitor takes an offered role with the account that he is signed in with, or
+creates one with a generated user name, so no name is ever "taken". Rights are checked again when a link is used.
 """
 
 from __future__ import annotations
@@ -39,7 +35,7 @@ SECRET_BYTES = 24
 
 
 class InvitationDead(RefereeError):
-    """A link that is used, revoked, expired or unknown, or whose maker has lost the right to it (404)."""
+    """An invitation is used, revoked, expired or unknown, or its maker has lost the right to it (404)."""
 
     status = 404
 
@@ -55,7 +51,7 @@ class Issued:
 def invite(*, event: Event, role: str, name: str = "", by: Actor, submission: str = "") -> Issued:
     """Create a link to a role at the event. Raises RefereeError for an unknown role.
 
-    The same `submission` again gives the same invitation a new link: the first one may never have been seen.
+    The same `submission` again gives the invitation a new link: the first may never have been seen.
     """
     require(by, "officials.edit")
     if role not in Official.Role.values:
@@ -78,9 +74,9 @@ def invite_organiser(*, name: str = "", by: Actor, submission: str = "") -> Issu
 
 
 def offer_password(*, account: Account, by: Actor, event: Event | None = None) -> Issued:
-    """Create a link by which somebody sets a new password; until then the old one works.
+    """Create a link to a new password; until it is used the old one works.
 
-    For the site's owner, except for his own account, and for directors of `event` within `may_help`.
+    For the site's owner, except for himself, and for directors of `event` within `may_help`.
     """
     require(by, "accounts.manage" if event is None else "officials.edit")
     with transaction.atomic():
@@ -93,18 +89,21 @@ def offer_password(*, account: Account, by: Actor, event: Event | None = None) -
 
 
 def require_may_help(account: Account, by: Actor) -> None:
-    """Raise NotAllowed unless the actor may create a password link for this account."""
     if by.account is None or not may_help(by.account, account):
         raise NotAllowed(_("Only the site's owner can give this account a new password."))
 
 
 def may_help(helper: Account, account: Account) -> bool:
-    """Whether `helper` may create a password link for `account`. At most two queries."""
+    """Return whether `helper` may create a password link for `account`. At most two queries."""
     return account.pk in helped(helper, [account])
 
 
 def helped(helper: Account, accounts: Iterable[Account]) -> set[int]:
-    """Return the keys of accounts for which `helper` may create a password link. At most two queries."""
+    """Return the keys of accounts for which `helper` may create a password link. At most two queries.
+
+    A director helps accounts that his event invited and that have no more power than he: no role at an event that he
+    does not direct, no directing, no right to create events, not the owner.
+    """
     others = [account for account in accounts if account.pk != helper.pk]
     if not helper.is_active:
         return set()
@@ -124,7 +123,7 @@ def helped(helper: Account, accounts: Iterable[Account]) -> set[int]:
 
 
 def revoke(*, invitation: Invitation, by: Actor) -> None:
-    """Revoke an unused link. Raises Conflict if it was used."""
+    """Revoke a link. Raises Conflict if it was used."""
     require(by, "accounts.manage" if invitation.event_id is None else "officials.edit")
     with transaction.atomic():
         fresh = Invitation.objects.select_for_update().get(pk=invitation.pk)
@@ -152,9 +151,7 @@ def resolve(secret: str) -> Invitation:
 
 @again_if_taken
 def make_account(*, secret: str, first_name: str, last_name: str, new: str, again: str) -> Account:
-    """Create an account with its owner's password, and give it what the invitation offers. Raises RefereeError at the
-    fields.
-    """
+    """Create an account that has what the invitation offers. Raises RefereeError at the fields."""
     invitation = resolve(secret)
     if invitation.account_id is not None:
         raise NotAllowed(_("This link is for a new password."))
@@ -248,7 +245,6 @@ def _hashed(secret: str) -> str:
 
 
 def _alive(invitation: Invitation) -> bool:
-    """Whether it is unused and its maker still has the right to it."""
     if invitation.used_at or invitation.revoked_at or invitation.expires_at <= timezone.now():
         return False
     if invitation.account is not None:
@@ -262,7 +258,7 @@ def _dead() -> InvitationDead:
 
 
 def _use(invitation: Invitation) -> Invitation:
-    """Mark the invitation as used, with its rights checked under the lock. Raises InvitationDead on a second use."""
+    """Mark the invitation as used; checks its rights under the lock."""
     fresh = Invitation.objects.select_for_update(of=("self",)).select_related("event", "account", "made_by")
     locked = fresh.get(pk=invitation.pk)
     if locked.account_id is not None:
@@ -288,7 +284,6 @@ def _give(invitation: Invitation, account: Account, *, by: Actor, after: dict[st
 
 
 def _own_name(account: Account) -> str:
-    """Return an unguessable, free user name: ana-novak-4817."""
     base = slugify(account.get_full_name())[:100].strip("-") or "radelc"
     while True:
         name = f"{base}-{secrets.randbelow(9000) + 1000}"

@@ -1,4 +1,4 @@
-"""Links from a table to its sheet: unguessable, stored hashed, revocable, void when the round ends."""
+"""Links from a table to its sheet: stored hashed, revocable, void when the round ends."""
 
 from __future__ import annotations
 
@@ -25,11 +25,9 @@ TOKEN_BYTES = 24
 
 
 class LinkDead(NotAllowed):
-    """A link that does not work (any more). `code` is "unknown", "revoked", "moved" or "closed"; `table` is where it
-    led.
+    """A link does not work: `code` is "unknown", "revoked", "moved" or "closed".
 
-    `event` is set for a link that ended with its round, not for a revoked one. `card` is the key of the player's card
-    that leads on, None without a working card.
+    `event` is set only if it ended with its round; `card` is the key of a working card that leads on.
     """
 
     def __init__(
@@ -44,7 +42,7 @@ class LinkDead(NotAllowed):
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """Target of a link. `role` is "captain" for the seat that writes the sheet, else "player"."""
+    """The target of a link; `role` is "captain" for the seat that writes the sheet, else "player"."""
 
     link: TableLink | PlayerLink
     event: Event
@@ -55,10 +53,10 @@ class Resolved:
 
 
 def issue(*, round: Round, by: Actor, tables: Iterable[Table] | None = None) -> dict[tuple[int, str], str]:
-    """Issue new links for every filled seat, or those of some tables; revokes their older ones.
+    """Issue links for all filled seats, or those of some tables; revokes their older ones.
 
-    Returns the tokens by (table number, seat letter): they are shown once, only hashes are stored. Raises Conflict
-    unless the round is published or running.
+    Returns the tokens by (table number, seat letter), to be shown once. Raises Conflict unless the round is published
+    or running.
     """
     require(by, "link.print")
     with transaction.atomic():
@@ -70,10 +68,7 @@ def issue(*, round: Round, by: Actor, tables: Iterable[Table] | None = None) -> 
 
 
 def issue_missing(*, round: Round, by: Actor) -> dict[tuple[int, str], str]:
-    """Issue links for filled seats without a working one; revokes none. Otherwise as `issue`.
-
-    Raises Conflict also if every seat has a link.
-    """
+    """Issue links for filled seats without one; revokes none. Raises Conflict also if every seat has a link."""
     require(by, "link.print")
     with transaction.atomic():
         fresh = _lock_open(round)
@@ -124,7 +119,7 @@ def _issue(fresh: Round, seats: QuerySet[Seat], by: Actor) -> dict[tuple[int, st
 
 
 def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
-    """Revoke the links of a table, or of some of its seats; returns how many were working."""
+    """Revoke the links of a table, or of some seats; returns how many were working."""
     require(by, "link.print")
     with transaction.atomic():
         links = TableLink.objects.filter(table=table, revoked_at__isnull=True)
@@ -147,10 +142,7 @@ def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
 
 
 def resolve(token: str) -> Resolved:
-    """Return a link's target. `token` is the printed one, a pass (`pass_of`), or a card's to a seat (`pass_to_seat`).
-
-    Raises LinkDead in words if it is unknown, revoked or its round is closed.
-    """
+    """Return the target of a printed token or a pass (`pass_of`, `pass_to_seat`). Raises LinkDead."""
     card = card_and_seat(token)
     if card is not None:
         return _by_card(*card)
@@ -158,7 +150,7 @@ def resolve(token: str) -> Resolved:
 
 
 def resolve_code(code: str) -> Resolved:
-    """Return the target of the link with this short code, in any spelling. Raises LinkDead as `resolve` does."""
+    """Return the target of a short code, in any spelling. Raises LinkDead."""
     return _resolved(TableLink.objects.filter(code_hash__in=hashes_of_code(code)))
 
 
@@ -185,7 +177,7 @@ def _role(event: Event, seat: Seat) -> str:
 
 
 def _by_card(card: int, seat: int) -> Resolved:
-    """Return a seat as its own link does, while the card works and its player sits there. Raises LinkDead."""
+    """Return a seat while the card works and its player sits there. Raises LinkDead."""
     link = PlayerLink.objects.select_related("registration__player").filter(pk=card).first()
     if link is None:
         raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))

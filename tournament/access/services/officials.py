@@ -14,7 +14,7 @@ from tournament.models import Account, Event, Official
 
 
 def appoint(*, event: Event, account: Account, role: str, by: Actor) -> Official:
-    """Give an account a role at the event. Raises Conflict if it has it, RefereeError for an unknown role."""
+    """Give a role at the event. Raises Conflict if the account has it, RefereeError for an unknown role."""
     require(by, "officials.edit")
     if role not in Official.Role.values:
         raise RefereeError(_("There is no such role."), "role")

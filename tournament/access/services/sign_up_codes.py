@@ -1,4 +1,4 @@
-"""Sign-up codes: unguessable, stored hashed, shown when made; a new one revokes the old."""
+"""Sign-up codes: stored hashed, shown when made; a new one revokes the old."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.models import Event, SignUp, SignUpLink, SignUpSender
 
 
 class CodeDead(NotAllowed):
-    """The code does not work (any more). `is_unknown`: it may be a guess."""
+    """A code does not work. `is_unknown`: it may be a guess."""
 
     def __init__(self, message: str, *, is_unknown: bool = False) -> None:
         super().__init__(message)
@@ -30,15 +30,13 @@ class CodeDead(NotAllowed):
 
 @dataclass(frozen=True, slots=True)
 class ResolvedCode:
-    """Target of a code."""
-
     link: SignUpLink
     event: Event
     sender: SignUpSender
 
 
 def make(sender: SignUpSender) -> str:
-    """Create a sender's code inside the caller's transaction; returns its token, which is not stored."""
+    """Create a sender's code inside the caller's transaction; returns its token."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     SignUpLink.objects.create(
         sender=sender, token_hash=hash_of(token), code_hash=hash_of_code(code_of(token, CODE_LENGTH))
@@ -47,7 +45,6 @@ def make(sender: SignUpSender) -> str:
 
 
 def replace(*, sender: SignUpSender, by: Actor) -> str:
-    """Replace a lost code; the old one is revoked. Returns the new token."""
     require(by, "signup.edit")
     with transaction.atomic():
         event = lock_event(sender.event)
@@ -59,12 +56,11 @@ def replace(*, sender: SignUpSender, by: Actor) -> str:
 
 
 def resolve(token: str) -> ResolvedCode:
-    """Return the target of a token or pass (`selectors.sign_up_codes`). Raises CodeDead."""
+    """Return the target of a token or pass. Raises CodeDead."""
     return _resolved(SignUpLink.objects.filter(**sought(token)))
 
 
 def resolve_code(code: str) -> ResolvedCode:
-    """Return the target of a typed code. Raises CodeDead."""
     return _resolved(SignUpLink.objects.filter(code_hash__in=hashes_of_code(code)))
 
 

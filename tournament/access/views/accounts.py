@@ -26,15 +26,13 @@ from tournament.web.pages.requests import THEME_COOKIE, THEMES
 from tournament.web.rate_limit import SIGN_IN, SIGN_IN_ADDRESS, SIGN_IN_ALL, SIGN_IN_NAME, Limit, tried
 
 YEAR_SECONDS = 365 * 24 * 3600
-#: Signed cookie with the hashed name that signed in here before: guesses by others in the same hall, behind the same
-#: address, do not make this browser wait.
+#: Signed cookie with the hashed name that signed in here before: guesses by others behind the same address do not make
+#: this browser wait.
 BROWSER_COOKIE = "radelc_browser"
 _SALT = "tournament.browser"
 
 
 class SignInForm(AuthenticationForm):
-    """Name and password; too many attempts are refused before the password is checked."""
-
     error_messages = {
         "invalid_login": gettext_lazy("User name and password do not match. Check both and try again."),
         "inactive": gettext_lazy("This account is disabled. Ask the director."),
@@ -50,7 +48,7 @@ class SignInForm(AuthenticationForm):
         self.fields["password"].widget = forms.PasswordInput(attrs={"autocomplete": "current-password"})
 
     def clean(self) -> dict[str, Any]:
-        """Refuse the attempt during a pause; a right password resets the count."""
+        """Refuse the attempt during a pause, before checking the password; a right one resets the count."""
         username = self.cleaned_data.get("username")
         if self.request is None or not username or not self.cleaned_data.get("password"):
             return super().clean()
@@ -111,10 +109,10 @@ def safe_next(request: HttpRequest, default: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("account.sign_in")
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """Sign in; 400 for a wrong password, 429 for too many attempts, 503 for too many at once. The typed name stays."""
+    """Sign in; 400 for a wrong password, 429 for too many attempts, 503 for too many at once."""
     target = safe_next(request, settings.LOGIN_REDIRECT_URL)
     if request.method != "POST":
-        return render(request, "account/sign_in.html", {"form": SignInForm(request), "next": target})
+        return render(request, "access/sign_in.html", {"form": SignInForm(request), "next": target})
     form = SignInForm(request, data=request.POST)
     if form.is_valid():
         login(request, form.get_user())
@@ -129,7 +127,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             samesite="Lax",
         )
         return response
-    page = render(request, "account/sign_in.html", {"form": form, "next": target}, status=form.status)
+    page = render(request, "access/sign_in.html", {"form": form, "next": target}, status=form.status)
     if form.again:
         page.headers["Retry-After"] = str(form.again)
     return page
@@ -139,9 +137,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("account.sign_out")
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Sign out by POST; a link asks first."""
     if request.method != "POST":
-        return render(request, "account/sign_out.html")
+        return render(request, "access/sign_out.html")
     logout(request)
     messages.success(request, _("You are signed out."))
     return redirect(resolve_url(settings.LOGOUT_REDIRECT_URL))
@@ -151,16 +148,15 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_safe
 @action("account.sign_in")
 def presence(request: HttpRequest) -> HttpResponse:
-    """Return the CSRF token that a form needs now (signing in changes it); empty without a session."""
+    """Return the current CSRF token (signing in changes it); empty without a session."""
     token = get_token(request) if request.user.is_authenticated else ""
     return HttpResponse(token, content_type="text/plain")
 
 
 @csrf_exempt
 @require_POST
-@action("site.language")  # the theme is a cookie of the reader, as the language is
+@action("site.language")  # a cookie, as the language is
 def theme(request: HttpRequest) -> HttpResponse:
-    """Store the light or dark theme in a cookie; any other value deletes it."""
     response = redirect(safe_next(request, "home"))
     chosen = request.POST.get("theme", "")
     if chosen in THEMES:

@@ -1,4 +1,4 @@
-"""Runs a creating form once: double clicks, resubmissions and second tabs lead to the first result."""
+"""Runs a creating form once: resubmissions and second tabs lead to the first result."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,18 +13,16 @@ from django.utils.translation import gettext as _
 from tournament.journal.services import idempotency
 from tournament.web.pages.requests import StandingRequest
 
-#: Field set by templates/components/submission.html.
+#: Set by templates/components/submission.html.
 FIELD = "submission"
-#: Fields that are no content of the form.
 BESIDE = (FIELD, "csrfmiddlewaretoken")
 LONGEST_ADDRESS = 500
 
 
 def once(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Decorator, inside `action`: run a creating view once for each submitted form.
+    """Run a creating view once for each submitted form; used inside `action`.
 
-    The result is the redirect's address: an answer that is no redirect created nothing. View and record share one
-    transaction.
+    The result is the redirect's address: any other answer created nothing. View and record share one transaction.
     """
 
     @wraps(view)

@@ -1,4 +1,4 @@
-"""The decorator of every view: checks the roles of its action, and loads the objects of its address."""
+"""The decorator of every view: checks roles, and loads the objects of its address."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -39,7 +39,7 @@ from tournament.permissions import (
 from tournament.web.pages.requests import StandingRequest
 
 View = Callable[..., HttpResponseBase]
-#: Address parameters of links that identify the visitor.
+#: Address parameters that identify the visitor.
 BY_LINK = frozenset({"token", "card", "sender"})
 #: Public pages about one paper or visitor, hidden from search engines.
 UNLISTED = frozenset(
@@ -50,13 +50,10 @@ UNLISTED = frozenset(
 def action(name: str) -> Callable[[View], View]:
     """Let only the roles of ACTIONS[name] through, and load what the address names.
 
-    `slug` sets `request.event` (404 if missing or out of sight); `token` sets `request.link` (a
-    `access.services.links.Resolved`), `request.event`, `request.table` and `request.seat`; `card` sets `request.card`
-    (a `access.services.cards.ResolvedCard`) and the event; `sender` sets `request.sender` (a
-    `access.services.sign_up_codes.ResolvedCode`) and the event; `cup` sets `request.cup` (404 if missing, or neither
-    public nor the reader's). Every view gets `request.roles` and `request.actor` (under the strongest role that may do
-    it). Anonymous visitors are sent to sign in where that could help, others get 403 in words. The view carries
-    `view.action`. A form needs no CSRF token where only such a link gives access.
+    `slug` sets `request.event` (404 if missing or out of sight), `token` `request.link`, event, table and seat, `card`
+    `request.card` and the event, `sender` `request.sender` and the event, `cup` `request.cup` (404 if neither public
+    nor the reader's). Every view gets `request.roles` and `request.actor`. Anonymous visitors are sent to sign in where
+    that could help, others get 403. The view carries `view.action`.
     """
     if name not in ACTIONS:
         raise KeyError(f"{name} is missing in tournament.permissions.ACTIONS")
@@ -124,16 +121,13 @@ def _kept_private(request: StandingRequest, name: str, response: HttpResponseBas
 
 
 def out_of_sight(event: Event, roles: frozenset[str]) -> bool:
-    """Whether an event is invisible for these roles: hidden from all but its directors, or unpublished."""
+    """Return whether an event is hidden from these roles, or unpublished."""
     return bool(event.hidden_at and DIRECTOR not in roles) or (event.unpublished and roles.isdisjoint(OFFICIALS))
 
 
 def _by_link(
     request: StandingRequest, *, token: str = "", card: str = "", sender: str = "", **_more: Any
 ) -> HttpResponse | None:
-    """Set the target of a table's link, a player's card or a sign-up's code on the request; for a dead one, return the
-    page that says so.
-    """
     answer: Callable[..., HttpResponse]
     try:
         if sender:
@@ -158,12 +152,10 @@ def _by_link(
 
 
 def _submission(request: StandingRequest) -> str:
-    """Return the idempotency key of the page's creating form; computed only on use."""
     return idempotency.next_of(request.user) if isinstance(request.user, Account) else ""
 
 
 def actor_of(request: StandingRequest, name: str) -> Actor:
-    """Return the request's actor, under the strongest role that may do the action."""
     role = acting_role(request.roles, name)
     if role in AT_TABLE:
         return Actor.at_seat(request.seat, role=role)
@@ -175,7 +167,7 @@ def actor_of(request: StandingRequest, name: str) -> Actor:
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Redirect to sign-in and back; htmx gets 401, so that typed text stays (static/js/trouble.js reports it)."""
+    """Redirect to sign-in and back; htmx gets 401, so that typed text stays (static/js/trouble.js)."""
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(status=401)
     back = request.get_full_path() if request.method in ("GET", "HEAD") else resolve_url(settings.LOGIN_REDIRECT_URL)

@@ -58,7 +58,7 @@ def _by_password(request: StandingRequest, secret: str, found: Invitation) -> Ht
     if account is None:
         back = urlencode({"next": request.path})
         context = {"invitation": found, "form": form, "sign_in": f"{resolve_url(settings.LOGIN_URL)}?{back}"}
-        return render(request, "account/invited.html", context, status=status_of(form))
+        return render(request, "access/invited.html", context, status=status_of(form))
     login(request, account, backend=BACKEND)
     notice = _("You sign in with the user name %(name)s. Write it down.") % {"name": account.username}
     messages.success(request, notice)

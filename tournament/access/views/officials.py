@@ -1,4 +1,4 @@
-"""Officials of the event: appoint, invite by a link, give a new password, dismiss."""
+"""Officials of the event."""
 
 from functools import partial
 from typing import Any
@@ -42,7 +42,6 @@ def officials(request: StandingRequest, slug: str) -> HttpResponse:
 @action("officials.edit")
 @once
 def appoint(request: StandingRequest, slug: str) -> HttpResponse:
-    """Appoint an account that the director knows. Other accounts are not disclosed."""
     form = AppointForm(acquainted(request.actor.account), request.POST)
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]
@@ -92,7 +91,6 @@ def revoke(request: StandingRequest, slug: str, invitation: int) -> HttpResponse
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("officials.edit")
 def password(request: StandingRequest, slug: str, official: int) -> HttpResponse:
-    """Create a password link for an account that this event invited."""
     account = _official(request, official).account
     back = resolve_url("officials", slug)
     question = password_question(account.label, back)
@@ -117,10 +115,9 @@ def password_question(name: str, back: str) -> Question:
 
 
 def shown(request: StandingRequest, made: Issued, back: str, **more: Any) -> HttpResponse:
-    """Show the link, once."""
     link = whole_address(request, "invited", reachable_host(request), made.secret)
     context = {"invitation": made.invitation, "link": link, "square": qr_square(link), "back": back, **more}
-    return render(request, "account/invitation.html", context)
+    return render(request, "access/invitation.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -155,4 +152,4 @@ def _page(request: StandingRequest, form: BaseForm, invite_form: BaseForm) -> Ht
         "waiting": waiting,
         "helped": invitations.helped(request.actor.account, [person.account for person in people]),
     }
-    return render(request, "director/officials.html", context, status=max(status_of(form), status_of(invite_form)))
+    return render(request, "access/officials.html", context, status=max(status_of(form), status_of(invite_form)))

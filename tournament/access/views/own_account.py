@@ -32,7 +32,6 @@ def account(request: StandingRequest) -> HttpResponse:
 @require_POST
 @action("account.own")
 def rename(request: StandingRequest) -> HttpResponse:
-    """Change one's name; existing journal lines stay."""
     form = NameForm(request.POST)
     if answer(form, partial(accounts.rename, by=request.actor)) is not None:
         messages.success(request, _("Your name is saved."))
@@ -45,7 +44,7 @@ def rename(request: StandingRequest) -> HttpResponse:
 @require_POST
 @action("account.own")
 def change_password(request: StandingRequest) -> HttpResponse:
-    """Change the password; this browser stays signed in, all others are signed out."""
+    """Change the password; signs out all other browsers."""
     form = PasswordForm(request.POST)
     seconds = OWN_PASSWORD.count(request, request.user.get_username())
     if seconds:
@@ -68,4 +67,4 @@ def _named(request: StandingRequest) -> NameForm:
 def _page(request: StandingRequest, name: BaseForm, password: BaseForm, *, status: int = 0) -> HttpResponse:
     context = {"form": name, "password_form": password}
     status = status or max(status_of(name), status_of(password))
-    return render(request, "account/own.html", context, status=status)
+    return render(request, "access/own.html", context, status=status)

@@ -64,7 +64,6 @@ def revoke(request: StandingRequest, invitation: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("accounts.manage")
 def password(request: StandingRequest, account: int) -> HttpResponse:
-    """Create a link to a new password, shown once."""
     target, back = get_object_or_404(Account, pk=account), resolve_url("accounts")
     return ask(
         request,
@@ -98,4 +97,4 @@ def _page(request: StandingRequest, form: BaseForm) -> HttpResponse:
         "search": search,
         "found": len(listed),
     }
-    return render(request, "owner/accounts.html", context, status=status_of(form))
+    return render(request, "access/accounts.html", context, status=status_of(form))

@@ -1,4 +1,4 @@
-"""Open calls, contested games, and held games: tables that need a referee."""
+"""Tables that need a referee: open calls, contested games, and held games."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from tournament.models import Call, Confirmation, Event, HeldGame, Round, Table
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A table with held games from a phone; `since` is when the first arrived."""
-
     table_id: int
     number: int
     count: int
@@ -21,7 +19,7 @@ class Held:
 
 
 def open_calls(event: Event) -> QuerySet[Call]:
-    """Open calls: untaken ones first, then the longest waiting. One query."""
+    """Return the open calls: untaken ones first, then the longest waiting. One query."""
     return (
         Call.objects.filter(table__round__event=event, ended_at__isnull=True)
         .select_related("table__round", "seat__registration__player", "taken_by")
@@ -30,7 +28,7 @@ def open_calls(event: Event) -> QuerySet[Call]:
 
 
 def contested(event: Event) -> QuerySet[Confirmation]:
-    """Unsettled contests in running rounds, oldest first. One query."""
+    """Return unsettled contests in running rounds, oldest first. One query."""
     return (
         Confirmation.objects.filter(
             game__table__round__event=event,
@@ -46,12 +44,10 @@ def contested(event: Event) -> QuerySet[Confirmation]:
 
 
 def held_games(event: Event) -> QuerySet[HeldGame]:
-    """Held games in running rounds without a choice. One query."""
     return HeldGame.objects.filter(table__round__event=event, table__round__state=Round.State.RUNNING, choice="")
 
 
 def held(event: Event) -> tuple[Held, ...]:
-    """Tables of running rounds with held games. One query."""
     by_table = (
         held_games(event)
         .order_by()

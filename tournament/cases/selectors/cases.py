@@ -1,4 +1,4 @@
-"""Renons cases: those of an event for the referee's pages, and their state at a table."""
+"""Renons cases of an event."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from tournament.models import Event, Journal, Renons, Table, Warning
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 
 OPEN = Renons.Outcome.OPEN
-#: Outcomes that write a row.
 WRITING = (Renons.Outcome.AGREED, Renons.Outcome.UPHELD, Renons.Outcome.DISMISSED)
 _UNTOLD = Q(outcome=Renons.Outcome.AGREED, answers={}, game__isnull=False) & (Q(kind="") | Q(claimed_by=None))
 
 
 def cases(event: Event) -> QuerySet[Renons]:
-    """Return an event's cases with related rows, newest first. Two queries."""
+    """Return an event's cases, newest first. Two queries."""
     return (
         Renons.objects.filter(table__round__event=event)
         .select_related("table__round", "claimed_by__registration__player", "game", "call", "fined")
@@ -30,7 +29,6 @@ def cases(event: Event) -> QuerySet[Renons]:
 
 
 def open_case_of(table: Table) -> Renons | None:
-    """Return the table's undecided case; there is at most one."""
     return Renons.objects.filter(table=table, outcome="").first()
 
 
@@ -41,34 +39,30 @@ def case_before(case: Renons) -> Renons | None:
 
 
 def last_case(table: Table, number: int) -> Renons | None:
-    """Return the last case of a game, whatever its outcome."""
     return cases(event=table.round.event).filter(table=table, number=number).first()
 
 
 def untold(table: Table) -> QuerySet[Renons]:
-    """Agreed renons that the table wrote as games, without the kind or who stopped the game."""
+    """Return agreed renons without the kind or who stopped the game."""
     return Renons.objects.filter(_UNTOLD, table=table).order_by("number")
 
 
 def unwritten(table: Table) -> QuerySet[Renons]:
-    """Decided cases that write something and still need their row, from the paper."""
     decided = Renons.objects.filter(table=table, game=None, outcome__in=WRITING)
     return decided.exclude(outcome=Renons.Outcome.DISMISSED, claimed_by=None).order_by("number")
 
 
 def is_unwritten(case: Renons) -> bool:
-    """Whether a loaded case still needs its row."""
     nothing = case.outcome == Renons.Outcome.DISMISSED and case.claimed_by_id is None
     return case.game_id is None and case.outcome in WRITING and not nothing
 
 
 def without_row(table: Table) -> list[Renons]:
-    """List the table's cases without a row: open, unwritten, with a fine due, or none of these. One query."""
     return list(Renons.objects.filter(table=table, game=None).order_by("number", "pk"))
 
 
 def open_or_untold(table: Table) -> QuerySet[Renons]:
-    """The table's open case, its untold ones and those that were no renons, with related rows."""
+    """Return the table's open case, its untold ones and those that were no renons."""
     return (
         Renons.objects.filter(_UNTOLD | Q(outcome__in=(OPEN, Renons.Outcome.NONE)), table=table)
         .select_related("claimed_by", "fined")
@@ -77,17 +71,14 @@ def open_or_untold(table: Table) -> QuerySet[Renons]:
 
 
 def owed(table: Table) -> QuerySet[Renons]:
-    """Fines of wrong deals still without a row, in the order of decision. One query."""
     return Renons.objects.filter(is_owed(), table=table).select_related("fined").order_by("number", "pk")
 
 
 def is_owed() -> Q:
-    """Filter for cases whose fine waits for its row."""
     return Q(outcome=Renons.Outcome.NONE, points__isnull=False, game=None)
 
 
 def is_waiting(case: Renons) -> bool:
-    """Whether a loaded case's fine waits for its row."""
     return case.outcome == Renons.Outcome.NONE and case.points is not None and case.game_id is None
 
 
@@ -98,7 +89,7 @@ def owed_seats(book: RuleBook, rows: Sequence[Facts], cases: Iterable[Renons]) -
 
 
 def owed_texts(book: RuleBook, rows: Sequence[Facts], table: Table) -> dict[str, str]:
-    """Return the waiting fines as form texts of the next row; {} if there are none. One query."""
+    """Return the waiting fines as form texts. One query."""
     seats = owed_seats(book, rows, owed(table))
     return dict.fromkeys(book.asking.dealers, "".join(seats)) if seats else {}
 
@@ -122,16 +113,14 @@ def claim_of(book: RuleBook, case: Renons, *, dealer: str, reminded: bool = Fals
 
 
 def ended_as(book: RuleBook, case: Renons) -> Verdict | None:
-    """Return the verdict of a case that was no renons; None for any other. No query if prefetched."""
+    """Return the verdict of a case that was no renons. No query if prefetched."""
     if case.outcome != Renons.Outcome.NONE:
         return None
     return book.discipline.walk(claim_of(book, case, dealer=case.entry_letters), case.answers).verdict
 
 
 def reminders(book: RuleBook, case: Renons) -> tuple[list[Renons], list[Warning]]:
-    """Return earlier reminders of the offenders: in other cases of the event, newest first, and by valid warnings. Two
-    queries.
-    """
+    """Return earlier reminders of the offenders: cases, newest first, and valid warnings. Two queries."""
     players = [seat.registration_id for seat in case.against.all()]
     reminder = book.discipline.reminder
     matching = {f"answers__{reminder.question}": reminder.answer, "outcome": Renons.Outcome.NONE}
@@ -144,13 +133,12 @@ def reminders(book: RuleBook, case: Renons) -> tuple[list[Renons], list[Warning]
 
 
 def _dealer(sheet: LoadedSheet, case: Renons) -> str:
-    """Return the dealer of the stopped game; "" while the games before it are not recorded."""
     rows = sheet.rows
     return sheet.book.turn(rows[: case.number - 1]).dealer if case.number <= len(rows) + 1 else ""
 
 
 def ended_by_removal(table: Table, number: int) -> Renons | None:
-    """Return the case of this or a later game that a player's removal ended, if any."""
+    """Return the case of this or a later game that a player's removal ended."""
     place = subject(table.round, table)
     lines = Journal.objects.filter(event=table.round.event_id, action="player.disqualify", **place._asdict())
     removal = lines.order_by("number").last()

@@ -1,4 +1,4 @@
-"""What happened to an event's sheets besides games: corrections, removals, cases, warnings, protests."""
+"""What happened to an event's sheets besides games."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django.db.models import Q, QuerySet
 from tournament.journal.selectors.journal import opened
 from tournament.models import Confirmation, Event, Journal, Protest, Renons, Round, Seat, Table, Warning
 
-#: Journal actions shown in the minutes. `sheet.totals` only as a correction.
+#: `sheet.totals` only as a correction.
 TAKEN_OUT = "game.take_out"
 REOPENED = "sheet.reopen"
-#: Removals and readmissions: their reasons are between the player and the officials.
+#: Their reasons are between the player and the officials.
 REMOVALS = ("player.disqualify", "player.readmit")
 CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", REOPENED, *REMOVALS)
 
@@ -47,8 +47,6 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class SheetEvents:
-    """Events of one sheet besides its games, oldest first."""
-
     corrections: tuple[Correction, ...] = ()
     renons: tuple[Renons, ...] = ()
     warnings: tuple[Warning, ...] = ()
@@ -66,7 +64,7 @@ class _Collected:
 
 
 def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, SheetEvents]:
-    """Return the events of a round's sheets (or of one), by table number. Six queries."""
+    """Return the events of a round's sheets (or of one), by table number, oldest first. Six queries."""
     tables: dict[int, _Collected] = {}
     lines = Journal.objects.filter(event=round.event_id, round=round.number)
     for correction in _corrections(lines if table is None else lines.filter(table=table.number)):
@@ -103,26 +101,25 @@ def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, Sheet
 
 
 def settled_contests(*, event: Event) -> QuerySet[Confirmation]:
-    """Contests that an official settled with a reason, in the order of play, one for each player's contest."""
+    """Return contests that an official settled, in the order of play."""
     confirmations = Confirmation.objects.filter(game__table__round__event=event, settled_at__isnull=False)
     order = ("game__table__round__number", "game__table__number", "game__number", "settled_at", "seat__letter")
     return confirmations.select_related("game__table__round", "seat__registration__player").order_by(*order)
 
 
 def corrections(*, event: Event) -> tuple[Correction, ...]:
-    """Return every correction of the event, oldest first. One query."""
     return tuple(_corrections(Journal.objects.filter(event=event)))
 
 
 def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
-    """Return a correction and its journal line by the line's number; None if the line is no correction. One query."""
+    """Return a correction and its journal line by the line's number. One query."""
     lines = Journal.objects.filter(event=event, number=line)
     match = next(iter(_corrections(lines)), None)
     return None if match is None else (match, opened(lines)[0])
 
 
 def readmission(*, event: Event, removal: Correction) -> Correction | None:
-    """Return the readmission after this removal, None if the removal is in force. One query."""
+    """Return the readmission after this removal, if any. One query."""
     lines = Journal.objects.filter(event=event, number__gt=removal.line, action="player.readmit")
     return next(iter(_corrections(lines.filter(round=removal.round, table=removal.table))), None)
 
@@ -135,7 +132,6 @@ def removal_before(*, event: Event, readmission: Correction) -> Correction | Non
 
 
 def taken_back(corrections: Iterable[Correction]) -> dict[int, Correction]:
-    """Map removals, by journal line, to their readmissions. A table has one removal at a time."""
     standing: dict[tuple[int, int], int] = {}
     readmissions: dict[int, Correction] = {}
     for correction in corrections:
@@ -148,7 +144,7 @@ def taken_back(corrections: Iterable[Correction]) -> dict[int, Correction]:
 
 
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
-    """Read corrections from journal lines; the first entry of totals is none (it needs no reason)."""
+    """Read corrections; the first entry of totals is none, since it needs no reason."""
     for line in opened(lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number")):
         if line.action == "sheet.totals" and not line.reason:
             continue
@@ -171,12 +167,11 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
 
 
 def _without(one: Correction, game: int) -> Correction:
-    """Renumber an earlier correction after `game` is taken out."""
     return replace(one, stands=0 if one.stands == game else one.stands - (one.stands > game))
 
 
 def _written(side: Mapping[str, Any], line: Journal) -> dict[str, int]:
-    """Return the points of the line's game on one side, by seat, without zeros. Accounts follow from these."""
+    """Return the points of the line's game, by seat, without zeros and accounts."""
     entries = side.get("entries", {}).get(str(line.game), {})
     return {who: points for who, points in entries.items() if points and len(who) == 1}
 
@@ -189,7 +184,7 @@ def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
 
 
 def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[tuple[int, int, str], str]:
-    """Return names of players removed or readmitted, by round, table and seat. One query, none without any."""
+    """Return names of players removed or readmitted, by round, table and seat. At most one query."""
     wanted = Q()
     for correction in corrections:
         if correction.seat:
@@ -205,7 +200,7 @@ def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[
 
 
 def renons_cases(*, event: Event) -> QuerySet[Renons]:
-    """Decided and open cases of an event in the order of play, with related rows. Two queries."""
+    """Return the cases of an event in the order of play. Two queries."""
     return (
         Renons.objects.filter(table__round__event=event)
         .select_related("table__round__event", "claimed_by__registration__player", "game", "fined")
@@ -215,12 +210,10 @@ def renons_cases(*, event: Event) -> QuerySet[Renons]:
 
 
 def warnings(*, event: Event) -> QuerySet[Warning]:
-    """Official warnings of an event, oldest first."""
     rows = Warning.objects.filter(event=event).select_related("registration__player", "table__round")
     return rows.order_by("at", "pk")
 
 
 def protests(*, event: Event) -> QuerySet[Protest]:
-    """Protests of an event, oldest first."""
     rows = Protest.objects.filter(event=event).select_related("by__player", "table__round", "game")
     return rows.order_by("received_at", "pk")

@@ -1,9 +1,7 @@
-"""The referees' inbox: everything that waits at the tables of running rounds, and upheld protests of any round, with
-the referee who took it.
+"""The referees' inbox: what waits at the tables of running rounds, and upheld protests of any round.
 
-Vocabulary: a *need* is one thing that waits, of a kind, at a table, since a time; it is *taken* by one referee at a
-time. Needs are not stored: one exists as long as its cause. Ten queries for any number of tables; counting untaken
-needs takes one.
+A *need* is one thing that waits, of a kind, at a table, since a time; it is *taken* by one referee at a time. Needs are
+not stored: each exists as long as its cause. Ten queries for any number of tables.
 """
 
 from __future__ import annotations
@@ -24,14 +22,14 @@ from tournament.models.playing_time import PlayingTime, read_pauses
 from tournament.rounds.selectors.clock import played, playing
 
 CALL = "call"
-#: Kinds of need, in the page's order.
+#: In the page's order.
 KINDS = (CALL, *Taking.Need.values)
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing that waits. `number` is the game (0: the whole sheet); `record` its cause by kind: the call, the
-    contests, the case, the protests or the doubt; `count` games held, or missing by the clock.
+    """`number` is the game (0: the whole sheet); `record` the cause by kind: the call, the contests, the case, the
+    protests or the doubt; `count` games held, or missing by the clock.
     """
 
     kind: str
@@ -50,7 +48,6 @@ class Need:
         return f"{self.kind}-{self.table}-{self.number}"
 
     def waited(self, now: datetime) -> int:
-        """Seconds since it arose."""
         return max(0, int((now - self.since).total_seconds()))
 
 
@@ -72,7 +69,7 @@ def inbox(event: Event, *, now: datetime, account: int | None = None) -> tuple[N
 
 
 def waiting(event: Event, *, now: datetime) -> int:
-    """Count the untaken needs, as `inbox` has them; signed sheets can wait. One query."""
+    """Count the untaken needs. One query."""
     since: dict[tuple[str, int, int], datetime] = {}
     taken: dict[tuple[str, int, int], datetime] = {}
     for is_taking, kind, table, number, at, pauses in _at_once(event):
@@ -86,7 +83,7 @@ def waiting(event: Event, *, now: datetime) -> int:
 
 
 def _at_once(event: Event) -> QuerySet[Any, tuple[bool, str, int, int, datetime, str]]:
-    """Rows of every need and taking: whether it is a taking, kind, table, game and time; for tables that may be behind
+    """Return every need and taking: whether it is a taking, kind, table, game and time; for tables that may be behind
     the clock also their games, start and, as JSON, pauses.
     """
 
@@ -116,7 +113,6 @@ def _whose(need: Need, account: int | None) -> int:
 
 
 def _with_takings(event: Event, needs: Iterable[Need]) -> Iterator[Need]:
-    """Join needs with referees; ignore assignments older than the need."""
     takings = {
         (taking.table_id, taking.need, taking.number): taking
         for taking in Taking.objects.filter(table__round__event=event).select_related("by")
@@ -143,7 +139,6 @@ def _calls(event: Event) -> Iterator[Need]:
 
 
 def _contests(event: Event) -> Iterator[Need]:
-    """Yield one need per game since its first contest, with its contests."""
     first: dict[tuple[int, int], list[Any]] = {}
     for contest in calls.contested(event):
         first.setdefault((contest.game.table_id, contest.game.number), []).append(contest)
@@ -174,9 +169,7 @@ def _open_cases(event: Event) -> QuerySet[Renons]:
 
 
 def _protests(event: Event) -> Iterator[Need]:
-    """Yield one need per game (0: the whole sheet), since the last decision; `record` are its protests,
-    oldest first.
-    """
+    """Yield a need per game (0: the whole sheet), since the last decision; `record` are its protests, oldest first."""
     by_game: dict[tuple[int, int], list[Any]] = {}
     for protest in _upheld(event).select_related("table__round", "by__player").order_by("decided_at", "pk"):
         by_game.setdefault((protest.table_id, protest.at_game), []).append(protest)
@@ -189,7 +182,6 @@ def _protests(event: Event) -> Iterator[Need]:
 
 
 def _upheld(event: Event) -> QuerySet[Any]:
-    """Upheld protests not yet followed on the sheet, with their game number as `at_game` (0: none)."""
     return warnings.unfollowed(event).annotate(at_game=Coalesce("game__number", 0))
 
 
@@ -202,12 +194,10 @@ def _doubts(event: Event) -> Iterator[Need]:
 
 
 def doubts_at(table: Table) -> tuple[PaperDoubt, ...]:
-    """Return open doubts about lines of this table's paper sheet. One query."""
     return tuple(_open_doubts(table.round.event).filter(table=table).order_by("number"))
 
 
 def _open_doubts(event: Event) -> QuerySet[PaperDoubt]:
-    """Doubts about lines not recorded since; an accepted sheet has none."""
     since = Game.objects.filter(table=OuterRef("table"), number=OuterRef("number"), changed_at__gte=OuterRef("at"))
     running = PaperDoubt.objects.filter(table__round__event=event, table__round__state=Round.State.RUNNING)
     return running.exclude(table__state=Table.State.ACCEPTED).filter(~Exists(since))
@@ -229,7 +219,6 @@ def _signatures(event: Event) -> QuerySet[Signature]:
 
 
 def _behind(event: Event, now: datetime) -> Iterator[Need]:
-    """Yield tables with fewer games than the clock has room for, since they fell behind."""
     if event.ends != Event.Ends.GAMES:
         return  # games have no time of their own
     for table in playing(event).select_related("round"):

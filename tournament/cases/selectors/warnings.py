@@ -1,7 +1,4 @@
-"""Rulings against players at an event, for pages and the referee at a table: warnings and fines.
-
-A fine is an item written by the sheet's own row; here it is only read.
-"""
+"""Warnings and fines of the players at an event."""
 
 from __future__ import annotations
 
@@ -19,8 +16,6 @@ from tournament.permissions import AT_TABLE, DECIDED_BY, allowed
 
 @dataclass(frozen=True, slots=True)
 class Fine:
-    """A penalty on a sheet: its place, and the item with article and points."""
-
     round: int
     table: int
     table_id: int
@@ -42,14 +37,14 @@ class SeatRecord:
 
 @dataclass(frozen=True, slots=True)
 class WarnedPlayer:
-    """A warning with the player's seat in the newest round that has seats for him (None: nowhere)."""
+    """A warning with the player's seat in the newest round."""
 
     warning: Warning
     seat: Seat | None
 
 
 def given(*, event: Event) -> tuple[WarnedPlayer, ...]:
-    """List the event's warnings, newest first, with the players' present seats. Three queries."""
+    """List the event's warnings, newest first. Three queries."""
     rows = Warning.objects.filter(event=event).select_related("registration__player", "table__round")
     warnings = list(rows.order_by("-at", "-pk"))
     current = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).order_by("-number").first()
@@ -88,7 +83,7 @@ def _fine(entry: Entry, seat: Seat) -> Fine:
 
 
 def against(*, table: Table, event: Event) -> tuple[SeatRecord, ...]:
-    """Return the earlier record of a table's players, by seat; seats without any are left out. Three queries."""
+    """Return the earlier record of a table's players, by seat. Three queries."""
     seats = list(
         Seat.objects.filter(table=table, registration__isnull=False)
         .select_related("registration__player")
@@ -122,8 +117,8 @@ def protests_waiting(*, event: Event, roles: Collection[str]) -> tuple[Protest, 
 
 
 def unfollowed(event: Event) -> QuerySet[Protest]:
-    """Upheld protests not yet followed on the sheet: since the decision no official has corrected the game (or, without
-    one, anything of the sheet), or said that nothing changes.
+    """Return upheld protests not yet followed: since the decision no official has corrected the game (or, without a
+    game, anything of the sheet), or said that nothing changes.
     """
     corrected = Journal.objects.filter(
         event=OuterRef("event"),
@@ -143,7 +138,7 @@ def unfollowed(event: Event) -> QuerySet[Protest]:
 
 
 def warned_tables(*, event: Event) -> dict[int, int]:
-    """Count the players' warnings by table, in the rounds being played. One query."""
+    """Count warnings by table, in the rounds being played. One query."""
     counts: dict[int, int] = {}
     seats = Seat.objects.filter(
         round__event=event,

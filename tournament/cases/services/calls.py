@@ -1,7 +1,4 @@
-"""A table calls the referee with one tap, and a referee takes the call.
-
-A table has one open call; one referee at a time takes it and hands it back or finishes it, or the table cancels it.
-"""
+"""Calls of the referee: a table has one open call, and one referee at a time takes it."""
 
 from __future__ import annotations
 
@@ -64,7 +61,7 @@ def cancel(*, table: Table, by: Actor) -> Call:
 
 
 def take(*, call: Call, by: Actor) -> Call:
-    """Assign the call to a referee. Raises Conflict if another one has it, or the call is over."""
+    """Assign the call to a referee. Raises Conflict if another has it, or the call is over."""
     require(by, "call.take")
     with transaction.atomic():
         sheet = lock(call.table)
@@ -96,7 +93,6 @@ def hand_back(*, call: Call, by: Actor) -> Call:
 
 
 def finish(*, call: Call, by: Actor) -> Call:
-    """Finish a call; an untaken one is taken by this referee."""
     require(by, "call.take")
     with transaction.atomic():
         sheet = lock(call.table)

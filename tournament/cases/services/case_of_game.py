@@ -1,8 +1,7 @@
 """Keeps games and renons cases consistent: a stopped game is not recorded, nor its sheet closed, before the decision; a
 written, corrected or derived game updates its case.
 
-A renons that the table writes as a game is agreed by all: the others confirm or contest it like any game. Its case is
-created here, without what that form does not ask (kind, who stopped); `agreements.tell` may add it.
+A renons that the table writes as a game is agreed by all. Its case is created here.
 """
 
 from __future__ import annotations
@@ -49,7 +48,6 @@ def _undecided(case: Renons) -> Conflict:
 
 
 def require_decided(table: Table) -> None:
-    """Raise Conflict while a case is open at the table."""
     case = open_case_of(table)
     if case is not None:
         raise _undecided(case)
@@ -72,8 +70,7 @@ def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor, waitin
     """Return the decided case that waits for this new row: of a sheet from paper, or in the deciding transaction.
 
     `waiting` are the table's cases without a row. Raises Conflict while the case is open or if the row writes at other
-    seats, and InvalidRow at every field of a game other than the decided one. The referee corrects differences of the
-    paper afterwards, but types a game as it was if it cannot have been stopped at its known place. No query.
+    seats, and InvalidRow at every field of a game other than the decided one. No query.
     """
     here = [case for case in waiting if case.number == number]
     for opened in here:
@@ -137,7 +134,7 @@ def late_claim(number: int) -> Conflict:
 
 
 def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by: Actor) -> None:
-    """Join a decided case with its game: store what the rules wrote if that was unknown, and the game."""
+    """Join a decided case with its game."""
     case.game = game
     valued, stood = case.points is None, case.facts
     if valued:
@@ -167,8 +164,7 @@ def follow(
 ) -> None:
     """Update the cases of a written line and of the later lines it changed, in the caller's transaction.
 
-    `was` is the line before ({}: nothing). A ruling on it stays as decided; all other cases follow. No query while no
-    renons is among the lines.
+    A ruling on the line before (`was`) stays as decided. No query while no renons is among the lines.
     """
     rows = {number: facts, **{line: sheet.games[line - 1].facts for line in changed}}
     offenders = {line: sheet.book.discipline.offenders(row) for line, row in rows.items()}
@@ -206,7 +202,6 @@ def _agree(sheet: LoadedSheet, number: int, facts: Facts, row: ScoredRow, by: Ac
 
 
 def _amend(sheet: LoadedSheet, case: Renons, facts: Facts, row: ScoredRow, by: Actor) -> None:
-    """Update the offender of an agreed renons and its value; writes a journal line only for a change."""
     before = _state(case, case.letters)
     seats = case.letters
     if case.outcome == Renons.Outcome.AGREED:
@@ -235,7 +230,6 @@ def _state(case: Renons, seats: str) -> dict[str, Any]:
 
 
 def _require_renons(kind: str, facts: Facts, offenders: tuple[str, ...], book: RuleBook) -> None:
-    """Raise InvalidRow if the only possible kind cannot be a renons in such a game."""
     claim = Claim(kind, "", offenders, "", game=facts)
     question = book.discipline.asked_at_table(claim) if kind else None
     if question is not None and len(question.answers) == 1:
@@ -247,7 +241,7 @@ def _require_renons(kind: str, facts: Facts, offenders: tuple[str, ...], book: R
 
 
 def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
-    """Return the known kind if it allows so many offenders; else the only possible one, "" for several."""
+    """Return the known kind if it allows so many offenders; else the only possible one."""
     left = [
         value for value in Renons.Kind.values if not book.discipline.check_claim(Claim(value, "", tuple(offenders), ""))
     ]
@@ -260,7 +254,6 @@ def _stood(book: RuleBook, facts: Facts) -> dict[str, object]:
 
 
 def _item(sheet: LoadedSheet, row: ScoredRow) -> Item:
-    """Return the item that a stopped game writes at each offender."""
     return next(item for item in row.items if item.code in sheet.book.discipline.case_items)
 
 
@@ -271,7 +264,7 @@ def _value(case: Renons, item: Item) -> None:
 
 
 def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: Actor) -> None:
-    """Close a case with everything set on it, and the call that led to it, in the caller's transaction."""
+    """Close a case, and the call that led to it, in the caller's transaction."""
     case.outcome, case.decided_by = outcome, decided_by
     case.ended_at, case.ended_by = timezone.now(), by.label[:150]
     case.save()
@@ -296,9 +289,9 @@ def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: 
 
 
 def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -> None:
-    """Close the open case because a removal ends the table's games: upheld if it was against him.
+    """Close the open case because a removal ends the table's games.
 
-    It is upheld against him alone: the others' difference may not get worse, so nothing is written at them.
+    It is upheld against the removed player alone: the others' difference may not get worse.
     """
     case = open_case_of(sheet.table)
     if case is None:
@@ -312,7 +305,6 @@ def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -
 
 
 def _answer_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
-    """Answer "deliberate" with the removal: drop an answer that denies it."""
     before = case.answers
     walked = walk(sheet, case, {**before, "deliberate": "yes"})
     case.answers = dict(walked.answers)
@@ -325,7 +317,7 @@ def _answer_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
 
 
 def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:
-    """Reopen the case that the removal closed, with its answers; drop the answer "deliberate"."""
+    """Reopen the case that the removal closed, with its answers but "deliberate"."""
     case = ended_by_removal(sheet.table, sheet.games_recorded + 1)
     if case is None:
         return

@@ -1,4 +1,4 @@
-"""The rule book's view of a case: progress of its questions, its value, whether it is possible."""
+"""The rule book's view of a case: its value, whether it is possible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.sheets.selectors.stored_sheet import LoadedSheet
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What the rules write at each offender (negative), with derivation and articles; `item` is that of the first."""
+    """What the rules write at each offender (negative); `item` is that of the first."""
 
     item: Item
     points: int
@@ -43,9 +43,9 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
 
 
 def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: tuple[str, ...]) -> None:
-    """Raise InvalidRow with every breach of a game stopped like this, in its place on the sheet.
+    """Raise InvalidRow with every breach of a game stopped like this.
 
-    On a paper sheet the place is unknown: the game must be possible for at least one first speaker.
+    On a paper sheet its place is unknown: the game must be possible for at least one first speaker.
     """
     seats = sheet.book.seats
     row = sheet.book.discipline.stopped(facts, offenders)

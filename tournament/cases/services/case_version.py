@@ -1,7 +1,4 @@
-"""Optimistic lock for renons cases.
-
-Two referees may have the same case open; the second is told who changed it, and nothing happens.
-"""
+"""Optimistic lock for renons cases: two referees may have the same case open."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from tournament.sheets.selectors.stored_sheet import LoadedSheet
 
 
 def state_of(case: Renons) -> str:
-    """Return 16 hex digits that change with the case's claim, game, answers or outcome."""
+    """Return 16 hex digits that change with the case."""
     claim = [case.kind, case.claimed_by_id, case.letters, case.trick, case.claim]
     return sha256(canonical([claim, case.facts, case.answers, case.outcome])).hexdigest()[:16]
 

@@ -1,9 +1,7 @@
 """Renons cases: a stopped game, and the article's questions about it.
 
-Vocabulary: a *claim* says who stopped the game, against whom and what for; the *facts* are the game as it was then, as
-the rule book's row; an *answer* answers one question of the article. Questions, outcomes and values are the rule book's
-(`Discipline.walk`, `Discipline.stopped`); rights and storage are here. A case is opened on the running game only, and
-ended by `decisions`. `seen` is the state of the case that a page showed (`case_version`; "": any).
+A *claim* says who stopped the game, against whom and what for; the *facts* are the game as it was then, as the rule
+book's row; an *answer* answers one question. `seen` is the state of the case that a page showed ("": any).
 """
 
 from __future__ import annotations
@@ -27,8 +25,7 @@ from tournament.sheets.services.locks import lock
 def open_case(*, table: Table, number: int | None, stop: Stop, by: Actor, call: Call | None = None) -> Renons:
     """Open a case on the running game as a referee; a table has at most one.
 
-    He looks after it and takes the `call` that led to it, unless another has. `number` None was not typed. Raises
-    Conflict (a recorded game, or one case open), NotAllowed, or RefereeError at every wrong field.
+    Raises Conflict (a recorded game, or a case open), NotAllowed, or RefereeError at every wrong field.
     """
     require(by, "case.judge")
     with transaction.atomic():
@@ -85,7 +82,7 @@ def stopped_at(*, case: Renons, facts: Facts, by: Actor, seen: str = "") -> Reno
 
 
 def answer(*, case: Renons, question: str, given: str, by: Actor, seen: str = "") -> Renons:
-    """Answer one question of the article; later answers that it makes pointless are dropped. Repeating is harmless."""
+    """Answer a question of the article; later answers that it makes pointless are dropped. Repeating is harmless."""
     require(by, "case.judge")
     with transaction.atomic():
         sheet, fresh = claims.locked(case)

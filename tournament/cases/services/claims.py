@@ -1,8 +1,4 @@
-"""The claim of a renons case, and its validation.
-
-A *claim* says who stopped the game, against whom and what for. It is made by a referee (`cases`) or by the table that
-agrees on it (`agreements`); `decisions` ends it.
-"""
+"""The claim of a renons case, and its validation."""
 
 from __future__ import annotations
 
@@ -25,13 +21,12 @@ from tournament.sheets.services.locks import lock
 from tournament.wording.rulebook import violation_sentence
 
 LONGEST_CLAIM = 300
-#: Placeholder for "claimed by" not filled in.
 UNKNOWN = "?"
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A claim: kind, who stopped ("": no player), against whom, in which trick (None: unknown), in words."""
+    """A claim: kind, who stopped ("": no player), against whom, in which trick, in words."""
 
     kind: str
     claimed_by: str
@@ -72,7 +67,7 @@ def locked(case: Renons, seen: str = "") -> tuple[LoadedSheet, Renons]:
 
 
 def require_running(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed or Conflict unless a game is being played on which a renons could be claimed."""
+    """Raise NotAllowed or Conflict unless a game is being played."""
     if sheet.table.bye or not sheet.full_table:
         raise NotAllowed(_("No games are recorded at this table."))
     if sheet.round.state != Round.State.RUNNING:
@@ -107,7 +102,6 @@ def running_number(sheet: LoadedSheet, number: int | None) -> int:
 
 
 def store(sheet: LoadedSheet, number: int, stop: Stop, by: Actor, *, call: Call | None = None) -> Renons:
-    """Create a case of this claim, with its journal line."""
     case = Renons(table=sheet.table, number=number, call=call, opened_by=by.label[:150])
     fill(sheet, case, stop)
     journal.write_at(sheet, case.number, "renons.open", by=by, after=words(case))
@@ -124,13 +118,11 @@ def fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
 
 
 def says(case: Renons, stop: Stop, claim: str) -> bool:
-    """Whether a case equals a claim, whose words are given as stored."""
     said = stop.kind, stop.claimed_by, "".join(sorted(stop.against)), stop.trick, claim
     return tuple(words(case).values()) == said
 
 
 def words(case: Renons) -> dict[str, Any]:
-    """Return the claim for the journal."""
     return {
         "kind": case.kind,
         "claimed_by": case.claimed_by.letter if case.claimed_by else "",

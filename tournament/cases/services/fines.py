@@ -1,8 +1,7 @@
 """The fine of a wrong deal: decided with its case, written in the row of the redeal.
 
 The cards are dealt again under the same number, so the fine waits for that row, which is refused without it. A row
-without a deal (lateness) passes it on. If no game follows, because time is up or a player is removed, it becomes a row
-of its own. A referee may withdraw it with a reason while it waits.
+without a deal (lateness) passes it on. If no game follows, it becomes a row of its own.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ from tournament.sheets.services import store_score
 
 
 def impose(sheet: LoadedSheet, case: Renons, dealer: str) -> None:
-    """Set the fine on a case that ends with it; `dealer` "" if unknown."""
     seat = dealer or sheet.book.seats[0]
     row = sheet.book.discipline.fined({}, [seat])
     judged = valid(sheet.book.judge(sheet.with_rows([row])))
@@ -32,9 +30,7 @@ def impose(sheet: LoadedSheet, case: Renons, dealer: str) -> None:
 
 
 def due(sheet: LoadedSheet, number: int, facts: Facts, waiting: Iterable[Renons]) -> list[Renons]:
-    """Return the fines that this new row must carry, in the order of decision, from the table's cases without a row;
-    none for a row without a deal.
-    """
+    """Return the fines that this new row must carry, in the order of decision; none for a row without a deal."""
     owing = [case for case in waiting if is_waiting(case) and case.number <= number]
     return owing if owing and store_score.deals(sheet.book, sheet.rows[: number - 1], facts) else []
 
@@ -53,7 +49,6 @@ def with_due(sheet: LoadedSheet, facts: Facts) -> Facts:
 
 
 def require_in_row(sheet: LoadedSheet, number: int, facts: Facts, cases: Sequence[Renons], by: Actor) -> None:
-    """Raise InvalidRow if the row lacks the fines of these cases. A judge may keep values of a paper."""
     lacking = missing(sheet, facts, cases)
     if lacking and not (by.judges and any(breach.field not in sheet.book.discipline.case_fields for breach in lacking)):
         message = _("Game %(number)s was not saved: the fine of the wrong deal before it is missing ⟦misdeal⟧.")
@@ -61,7 +56,6 @@ def require_in_row(sheet: LoadedSheet, number: int, facts: Facts, cases: Sequenc
 
 
 def require_kept(sheet: LoadedSheet, game: Game, facts: Facts, by: Actor) -> None:
-    """Raise InvalidRow if somebody other than a judge removes a decided fine from a row."""
     cases = list(Renons.objects.filter(game=game, outcome=Renons.Outcome.NONE).select_related("fined"))
     if not by.judges:
         require_in_row(sheet, game.number, facts, cases, by)

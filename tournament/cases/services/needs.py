@@ -1,8 +1,4 @@
-"""Assigns needs at a table to referees: contested and held games, cases, doubts, signed sheets, slow tables.
-
-One referee at a time; the others see who. Calls are older than this module and taken in `calls`. The office hands the
-referee lines of a paper sheet that the rules do not allow.
-"""
+"""Assigns needs at a table to one referee at a time. Calls are taken in `calls`."""
 
 from __future__ import annotations
 
@@ -66,8 +62,8 @@ def hand_back(*, table: Table, need: str, number: int, by: Actor) -> None:
 def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> PaperDoubt:
     """Hand a line of a paper sheet to the referee as written; a new text replaces the earlier one.
 
-    Raises RefereeError for a line that the sheet does not have or an empty one, and NotAllowed where nobody would see
-    it: the round does not run, or the sheet is accepted.
+    Raises RefereeError for an impossible or empty line, and NotAllowed if the round does not run or the sheet is
+    accepted.
     """
     require(by, "sheet.enter")
     with transaction.atomic():

@@ -1,8 +1,4 @@
-"""Warnings (opomini) for a wrong deal, a bid out of turn, behaviour; given by a referee, withdrawn with a reason.
-
-Fines are not here: the game form writes a misdeal and a lateness in a row of the sheet. Some grounds warn at once,
-others only the second time; `Given` says which, and what follows.
-"""
+"""Warnings, given by a referee, withdrawn with a reason. Misdeals and lateness are fines in a row of the sheet."""
 
 from __future__ import annotations
 
@@ -30,10 +26,7 @@ LONGEST_ARTICLE = 20
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A ground for a warning: its label, and the rule book's name of the article.
-
-    Without a name the referee names the article.
-    """
+    """`name` is the rule book's name of the article; without it the referee names the article."""
 
     code: str
     label: Any
@@ -58,9 +51,6 @@ GROUNDS = {
 
 
 def grounds(event: Event) -> dict[Ground, str]:
-    """Return the grounds for a warning at this event, with their articles: those that the rule book has,
-    and the rest.
-    """
     references = book_of(event).references
     return {
         ground: references.get(ground.name, "")
@@ -71,7 +61,7 @@ def grounds(event: Event) -> dict[Ground, str]:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A recorded warning. `earlier` counts the player's earlier ones at the event under the same article."""
+    """`earlier` counts the player's earlier warnings at the event under the same article."""
 
     warning: Warning
     ground: Ground
@@ -79,12 +69,10 @@ class Given:
 
     @property
     def noted(self) -> bool:
-        """Whether it is noted only (a wrong deal, the first time)."""
         return self.warning.kind == Warning.Kind.NOTED
 
     @property
     def renons_next(self) -> bool:
-        """Whether the opponents may demand a renons for this breach: the player had been warned of it."""
         return self.ground.code in THEN_RENONS and self.earlier > 0
 
 
@@ -104,9 +92,8 @@ def warn(
     `last` is the number of the event's last warning when the form was opened (0: none): the same form sent again is the
     same warning.
 
-    A wrong deal is the table's: the first one is noted (the game is annulled and dealt again), from the second on the
-    captain is warned. Raises RefereeError at every field that is wrong: `ground`, `registration`, `table`, `article`,
-    `text`.
+    A wrong deal is the table's: the first is noted, from the second on the captain is warned. Raises RefereeError at
+    every wrong field: `ground`, `registration`, `table`, `article`, `text`.
     """
     require(by, "warning.give")
     with transaction.atomic():
@@ -166,7 +153,7 @@ def look(
 
 
 def withdraw(*, warning: Warning, reason: str, by: Actor) -> Warning:
-    """Withdraw a warning given by mistake; it remains visible. Raises Conflict if it was withdrawn before."""
+    """Withdraw a warning; it remains visible. Raises Conflict if it was withdrawn before."""
     require(by, "warning.give")
     with transaction.atomic():
         lock_event(warning.event)
@@ -189,7 +176,7 @@ def _line(text: str, field: str, most: int, missing: str) -> str:
 
 
 def _article(event: Event, typed: str) -> str:
-    """Normalise an article's number (case, spaces). A book without numbers takes what is typed."""
+    """Normalise a number; a book without article numbers takes what is typed."""
     line = _line(typed, "article", LONGEST_ARTICLE, _("Name the article of the rules."))
     known = book_of(event).article_numbers
     if not known:

@@ -1,7 +1,7 @@
 """An event's archive: all papers and data in one zip that is readable without Radelc.
 
-It holds every paper, table, feed and the journal, the event's own file, `index.html` for readers, `index.json` for
-programs, and SHA256SUMS, so that `sha256sum -c` finds any changed byte. All of it is of one moment.
+With `index.html` for readers, `index.json` for programs, and SHA256SUMS for `sha256sum -c`. All of it is of one
+moment.
 """
 
 from __future__ import annotations
@@ -36,14 +36,12 @@ from tournament.sheets.selectors.minutes import last_line
 
 VERSION = 1
 SUMS, INDEX, PAGE = "SHA256SUMS", "index.json", "index.html"
-#: Compressed types, which are only stored.
+#: Compressed types, only stored.
 PACKED = {"pdf", "xlsx", "zip"}
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file of the archive, by its path."""
-
     file: File
     path: str
     bytes: int
@@ -55,9 +53,9 @@ def name_of(event: Event) -> str:
 
 
 def write(event: Event, target: Path, *, tell: Tell = silent) -> int:
-    """Write the archive, in the event's language, and return its number of files; `tell` gets the progress.
+    """Write the archive in the event's language and return its number of files; `tell` gets the progress.
 
-    Raises RefereeError or OSError; then there is none.
+    Raises RefereeError or OSError; then there is no archive.
     """
     with (
         folder.placed(target) as part,
@@ -96,7 +94,6 @@ class _Archive:
         self.members: list[Member] = []
 
     def put(self, one: File) -> None:
-        """Make and add a file; one with nothing to print is left out."""
         try:
             content = one.make()
         except NothingToPrint:
@@ -106,7 +103,6 @@ class _Archive:
         self.members.append(Member(one, path, len(content), hashlib.sha256(content).hexdigest()))
 
     def close(self) -> None:
-        """Write the indexes, for programs and readers, and all digests."""
         last = last_line(event=self.event)
         contents: dict[str, Any] = {
             "archive": "radelc",
@@ -117,7 +113,9 @@ class _Archive:
             "files": [_entry(member) for member in self.members],
         }
         index = json.dumps(contents, ensure_ascii=False, indent=1).encode()
-        page = render_to_string("archive/index.html", {**contents, "event": self.event, **self._shown(), "at": self.at})
+        page = render_to_string(
+            "desk/archive/index.html", {**contents, "event": self.event, **self._shown(), "at": self.at}
+        )
         sums = [(member.path, member.sha256) for member in self.members]
         for path, content in ((INDEX, index), (PAGE, page.encode())):
             self._write(path, content)

@@ -1,5 +1,4 @@
-"""All files of an event's archive: papers, stored sheets, rulings, draws, workbook, feeds and journal. Names give
-event, paper, round and table."""
+"""All files of an event's archive."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from tournament.papers.tables import results, seating_script
 from tournament.rounds.certificate import as_it_stands
 from tournament.sheets.selectors.minutes import MINUTES, last_line
 
-#: Folders of an archive by key, with their names for readers.
+#: Folders by key, with their names for readers.
 FOLDERS: dict[str, str | Promise] = {
     "papers": pgettext_lazy("folder", "papers"),
     "sheets": pgettext_lazy("folder", "sheets"),
@@ -40,8 +39,9 @@ FOLDERS: dict[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One file: its folder (a key of FOLDERS), name, description, and the function that makes it, which may raise
-    NothingToPrint. `round` and `table` are 0 for none."""
+    """A file: its folder (a key of FOLDERS), name, description, and the function that makes it, which may raise
+    NothingToPrint. `round` and `table` are 0 for none.
+    """
 
     folder: str
     name: str
@@ -52,7 +52,7 @@ class File:
 
 
 def of_event(event: Event, *, at: datetime) -> tuple[File, ...]:
-    """Return every file of an event, in the active language; `at` is printed at the foot."""
+    """Return every file in the active language; `at` is printed at the foot."""
     last = last_line(event=event)
     line = last.number if last else 0
     rounds = list(Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).order_by("number"))
@@ -95,7 +95,6 @@ def _paper(event: Event, paper: Paper, source: Event | Round, at: datetime, line
 
 
 def _sheets(event: Event, rounds: list[Round]) -> Iterator[File]:
-    """Return every accepted revision as stored, and how each game was scored."""
     minutes_title, scoring_title = _("Minutes of the table"), _("How the games were scored")
     for round_ in rounds:
         stored = StoredDocument.objects.filter(table__round=round_, kind=MINUTES).order_by("table__number", "revision")
@@ -141,7 +140,6 @@ def _ruling(event: Event, kind: str, number: int) -> bytes:
 
 
 def _draws(event: Event, rounds: list[Round]) -> Iterator[File]:
-    """Return the certificates, each draw's request, and the seating for the import."""
     title = str(files.CERTIFICATE)
     for certificate in Certificate.objects.filter(event=event).exclude(content=b"").order_by("round_number", "number"):
         name = file_name(

@@ -1,7 +1,6 @@
 """The journal of an event as files: hashed lines for programs, words for readers.
 
-A line's hash is SHA-256 over the canonical JSON of its `hashed` (journal/selectors/chain.py), so the chain can be
-checked without Radelc.
+A line's hash is SHA-256 over the canonical JSON of its `hashed` (journal/selectors/chain.py).
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from tournament.wording import verify
 
 
 def as_lines(event: Event) -> bytes:
-    """Yield a JSON object for each line, oldest first: `hashed`, its `hash`, and the `words` behind its marks."""
+    """Return a JSON object for each line, oldest first: `hashed`, its `hash`, and the `words` behind its marks."""
     return b"".join(
         json.dumps(_line(line), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         for chunk in _chunks(event)
@@ -63,7 +62,7 @@ def _in_words(one: Journal | Unreadable, book: RuleBook) -> tuple[str, ...]:
         at = date_format(localtime(one.at), "SHORT_DATETIME_FORMAT")
         cells = (words.person(one), words.action(one.action), words.subject(one), changed, str(one.reason))
         return (str(one.number), at, *cells)
-    except (*FAILURES, LookupError):  # a line edited in the file may hold anything
+    except (*FAILURES, LookupError):  # an edited line may hold anything
         return (str(one.number), "", "", "", "", verify.sentence("chain.strange", {"number": one.number}, ""), "")
 
 
@@ -77,7 +76,7 @@ def _opened(chunk: list[Journal | Unreadable]) -> list[Journal | Unreadable]:
 
 
 def _chunks(event: Event) -> Iterator[list[Journal | Unreadable]]:
-    """Yield all lines, some hundred at a time. Two queries for each."""
+    """Yield all lines in batches. Two queries for each."""
     number = 0
     while True:
         lines = Journal.objects.filter(event=event, number__gt=number, number__lte=number + CHUNK).order_by("number")

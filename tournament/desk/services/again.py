@@ -32,18 +32,15 @@ MOST_AT_ONCE = 60
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """An event of a calendar: its day, place and name ("": as the last one's)."""
-
     date: date
     place: str = ""
     name: str = ""
 
 
 def make(*, like: Event, planned: Planned, by: Actor) -> Event:
-    """Copy an event; its director must have the right to create events.
+    """Copy an event and all roles; its director must have the right to create events.
 
-    All roles are copied. The registration deadline keeps its distance from the event. Raises RefereeError for an
-    impossible day or name.
+    The registration deadline keeps its distance from the event. Raises RefereeError for an impossible day or name.
     """
     require(by, "event.again")
     with transaction.atomic():
@@ -51,9 +48,9 @@ def make(*, like: Event, planned: Planned, by: Actor) -> Event:
 
 
 def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by: Actor) -> list[Event]:
-    """Create all events of a series' calendar as copies of one, counted in the series: all or none.
+    """Create all events of a calendar as copies of an event, counted in the series: all or none.
 
-    Both sides agree: `by` directs the series and the new events. Raises RefereeError at "calendar".
+    `by` directs the series and the new events. Raises RefereeError at "calendar".
     """
     require(by, "series.events")
     if by.account is None or not Official.objects.filter(event=like, account=by.account, role=DIRECTOR).exists():
@@ -109,7 +106,6 @@ def _new_event(like: Event, planned: Planned, by: Actor) -> Event:
 
 
 def _texts(like: Event, event: Event, by: Actor) -> None:
-    """Copy publicity settings, and the papers' texts and pictures."""
     public = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")
     if any(getattr(like, name) != getattr(event, name) for name in public):
         privacy.choose(event=event, **{name: getattr(like, name) for name in public}, by=by)
@@ -139,6 +135,6 @@ def _prizes(like: Event, event: Event, by: Actor) -> None:
 
 
 def _won(found: Iterable[Prize]) -> list[prizes.Won]:
-    """Return the places' prizes from the first on; a place without one has an empty line."""
+    """Return the prizes from the first place on; a place without a prize has an empty line."""
     by_place = {prize.place: (prize.cents, prize.text) for prize in found}
     return [by_place.get(place, (0, "")) for place in range(1, max(by_place, default=0) + 1)]

@@ -1,8 +1,7 @@
 """Trial events, the only kind that can be deleted.
 
-The first line of the journal, which nobody can change, marks a trial, and its creation says so. A deletion leaves a
-line in the site's own chain that names the trial's first line; only then do the journal's triggers let its lines go.
-All other chains stay.
+The first line of the journal marks a trial. A deletion leaves a line in the site's own chain that names it; only then
+do the journal's triggers let the trial's lines go.
 """
 
 from django.db import transaction

@@ -1,4 +1,4 @@
-"""The next event copied from an earlier one, and all events of a series from its calendar."""
+"""The next event copied from an earlier one, and a series' events from its calendar."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ SAVE = "save"
 @action("event.again")
 @once
 def again(request: StandingRequest, slug: str) -> HttpResponse:
-    """Copy this event: the date is typed, the rest can be changed later."""
     event = request.event
     initial = {"name": event.name, "place": event.place}
     form = AgainForm(request.POST if request.method == "POST" else None, initial=initial)
@@ -51,7 +50,6 @@ def again(request: StandingRequest, slug: str) -> HttpResponse:
 @action("series.events")
 @once
 def calendar(request: StandingRequest, series: str) -> HttpResponse:
-    """Create a series' events from its calendar: type, check, create."""
     last = SeriesEvent.objects.filter(series=request.series, event__isnull=False).order_by("-number").first()
     form = CalendarForm(
         request.POST if request.method == "POST" else None,
@@ -72,6 +70,7 @@ def calendar(request: StandingRequest, series: str) -> HttpResponse:
             return redirect("series-desk", series)
     context = {
         "section": "desk",
+        "tab": "events",
         "form": form,
         "like": form.cleaned_data.get("like") if form.is_bound and form.is_valid() else None,
         "planned": planned,

@@ -1,4 +1,4 @@
-"""Players' cards: make, print, revoke; and the poster. A card's link is known only when it is made."""
+"""Players' cards and the poster. A card's link is known only when it is made."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def cards_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("link.print")
 def issue(request: StandingRequest, slug: str) -> HttpResponse:
-    """Make cards for all, those without one, the ticked ones or one player; answer with the cards, as page or PDF.
+    """Make cards for all, those without, the ticked or one player; answer with the cards, as page or PDF.
 
-    Printed cards become invalid with their links: the displayed page must have said so.
+    Printed cards become invalid: the displayed page must have said so.
     """
     event, which = request.event, request.POST.get("which", "")
     if which == "missing":
@@ -81,7 +81,6 @@ def issue(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("link.print")
 def again(request: StandingRequest, slug: str) -> HttpResponse:
-    """Confirm replacing working cards: all, or of the player in the address."""
     wanted = request.GET.get("player", "")
     losing = [line for line in selectors.lines(request.event) if line.since and wanted in ("", str(line.start_number))]
     if not losing:
@@ -92,7 +91,7 @@ def again(request: StandingRequest, slug: str) -> HttpResponse:
         "player": losing[0] if wanted else None,
         "missing": 0 if wanted else selectors.without_card(request.event).count(),
     }
-    return render(request, "director/cards_again.html", context)
+    return render(request, "desk/cards_again.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -127,7 +126,6 @@ def revoke_all(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("link.print")
 def poster_pdf(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send the public page's QR code for the wall."""
     event = request.event
     record = Poster(
         event=replace(head(event), logo=logo_of(event)),
@@ -161,11 +159,10 @@ def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) 
         "squares": {card.url: qr_square(card.url) for card in cards},
         "only_here": not reachable_host(request),
     }
-    return render(request, "director/player_cards.html", context)
+    return render(request, "desk/player_cards.html", context)
 
 
 def _a_sheet(request: StandingRequest) -> int:
-    """Return the number of cards on a page, default ten."""
     asked = request.POST.get("a_sheet", "")
     return next((number for number in player_cards.SHEETS if str(number) == asked), max(player_cards.SHEETS))
 
@@ -200,4 +197,4 @@ def _page(request: StandingRequest, *, trouble: str = "", status: int = 200) -> 
         "trouble": trouble,
         "only_here": not reachable_host(request),
     }
-    return render(request, "director/cards.html", context, status=status)
+    return render(request, "desk/cards.html", context, status=status)

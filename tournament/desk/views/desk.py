@@ -1,4 +1,4 @@
-"""The desk: the next step in one sentence with its button, and the event's state."""
+"""The desk: the next step with its button, and the event's state."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
@@ -65,13 +65,12 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         "officials": officials(event=event),
         **(_backup(event) if allowed(request.roles, "backup.make") else {}),
     }
-    return render(request, "director/desk.html", context)
+    return render(request, "desk/desk.html", context)
 
 
 @require_POST
 @action("backup.make")
 def back_up(request: StandingRequest, slug: str) -> HttpResponse:
-    """Make a backup now; it stays beside the database, for those with access to the computer."""
     keeper.ask(by=request.actor)
     return redirect(f"{resolve_url('desk', slug)}#backup")
 
@@ -80,12 +79,10 @@ def back_up(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("backup.make")
 def backup_state(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the backups alone, for the progress on the desk."""
-    return render(request, "director/_backup.html", _backup(request.event))
+    return render(request, "desk/_backup.html", _backup(request.event))
 
 
 def _backup(event: Event) -> dict[str, object]:
-    """Return the backups' state, and this event's in the last good one."""
     copies = keeper.copies()
     held = copies.holds.event(event.slug) if copies.holds else None
     return {

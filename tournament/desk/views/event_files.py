@@ -30,8 +30,6 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass
 class _Bringing:
-    """An import in its own thread, and its outcome."""
-
     path: Path
     slug: str
     by: Actor
@@ -83,7 +81,7 @@ def bring(request: StandingRequest) -> HttpResponse:
 @require_safe
 @action("event.import")
 def bringing(request: StandingRequest, key: UUID) -> HttpResponse:
-    """Show the progress; the page refreshes itself until the event is here or refused."""
+    """Show the progress; the page refreshes itself until the outcome."""
     running = _running.get(key)
     if running is None:
         messages.info(request, _("No event is being imported here. If it is not in the list, send its file again."))
@@ -93,13 +91,12 @@ def bringing(request: StandingRequest, key: UUID) -> HttpResponse:
     answer = _answer(request, key, form, 0)
     if answer is None:
         done, of = running.told
-        answer = render(request, "owner/event_importing.html", {"done": done, "of": of})
+        answer = render(request, "desk/event_importing.html", {"done": done, "of": of})
         answer.headers["Refresh"] = str(REFRESH_SECONDS)
     return answer
 
 
 def _answer(request: StandingRequest, key: UUID, form: EventFileForm, patience: float) -> HttpResponse | None:
-    """Return the outcome's response; None if it is not ready within so many seconds."""
     try:
         event = _running[key].ended.result(patience)
     except NotYet:
@@ -116,4 +113,4 @@ def _answer(request: StandingRequest, key: UUID, form: EventFileForm, patience: 
 
 
 def _page(request: StandingRequest, form: EventFileForm) -> HttpResponse:
-    return render(request, "owner/event_file.html", {"form": form}, status=status_of(form))
+    return render(request, "desk/event_file.html", {"form": form}, status=status_of(form))

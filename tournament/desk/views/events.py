@@ -29,7 +29,7 @@ from tournament.web.pages.forms_help import show_refusal, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
-#: The button that fills the form with the defaults of a rule book and preset.
+#: The button that fills in the defaults of a rule book and preset.
 FILL = "fill"
 
 
@@ -37,7 +37,6 @@ FILL = "fill"
 @action("event.create")
 @once
 def create(request: StandingRequest) -> HttpResponse:
-    """Create an event, directed by its creator."""
     form = (
         EventForm(asks=request.POST)
         if FILL in request.POST or LIKE in request.POST
@@ -57,7 +56,7 @@ def create(request: StandingRequest) -> HttpResponse:
             messages.success(request, _("The event is set up. Next: the registrations."))
             return redirect("desk", event.slug)
     context = {"form": form, "own": own, "doubts": doubts, "sure": _dates(form) if doubts else ""}
-    return render(request, "director/event_form.html", context, status=Conflict.status if doubts else status_of(form))
+    return render(request, "desk/event_form.html", context, status=Conflict.status if doubts else status_of(form))
 
 
 def _doubts(request: StandingRequest, form: EventForm) -> list[str]:
@@ -67,12 +66,10 @@ def _doubts(request: StandingRequest, form: EventForm) -> list[str]:
 
 
 def _dates(form: EventForm) -> str:
-    """Return the dates that a yes confirms; changed ones are asked again."""
     return f"{form.cleaned_data['date']} {form.cleaned_data['sign_in_deadline']}"
 
 
 def _named(request: StandingRequest, own: NameForm) -> Actor:
-    """Set the creator's name if he typed one."""
     if not any(own.cleaned_data.values()):
         return request.actor
     account = accounts.rename(**own.cleaned_data, by=actor_of(request, "account.own"))
@@ -114,13 +111,13 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
         "doubts": doubts,
         "sure": _dates(form) if doubts else "",
     }
-    return render(request, "director/event_form.html", context, status=Conflict.status if doubts else status_of(form))
+    return render(request, "desk/event_form.html", context, status=Conflict.status if doubts else status_of(form))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def end_early(request: StandingRequest, slug: str) -> HttpResponse:
-    """End the event after the played rounds; the public page then has fewer."""
+    """End the event after the played rounds."""
     event = request.event
     played = Round.objects.filter(event=event).count()
     ends = _("The event ends after round %(number)s.") % {"number": played}
@@ -140,7 +137,7 @@ def end_early(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def play_on(request: StandingRequest, slug: str) -> HttpResponse:
-    """Undo an early end: as many rounds as before, while none of them is drawn."""
+    """Undo an early end, while none of the rounds beyond it is drawn."""
     event = request.event
     before = ended_early(event) or {"round_count": event.round_count, "schedule": event.schedule}
     question = Question(
@@ -160,8 +157,6 @@ def _with_rounds(*, event: Event, count: int, schedule: str, by: Actor) -> None:
 
 
 class HideForm(forms.Form):
-    """The event's name, typed against slips."""
-
     name = FoldedText(label=gettext_lazy("Name of the event"), max_length=120)
 
 
@@ -180,7 +175,6 @@ def publish(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.delete")
 def delete(request: StandingRequest, slug: str) -> HttpResponse:
-    """Delete a trial, after a backup."""
     question = Question(
         title=_("Delete %(event)s?") % {"event": request.event.name},
         text=_(
@@ -207,7 +201,6 @@ def _delete(*, event: Event, name: str, by: Actor) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.hide")
 def hide(request: StandingRequest, slug: str) -> HttpResponse:
-    """Hide a test or a mistake from the public."""
     question = Question(
         title=_("Hide %(event)s?") % {"event": request.event.name},
         text=_(

@@ -1,4 +1,4 @@
-"""Journal pages of events, cups and series: who did what, when, the old values; and verification."""
+"""Journal pages of events, cups and series, and verification."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ MOST_FINDINGS = 200
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One journal line in words; if it is unreadable or not Radelc's, only what is `wrong`."""
+    """A journal line in words; if it is unreadable or not Radelc's, only what is `wrong`."""
 
     number: int
     stored: Journal | None = None
@@ -52,7 +52,6 @@ class Line:
 @require_safe
 @action("journal.view")
 def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the lines that match the search, newest first."""
     typed = {name: _line_of(request.GET.get(name, "")) for name in ("round", "table", "player", "person")}
     actions = selectors.actions(event=request.event)
     chosen = request.GET.get("action", "")
@@ -78,7 +77,6 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("journal.view")
 def verify_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show differences of the event from journal and rules, in words, with their sheets."""
     listed = list(islice(verified.findings(request.event), MOST_FINDINGS + 1))
     rounds = {finding.round for finding in listed if finding.table}
     tables = Table.objects.filter(round__event=request.event, round__number__in=rounds)
@@ -103,7 +101,6 @@ def verify_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("cup.journal")
 def cup_journal_page(request: StandingRequest, cup: str) -> HttpResponse:
-    """Show the lines of a cup, newest first."""
     return _lines_page(request, request.cup, "cup/journal.html")
 
 
@@ -111,7 +108,6 @@ def cup_journal_page(request: StandingRequest, cup: str) -> HttpResponse:
 @require_safe
 @action("cup.journal")
 def cup_verify_page(request: StandingRequest, cup: str) -> HttpResponse:
-    """Show differences of a cup from its journal, draws and tables."""
     return _findings_page(request, request.cup, cup_verified.findings(request.cup), "cup/verify.html")
 
 
@@ -119,7 +115,6 @@ def cup_verify_page(request: StandingRequest, cup: str) -> HttpResponse:
 @require_safe
 @action("series.journal")
 def series_journal_page(request: StandingRequest, series: str) -> HttpResponse:
-    """Show the lines of a series, newest first."""
     return _lines_page(request, request.series, "series/journal.html")
 
 
@@ -127,7 +122,6 @@ def series_journal_page(request: StandingRequest, series: str) -> HttpResponse:
 @require_safe
 @action("series.journal")
 def series_verify_page(request: StandingRequest, series: str) -> HttpResponse:
-    """Show differences of a series from its journal and events."""
     return _findings_page(request, request.series, series_verified.findings(request.series), "series/verify.html")
 
 
@@ -160,7 +154,6 @@ def _line_of(text: str) -> str:
 
 
 def _search(typed: dict[str, str]) -> tuple[Search, list[str]]:
-    """Return the search, and the fields with invalid numbers."""
     numbers: dict[str, int | None] = {"round": None, "table": None}
     misread = []
     for name in numbers:
@@ -189,12 +182,11 @@ def _line(stored: Journal, book: RuleBook) -> Line:
             journal_wording.subject(stored),
             journal_wording.changes(stored, book),
         )
-    except (*FAILURES, LookupError):  # a line edited in the file may hold anything
+    except (*FAILURES, LookupError):  # an edited line may hold anything
         return Line(stored.number, wrong=verify_wording.sentence("chain.strange", {"number": stored.number}, ""))
 
 
 def _broken(row: Unreadable) -> Line:
-    """Return an unreadable line: its number and what is wrong."""
     number = Journal.objects.values_list("number", flat=True).get(pk=row.pk)
     code = "chain.date" if row.column == "at" else "chain.unreadable"
     return Line(number, wrong=verify_wording.sentence(code, {"number": number, "column": row.column}, ""))

@@ -1,4 +1,4 @@
-"""The tables' links: issue, print, revoke. A link is known only when it is issued: shown or printed then."""
+"""The tables' links. A link is known only when it is issued."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ LIVE = Table.EntryWay.LIVE
 
 @dataclass(frozen=True, slots=True)
 class TableLinks:
-    """A played table with its number of valid links, and of games recorded through them."""
+    """A table, its number of valid links, and of games recorded through them."""
 
     id: int
     number: int
@@ -53,9 +53,9 @@ def links_page(request: StandingRequest, slug: str, number: int) -> HttpResponse
 @require_POST
 @action("link.print")
 def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Issue links for all tables, the named one or the seats without one; answer with the cards, as page or PDF.
+    """Issue links for all tables, the named one or the seats without; answer with the cards, as page or PDF.
 
-    Printed cards become invalid with their links: the displayed page must have said so.
+    Printed cards become invalid: the displayed page must have said so.
     """
     round_ = round_of(request, number)
     if request.POST.get("which") == "missing":
@@ -81,7 +81,6 @@ def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @action("link.print")
 def again(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Confirm replacing valid links: all tables', or those in the address, with their owners."""
     round_ = round_of(request, number)
     wanted = request.GET.get("table", "")
     losing = [line for line in _lines(round_) if line.alive and wanted in ("", str(line.number))]
@@ -96,7 +95,7 @@ def again(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "table": losing[0] if wanted else None,
         "missing": 0 if wanted else links.without_link(round_).count(),
     }
-    return render(request, "director/links_again.html", context)
+    return render(request, "desk/links_again.html", context)
 
 
 def _issued(
@@ -120,7 +119,7 @@ def _issued(
         "only_here": only_here,
         **frame(request, f"round-{round_.number}"),
     }
-    return render(request, "director/link_cards.html", context)
+    return render(request, "desk/link_cards.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -140,7 +139,6 @@ def revoke(request: StandingRequest, slug: str, number: int, table: int) -> Http
 
 
 def _what_revoking_does(table: Table) -> str:
-    """Return what stops, and whose player cards still open the table."""
     said = _("They stop working at once. What was entered stays.")
     numbers = ", ".join(map(str, at_table(table).values_list("registration__start_number", flat=True)))
     if not numbers:
@@ -179,7 +177,7 @@ def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status:
         "trouble": trouble,
         "only_here": not reachable_host(request),
     }
-    return render(request, "director/links.html", context, status=status)
+    return render(request, "desk/links.html", context, status=status)
 
 
 def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:

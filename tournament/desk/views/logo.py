@@ -21,8 +21,6 @@ from tournament.web.pages.requests import StandingRequest
 
 
 class PictureForm(forms.Form):
-    """The sent file; its content is the service's matter."""
-
     file = forms.FileField(
         label=gettext_lazy("File"),
         help_text=gettext_lazy("PNG or JPEG, at best wide and with dark lines on white."),
@@ -41,8 +39,6 @@ class PictureForm(forms.Form):
 
 @dataclass(frozen=True)
 class _Page:
-    """Differences between the two pictures' pages: texts and way back."""
-
     kind: logos.Kind
     address: str
     tab: str
@@ -99,14 +95,12 @@ _DIPLOMA = _Page(
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def logo_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show, store, replace or remove the logo."""
     return _picture_page(request, _LOGO, logo_of(request.event))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("papers.diploma")
 def diploma_picture_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show, store, replace or remove the picture of the diplomas."""
     return _picture_page(request, _DIPLOMA, diploma_picture_of(request.event))
 
 
@@ -125,7 +119,7 @@ def _picture_page(request: StandingRequest, page: _Page, picture: bytes) -> Http
             messages.success(request, str(page.saved))
             return redirect(page.address, request.event.slug)
     context = {"form": form, "page": page, "picture": b64encode(picture).decode(), **frame(request, page.tab)}
-    return render(request, "director/logo.html", context, status=status_of(form))
+    return render(request, "desk/logo.html", context, status=status_of(form))
 
 
 def _remove(request: StandingRequest, page: _Page) -> HttpResponse:

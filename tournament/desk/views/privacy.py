@@ -1,4 +1,4 @@
-"""The players' publicity at an event: names or initials, clubs, search engines, and how long signatures stay."""
+"""The players' publicity at an event."""
 
 from functools import partial
 
@@ -19,7 +19,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def privacy_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Choose what the public sees."""
     event = request.event
     initial = {name: getattr(event, name) for name in privacy.FIELDS}
     form = PrivacyForm(request.POST if request.method == "POST" else None, initial=initial)
@@ -27,4 +26,4 @@ def privacy_page(request: StandingRequest, slug: str) -> HttpResponse:
         messages.success(request, _("Your choice of what is public is saved."))
         return redirect("event-settings", slug)
     context = {"form": form, **frame(request, "settings")}
-    return render(request, "director/privacy.html", context, status=status_of(form))
+    return render(request, "desk/privacy.html", context, status=status_of(form))

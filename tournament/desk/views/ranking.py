@@ -21,7 +21,7 @@ from tournament.web.pages.requests import StandingRequest
 
 ASKING = ["GET", "HEAD", "POST"]
 SAVE = "save"
-#: A displayed list is identified by its digest; a changed one is shown again.
+#: Holds the displayed list's digest; a changed list is shown again.
 LOOKED = "looked"
 
 
@@ -42,7 +42,6 @@ def _require_looked(request: StandingRequest, digest: str) -> None:
 @require_http_methods(ASKING)
 @action("players.edit")
 def seed(request: StandingRequest, slug: str) -> HttpResponse:
-    """Take ranks in a list for all registered players: choose, look, take over."""
     event, account = request.event, request.actor.account
     form = ListForm(request.POST if request.method == "POST" else None, account=account)
     rows: tuple[ranking.Seeded, ...] = ()
@@ -65,7 +64,7 @@ def seed(request: StandingRequest, slug: str) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal)
     context = {**frame(request, "players"), "form": form, "found": ranking_, "rows": rows}
-    return render(request, "director/ranking.html", context, status=status_of(form))
+    return render(request, "desk/ranking.html", context, status=status_of(form))
 
 
 @require_http_methods(ASKING)
@@ -99,4 +98,4 @@ def qualified(request: StandingRequest, slug: str) -> HttpResponse:
         "rows": rows,
         "entering": sum(row.enters for row in rows),
     }
-    return render(request, "director/qualified.html", context, status=status_of(form))
+    return render(request, "desk/qualified.html", context, status=status_of(form))

@@ -18,8 +18,6 @@ NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
 
 
 class SampleTable(tables.Table):
-    """A list as django-tables2 renders it."""
-
     place = tables.Column(verbose_name=_("Place"), attrs=NUMBER)
     name = tables.Column(verbose_name=_("Player"))
     club = tables.Column(verbose_name=_("Club"), attrs={"th": {"class": "wide-only"}, "td": {"class": "wide-only"}})
@@ -45,8 +43,6 @@ class SampleForm(forms.Form):
 
 
 class SampleGameForm(forms.Form):
-    """The captain's choices as big targets."""
-
     contract = forms.ChoiceField(
         label="Igra",
         widget=forms.RadioSelect,
@@ -70,8 +66,6 @@ class SampleGameForm(forms.Form):
 
 @dataclass(frozen=True)
 class SampleRow:
-    """One line of the office's grid."""
-
     number: int
     contract: str
     declarer: str
@@ -90,7 +84,6 @@ PLAYERS = ("Ana Zgled", "Bojan Vzorec", "Cilka Primer", "Darko Vzorčič", "Eva 
 
 
 def sample_standings() -> list[dict[str, Any]]:
-    """Return standings with a tie, a long name and a minus."""
     places = ("1", "2", "2", "4", "5", "6")
     points = ("11", "9½", "9½", "8", "6⅓", "5")
     differences = ("+412", "+230", "+230", "−15", "−297", "−560")
@@ -124,4 +117,4 @@ def styleguide(request: HttpRequest) -> HttpResponse:
         "rows": ROWS,
         "letters": ("A", "B", "C"),
     }
-    return render(request, "styleguide.html", context)
+    return render(request, "desk/styleguide.html", context)

@@ -1,5 +1,3 @@
-"""Errors in a request for a draw, as data: code, place and English sentence."""
-
 from __future__ import annotations
 
 
@@ -52,10 +50,8 @@ SENTENCES: dict[str, str] = {
 
 
 class DrawError(Exception):
-    """A request that cannot be drawn.
-
-    `code` is a key of SENTENCES, `where` the place in the request ("players[3].id"), `params` the sentence's parameters
-    with `where`. `str()` is the English sentence; `tournament` translates SENTENCES[code] and fills in `params`.
+    """`code` is a key of SENTENCES, `where` the place in the request ("players[3].id"), `params` the sentence's
+    parameters with `where`. `str()` is the English sentence.
     """
 
     def __init__(self, code: str, where: str = "", **params: object) -> None:

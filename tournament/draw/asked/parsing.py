@@ -1,5 +1,3 @@
-"""Parses the JSON-shaped request of draw.md into `request.Request`; the first error is raised with its place."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -79,7 +77,6 @@ def _given(fields: Mapping[str, object], key: str) -> Sequence[object]:
 
 
 def _total(fields: Mapping[str, object], rounds: int, known: int) -> int:
-    """Return the number of rounds of the whole event, at least the rounds already known."""
     total = fields.get("total")
     asked_for = USUAL_ROUNDS if total is None else whole(total, "total", 1, MOST_ROUNDS)
     return max(asked_for, rounds, known)
@@ -95,7 +92,6 @@ def _short(fields: Mapping[str, object], size: int) -> str:
 
 
 def _remainder(fields: Mapping[str, object], size: int, playing: int) -> str:
-    """Return the treatment of left-over players; `short` for tables of three."""
     remainder = fields.get("remainder", "bye")
     if not isinstance(remainder, str) or remainder not in REMAINDERS:
         raise DrawError("bad_remainder", "remainder", value=shown(remainder), known=", ".join(REMAINDERS))
@@ -110,7 +106,6 @@ def _remainder(fields: Mapping[str, object], size: int, playing: int) -> str:
 def _seating(
     fields: Mapping[str, object], mode: str, indexes: Mapping[str, int], playing: int, size: int
 ) -> tuple[tuple[Table, ...], ...]:
-    """Parse the hand-seated rounds (manual): each player sits once in each; without any, one round is drawn."""
     if "seating" not in fields:
         return ()
     if mode != "manual":
@@ -129,7 +124,6 @@ def _seating(
 
 
 def _kept(fields: Mapping[str, object], indexes: Mapping[str, int], size: int) -> tuple[tuple[Table, ...], ...]:
-    """Parse the seating to start from; a table that everybody left is empty."""
     if "keep" not in fields:
         return ()
     rounds = _history(a_list(fields["keep"], "keep"), indexes, size, "keep", may_be_empty=True)
@@ -145,7 +139,7 @@ def _mode(value: object) -> str:
 
 
 def _players(entries: Sequence[object], mode: str, size: int) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
-    """Return the playing players and those with "playing": false (withdrawn, kept because the history names them)."""
+    """Return those who play and those who do not, kept because the history names them."""
     if len(entries) > MOST_PLAYERS:
         raise DrawError("too_many_players", "players", most=MOST_PLAYERS, count=len(entries))
     listed = mode in ("thirds", "standings", FINALS)
@@ -179,7 +173,6 @@ def _club(fields: Mapping[str, object], where: str) -> str:
 
 
 def _rank(fields: Mapping[str, object], where: str, index: int, ranked: bool) -> int:
-    """Return the given rank, or the place in the list if no player has one."""
     rank = fields.get("rank")
     if rank is None:
         if ranked:
@@ -189,15 +182,14 @@ def _rank(fields: Mapping[str, object], where: str, index: int, ranked: bool) ->
 
 
 def read_rounds(rounds: object, request: Request) -> tuple[tuple[Table, ...], ...]:
-    """Parse hand-seated rounds in the history's shape, on the players of `request`. Raises DrawError."""
+    """Parse hand-seated rounds in the history's shape. Raises DrawError."""
     indexes = {player.id: index for index, player in enumerate(request.players)}
     return _history(a_list(rounds, "rounds"), indexes, request.size, "rounds")
 
 
 def _who_left(rounds: Sequence[object], seated: tuple[Player, ...], known: set[str]) -> Iterable[str]:
-    """Yield names of the history that are not among the players and left since.
-
-    They did if everybody who plays now sat in that round; otherwise the name is a mistake: raises DrawError.
+    """Yield names of the history that are not among the players: they left since, if everybody who plays now sat in
+    that round. Raises DrawError otherwise.
     """
     left: dict[str, None] = {}
     for number, tables in enumerate(rounds):
@@ -210,7 +202,6 @@ def _who_left(rounds: Sequence[object], seated: tuple[Player, ...], known: set[s
 
 
 def _names(tables: object) -> Iterable[str]:
-    """Yield every possible name on the seats of a round; `_history` refuses the rest."""
     for table in tables if isinstance(tables, (list, tuple)) else ():
         if isinstance(table, Mapping):
             yield from (name for letter in LETTERS if isinstance(name := table.get(letter), str) and name.strip())
@@ -241,7 +232,6 @@ def _history(
 
 
 def _table(fields: Mapping[str, object], where: str, indexes: Mapping[str, int], taken: set[int], size: int) -> Table:
-    """Parse one played table; adds its players to `taken`."""
     seats: list[int | None] = []
     known = LETTERS if size > 3 else LETTERS[:size]
     for key in fields:

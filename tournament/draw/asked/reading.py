@@ -1,4 +1,4 @@
-"""Checks single values of a JSON-shaped request. Raises DrawError with the place of a wrong value."""
+"""Checks single values of a request. Raises DrawError with the place of a wrong value."""
 
 from __future__ import annotations
 
@@ -43,9 +43,8 @@ def a_text(value: object, where: str) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as quoted in a sentence, cut short."""
     if value is None or isinstance(value, bool):
-        return json.dumps(value)  # as spelled in the request
+        return json.dumps(value)
     if isinstance(value, int) and value.bit_length() > 200:
         return "…"  # Python refuses to write an integer of thousands of digits
     text = " ".join((f"“{value}”" if isinstance(value, str) else str(value)).split())

@@ -1,4 +1,4 @@
-"""The parsed request as frozen dataclasses; the draw works on player indexes (0..N-1). See parsing.py."""
+"""The parsed request; the draw works on player indexes (0..N-1)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ FINALS = "finals"
 MODES = ("schedule", "thirds", "standings", FINALS, "manual")
 SHORT_TABLES = ("bye", "substitute", "two")
 LETTERS = ("A", "B", "C", "D", "E", "F", "G")
-#: Usual players per table, and treatments of left-over players (draw.md).
 SIZES = (3, 4)
 REMAINDERS = ("five", "six", "seven", "bye", "substitute", "sit_out_later")
-#: With these a table of another size has at least one player more; with the others it has empty seats.
+# Here a table of another size has more players; with other remainders it has empty seats.
 LARGEST_TABLE = {"five": 5, "six": 6, "seven": 7}
 USUAL_ROUNDS = 4
 
 
 @dataclass(frozen=True)
 class Player:
-    """One player of the start list. `club` "" is no club; `rank` the place in the list to draw from, shared or not."""
+    """`club` "" is no club; `rank` may be shared."""
 
     id: str
     club: str
@@ -29,7 +28,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Table:
-    """One table: player index or None at each of A, B, C …"""
+    """Player index or None at each of A, B, C …"""
 
     seats: tuple[int | None, ...]
 
@@ -38,7 +37,6 @@ class Table:
         return tuple(player for player in self.seats if player is not None)
 
     def with_seat(self, seat: int, player: int | None) -> Table:
-        """Return this table with one seat given to `player`, or emptied."""
         seats = list(self.seats)
         seats += [None] * (seat + 1 - len(seats))
         seats[seat] = player
@@ -53,7 +51,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Pin:
-    """A player who sits at one table in every round drawn (wheelchair, guest)."""
+    """A player who sits at one table in every round drawn."""
 
     player: int
     table: int
@@ -61,7 +59,7 @@ class Pin:
 
 @dataclass(frozen=True)
 class Swap:
-    """Two exchanged places of a drawn round: (table, seat index) each, tables from 1. `round` from 0."""
+    """(table, seat index) each, tables from 1; `round` from 0."""
 
     round: int
     first: tuple[int, int]
@@ -70,7 +68,7 @@ class Swap:
 
 @dataclass(frozen=True)
 class Put:
-    """The new player of a place of a drawn round, or None: somebody left or came after the draw."""
+    """`player` is None when somebody left."""
 
     round: int
     place: tuple[int, int]
@@ -79,13 +77,10 @@ class Put:
 
 @dataclass(frozen=True)
 class Request:
-    """A parsed request. `players`: first the `playing` ones, then those who left (history only).
+    """`players`: first the `playing` ones, then those who left (history only).
 
-    `total` is the number of rounds of the event; `short` the kind of an incomplete table (SHORT_TABLES); `forbidden`
-    pairs of players (lower index first) who never share a table; `seating` the rounds of mode manual; `swaps` later
-    changes by hand, in order; `keep` the seating to start from, by round, tables by number, leavers included and
-    newcomers not. `size` is the usual number of players at a table, `remainder` the treatment of left-over players
-    (REMAINDERS) for tables of more than three.
+    `total` is the number of rounds of the event; `forbidden` pairs of players, lower index first; `seating` the rounds
+    of mode manual; `keep` the seating to start from, tables by number, leavers included.
     """
 
     mode: str
@@ -106,22 +101,19 @@ class Request:
 
     @property
     def tables(self) -> int:
-        """Number of tables of a round, incomplete ones included."""
         if self.remainder in LARGEST_TABLE:
             return self.playing // self.size
         return -(-self.playing // self.size)
 
     @property
     def larger(self) -> bool:
-        """Whether some tables seat more than usual."""
         return self.remainder in LARGEST_TABLE and self.playing % self.size > 0
 
     @property
     def short_sizes(self) -> tuple[int, ...]:
         """Players at each table of another size; these have the last numbers.
 
-        Larger tables are as many as needed and differ by one at most. In finals they are as few as possible: left-over
-        players sit with the last block, with the one before it only if there is no room.
+        Larger tables are as many as needed; in finals as few as possible.
         """
         over = self.playing % self.size
         if self.remainder in LARGEST_TABLE and self.mode == FINALS:
@@ -149,24 +141,21 @@ class Request:
         return tuple(sizes)
 
     def groups_of(self, players: int) -> tuple[int, ...]:
-        """Return the group of the list for each place of a table with this many players."""
         return (self.size - 1,) if players == 1 else tuple(min(place, self.size - 1) for place in range(players))
 
     @property
     def apart(self) -> frozenset[tuple[int, int]]:
-        """Pairs, lower index first, who must not share a table: forbidden, or pinned to two tables."""
+        """Pairs, lower index first, forbidden or pinned to two tables."""
         pairs = combinations(self.pins, 2)
         pinned_apart = {pair(one.player, other.player) for one, other in pairs if one.table != other.table}
         return self.forbidden | pinned_apart
 
     @property
     def forced_short(self) -> frozenset[int]:
-        """Players pinned to an incomplete table."""
         return frozenset(pin.player for pin in self.pins if pin.table > self.tables - len(self.short_sizes))
 
     @property
     def never_short(self) -> frozenset[int]:
-        """Players pinned to a full table."""
         return frozenset(pin.player for pin in self.pins) - self.forced_short
 
     def size_of(self, table: int) -> int:
@@ -175,9 +164,7 @@ class Request:
 
 
 def sizes_of(playing: int, size: int, way: str, mode: str = "schedule") -> tuple[int, ...]:
-    """Return the players at each table of a round of this mode, by number, for one treatment of left-over players
-    (SHORT_TABLES for tables of three, else REMAINDERS). Raises ValueError if it is impossible.
-    """
+    """Return the players at each table of a round, by number. Raises ValueError for too few players."""
     most = LARGEST_TABLE.get(way, size)
     if playing < size or (way in LARGEST_TABLE and playing > playing // size * most):
         raise ValueError("too few players for such tables")

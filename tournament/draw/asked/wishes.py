@@ -1,5 +1,3 @@
-"""Parses wishes: players pinned to a table, pairs kept apart, seats exchanged by hand."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +13,7 @@ MOST_SWAPS = 10_000
 def read_pins(
     entries: Sequence[object], parsed: Request, playing: Mapping[str, int], forbidden: frozenset[tuple[int, int]]
 ) -> Iterable[Pin]:
-    """Yield the pins; each must be possible beside those before it."""
+    """Yield the pins; each must be possible beside the others."""
     names = {index: name for name, index in playing.items()}
     pinned: dict[int, list[int]] = {}
     known: set[int] = set()
@@ -38,7 +36,6 @@ def read_pins(
 
 
 def read_forbidden(entries: Sequence[object], playing: Mapping[str, int]) -> Iterable[tuple[int, int]]:
-    """Yield pairs of players, lower index first."""
     for number, entry in enumerate(entries):
         where = f"forbidden[{number}]"
         names = a_list(entry, where)
@@ -51,10 +48,7 @@ def read_forbidden(entries: Sequence[object], playing: Mapping[str, int]) -> Ite
 
 
 def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str, int]) -> Iterable[Swap | Put]:
-    """Yield changes by hand, in order: an exchange of two seats, or the new player of a seat.
-
-    The new player may also open the next table number after the drawn ones.
-    """
+    """Yield changes in order. A new player may also open the next table number."""
     if len(entries) > MOST_SWAPS:
         raise DrawError("bad_number", "The number of swaps", least=0, most=MOST_SWAPS, value=len(entries))
     letters = LETTERS if parsed.remainder in LARGEST_TABLE else LETTERS[: parsed.size]

@@ -1,9 +1,7 @@
-"""Draws again after players left or came: keeps the old seating and moves as few as possible.
+"""Draws again after players left or came, and moves as few as possible (docs/draw.md).
 
-Each round starts from its old tables. Newcomers, players of a dropped table and those above a table's new size fill the
-leavers' holes; then places are exchanged, at first only at tables already touched. Others are moved only while a
-criterion above `moved` is worse than in the old seating. The order of criteria (draw.md): forbidden pairs and pins >
-short again > repeats > seats lost > moved > clubmates > the mode's purpose. All work is counted.
+Newcomers, players of a dropped table and those above a table's new size fill the leavers' holes; then places are
+exchanged, at first only at tables already touched.
 """
 
 from __future__ import annotations
@@ -17,12 +15,12 @@ from tournament.draw.kept.kept_round import RoundKept, Seated
 from tournament.draw.kept.moved import moved, sizes_kept
 from tournament.draw.kept.one_for_one import stand_ins
 
-BUDGET = 60_000  # exchanges priced in each pass over the rounds: about half a second
-PASSES = 2  # times that every round is mended: a later round's need may be met in an earlier one
+BUDGET = 60_000  # exchanges priced in a pass: about half a second
+PASSES = 2  # a later round's need may be met in an earlier one
 
 
 def keep(request: Request, random: Random) -> list[list[Table]]:
-    """Return the rounds of `request.keep` for today's players, tables numbered and seated as before."""
+    """Return the rounds of `request.keep` for today's players, by table number."""
     several = [_mended(request, [_laid(request, old, random) for old in request.keep], random)]
     for start in stand_ins(request):
         several.append(_mended(request, [_laid(request, old, random) for old in start], random))
@@ -31,7 +29,6 @@ def keep(request: Request, random: Random) -> list[list[Table]]:
 
 
 def _mended(request: Request, rounds: list[Seated], random: Random) -> tuple[list[Seated], int]:
-    """Mend every round; return the rounds and their extra cost, `moved` and below not counted."""
     worse = 0
     for again in range(PASSES):
         worse = 0

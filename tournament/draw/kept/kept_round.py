@@ -1,5 +1,3 @@
-"""One round of a kept seating, mended while the other rounds stay (see `keeping`)."""
-
 from __future__ import annotations
 
 from bisect import bisect_right
@@ -14,15 +12,13 @@ from tournament.draw.kept.moved import Place, homes
 from tournament.draw.seats import lost, may_empty
 from tournament.draw.weights import Digits
 
-LARGE = 60  # players: in a larger field the first exchange after which nothing is worse is taken
-STARTS = 12  # at most this many ways to fill the holes of a round
+LARGE = 60  # players; in a larger field the first exchange without loss is taken
+STARTS = 12  # ways to fill the holes of a round
 
 Seated = list[list[int | None]]
 
 
 class RoundKept:
-    """One round among the others: `tables` are its seats; the other rounds stay fixed."""
-
     def __init__(self, request: Request, number: int, rounds: Sequence[Seated], random: Random, budget: Budget) -> None:
         self.request, self.number = request, number
         self.random = random
@@ -49,7 +45,6 @@ class RoundKept:
         self.target = self._as_it_was()
 
     def _listed(self) -> tuple[list[int], list[int]]:
-        """Return every player's part of the list (mode thirds) and his place in it."""
         players = sorted(range(self.request.playing), key=lambda index: self.request.players[index].rank)
         ends = list(accumulate(self.request.third_sizes))
         group, places = [0] * len(players), [0] * len(players)
@@ -58,7 +53,7 @@ class RoundKept:
         return group, places
 
     def mended(self, again: int) -> tuple[Seated, int]:
-        """Return the cheapest seating and how much worse it is above `moved` than the old one."""
+        """Return the cheapest seating and how much worse it is above `moved`."""
         if again and not self._worse(self._cost(self.tables)):
             return self.tables, 0
         touched = self._touched()
@@ -107,8 +102,8 @@ class RoundKept:
         return touched
 
     def _as_it_was(self) -> int:
-        """Return the cost of the old tables above `moved`, all wishes kept: the target. Turns at incomplete tables may
-        be those of the old ones, or the fewest now possible.
+        """Return the cost of the old tables above `moved`. Turns at incomplete tables may be those of the old ones,
+        or the fewest now possible.
         """
         before = Past(self.request)
         for number, tables in enumerate(self.request.keep):
@@ -130,7 +125,7 @@ class RoundKept:
         return cost
 
     def _clipped(self, cost: int) -> int:
-        """Return the cost with no criterion above `moved` better than before: that is no reason to move anybody."""
+        """Return the cost without gains above `moved`: they are no reason to move anybody."""
         above = 0
         digits = self.digits
         for digit in sorted((digits.wish, digits.short, digits.repeat, digits.lost), reverse=True):
@@ -143,7 +138,6 @@ class RoundKept:
         return clipped - clipped % self.digits.lost - self.target
 
     def _exchange(self, touched: set[int], *, wide: bool) -> None:
-        """Exchange two places, one at a touched table, while that gains; the best exchange each time."""
         costs = [self._table(number, seats) for number, seats in enumerate(self.tables)]
         while self.budget.left > 0:
             cost = sum(costs)
@@ -214,7 +208,6 @@ class RoundKept:
         return sum(player is not None and self._lost(player, seat) for seat, player in enumerate(seats))
 
     def _wishes(self, number: int, seats: Sequence[int | None]) -> int:
-        """Return the broken wishes: forbidden pairs, players pinned elsewhere, an empty seat that must be filled."""
         players = [player for player in seats if player is not None]
         broken = sum(self.pinned.get(player, number) != number for player in players)
         if self.request.forbidden:
@@ -232,7 +225,6 @@ class RoundKept:
         return known
 
     def _purpose(self, players: Sequence[int]) -> int:
-        """Return the cost for the mode's purpose: places between first and last, or missing parts of the list."""
         if self.request.mode == "standings":
             places = [self.place_in_list[player] for player in players]
             return max(places) - min(places)

@@ -1,4 +1,4 @@
-"""Players who sit elsewhere than in the seating to keep (`Request.keep`), and how many must."""
+"""Players who sit elsewhere than in the seating to keep."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Place = tuple[int, int]  # table and seat, both from 0
 
 
 def moved(request: Request, number: int, tables: Sequence[Table]) -> Iterator[tuple[int, int]]:
-    """Yield (table number, player) of everybody who sits elsewhere in this round than in the seating to keep."""
+    """Yield (table number, player) of everybody who sits elsewhere."""
     home = homes(request, number)
     for table, seating in enumerate(tables):
         for seat, player in enumerate(seating.seats):
@@ -19,7 +19,7 @@ def moved(request: Request, number: int, tables: Sequence[Table]) -> Iterator[tu
 
 
 def least_moved(request: Request, number: int) -> int:
-    """Return how many must move in any case: those above a table's new size or at a dropped table."""
+    """Return how many must move: those above a table's new size or at a dropped table."""
     old = [sum(player < request.playing for player in table.players) for table in request.keep[number]]
     sizes = sizes_kept(request, request.keep[number])
     sizes += [0] * (len(old) - len(sizes))
@@ -27,8 +27,8 @@ def least_moved(request: Request, number: int) -> int:
 
 
 def sizes_kept(request: Request, old: Sequence[Table]) -> list[int]:
-    """Return the size of each table, by number, in the kept seating. A table of five stays one, whatever its number:
-    the leavers decide which of them comes down to four.
+    """Return each table's size, by number. A table of five stays one, whatever its number: the leavers decide which
+    of them comes down to four.
     """
     sizes = [request.size_of(table) for table in range(1, request.tables + 1)]
     if not request.larger or len(old) != len(sizes):
@@ -42,7 +42,6 @@ def sizes_kept(request: Request, old: Sequence[Table]) -> list[int]:
 
 
 def homes(request: Request, number: int) -> dict[int, Place]:
-    """Return the places of today's players in the seating to keep."""
     return {
         player: (table, seat)
         for table, seating in enumerate(request.keep[number])

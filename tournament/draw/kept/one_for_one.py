@@ -1,8 +1,7 @@
-"""Gives all places of a leaver to one stand-in, so that only he moves (`keeping`).
+"""Gives all places of a leaver to one stand-in, so that only he moves.
 
-A small field with tables of five is so tight (points of a grid, `transversal_designs`) that hardly anybody can change
-one table without a rematch. A stand-in meets only those whom the leaver would have met; his own places become empty,
-which needs no mending at tables of five.
+In a small field with tables of five hardly anybody can change one table without a rematch. A stand-in meets only those
+whom the leaver would have met.
 """
 
 from __future__ import annotations
@@ -16,14 +15,14 @@ from tournament.draw.asked.request import Request, Table
 from tournament.draw.history import Past
 from tournament.draw.kept.moved import least_moved
 
-MOST = 60  # players: in a larger field somebody who has met nobody there is easy to find
-TRIED = 3  # stand-ins from whom the rounds are mended
+MOST = 60  # players; a larger field has somebody who has met nobody there
+TRIED = 3  # stand-ins
 
 Rounds = tuple[tuple[Table, ...], ...]
 
 
 def stand_ins(request: Request) -> list[Rounds]:
-    """Return the likeliest rounds with stand-ins for each leaver; none where tables have their usual size."""
+    """Return the likeliest rounds per leaver; none where tables have their usual size."""
     gone = {p for tables in request.keep for table in tables for p in table.players if p >= request.playing}
     if not (gone and request.larger) or request.playing > MOST or request.pins:
         return []
@@ -35,8 +34,6 @@ def stand_ins(request: Request) -> list[Rounds]:
 
 
 def _instead(rounds: Rounds, leaver: int, player: int) -> Rounds:
-    """Return the rounds with this player on the leaver's places, his own empty."""
-
     def sits(one: int | None) -> int | None:
         return player if one == leaver else None if one == player else one
 
@@ -44,7 +41,6 @@ def _instead(rounds: Rounds, leaver: int, player: int) -> Rounds:
 
 
 def _to_mend(request: Request, rounds: Rounds) -> int:
-    """Return the repeated pairs plus the players who must change table in some round."""
     met = Past(request).met
     pairs = Counter(pair for tables in rounds for table in tables for pair in _pairs(request, table.players))
     again = sum(times - 1 + (companion in met[player]) for (player, companion), times in pairs.items())

@@ -1,10 +1,4 @@
-"""Searches all rounds of a schedule at once, for larger tables, and picks the answer.
-
-The goal: no pair repeats, every club has its share at each table, turns at tables of another size are in order. A start
-deals out clubs and turns, so that only repeats are left (`dealing`); the second start is a system, if there is one.
-`annealing` mends small fields, `exchanges` large ones; for tables of five, where the smallest fields are too tight for
-both, players take points of a net (`transversal_designs`).
-"""
+"""Searches all rounds of a schedule at once, for larger tables (docs/draw.md)."""
 
 from __future__ import annotations
 
@@ -19,14 +13,14 @@ from tournament.draw.schedule.systems import from_system
 from tournament.draw.schedule.transversal_designs import from_net
 from tournament.draw.schedule.turns import in_turn
 
-BUDGET = 2_000_000  # players compared for one answer: one or two seconds
-PAIRS = 80_000_000  # pairs of players priced for one answer in a small field: one or two seconds
-NETS = 2  # nets tried where something is left
-WAY_ON = 400_000  # players compared to see whether a round leaves the later ones possible
+BUDGET = 2_000_000  # players compared: one or two seconds
+PAIRS = 80_000_000  # pairs priced in a small field: one or two seconds
+NETS = 2
+WAY_ON = 400_000  # players compared for `way_on`
 
 
 def together(request: Request, random: Random) -> tuple[list[Round], Cost]:
-    """Return the best rounds of three starts: by lot, from a system if there is one, and by lot again."""
+    """Return the best of three starts: by lot, from a system if there is one, and by lot again."""
     small = request.playing <= annealing.LARGEST
     search_by = annealing.Annealing if small else exchanges.Search
     budget = Budget(PAIRS if small else BUDGET)
@@ -54,7 +48,7 @@ def together(request: Request, random: Random) -> tuple[list[Round], Cost]:
 
 
 def way_on(request: Request, drawn: Round, rounds: int, random: Random) -> bool:
-    """Return whether `rounds` rounds without a repeat can follow this one; clubs and turns are ignored."""
+    """Return whether `rounds` rounds without a repeat can follow; clubs and turns are ignored."""
     played = tuple(Table(table) for table in drawn)
     ahead = replace(
         request,

@@ -1,10 +1,7 @@
 """Search for small fields: among all exchanges of two players in all rounds, takes one by price and lot.
 
-One product of matrices prices all exchanges. The one taken has the least sum of its price and a random number, so each
-occurs as often as its price allows at one low temperature (annealing without rejections; Bortz, Kalos, Lebowitz 1975;
-the random numbers are Gumbel's). A few hundred such steps replace hundreds of thousands of single trials. Turns at
-tables of another size are dealt in order (`dealing`) and stay; where that is impossible, they may be exchanged too and
-weigh least. All numbers are integers, so every machine takes the same steps.
+Each occurs as often as its price allows at one low temperature, by Gumbel's random numbers: annealing without
+rejections (Bortz, Kalos, Lebowitz 1975). All numbers are integers, so every machine takes the same steps.
 """
 
 from __future__ import annotations
@@ -25,15 +22,15 @@ from tournament.draw.schedule.dealing import Dealing
 from tournament.draw.schedule.exchanges import NOTHING, Cost
 from tournament.draw.schedule.turns import in_turn
 
-LARGEST = 64  # players; a larger field has room enough for `exchanges`, and a step costs too much
-PATIENCE = 1_500  # steps without a gain before a new start
+LARGEST = 64  # players; a step costs too much in a larger field
+PATIENCE = 1_500  # steps
 REPEAT, CLUB, TURN, WISH = 4, 6, 1, 400  # prices, in units of the temperature
-UNIT = 64  # parts of a unit
+UNIT = 64
 LOTS = 4096
 NEVER = 1e9
 WORST = 1 << 40
 ANY: Cost = (WORST, WORST, WORST, WORST)
-STEP = 2_500  # cost of a step beside the pairs priced
+STEP = 2_500  # pairs priced
 
 Matrix = npt.NDArray[np.float64]
 
@@ -45,7 +42,7 @@ def _lots() -> tuple[float, ...]:
 
 
 class Annealing:
-    """One start and its steps: `together[round, one, other]` is 1 where two share a table, also for oneself."""
+    """`together[round, one, other]` is 1 at a shared table, also for oneself."""
 
     def __init__(self, request: Request, random: Random, budget: Budget, *, strict: bool) -> None:
         self.request, self.random, self.budget, self.strict = request, random, budget, strict
@@ -92,7 +89,6 @@ class Annealing:
         return crossing
 
     def run(self, criteria: int = 4) -> Cost:
-        """Step until the first `criteria` reach their bounds or nothing is gained; `best` holds the best rounds."""
         best = self.judged()
         self.best = self.drawn()
         patience = PATIENCE
@@ -105,9 +101,7 @@ class Annealing:
         return best
 
     def judged(self, best: Cost = ANY) -> Cost:
-        """Return the cost above the bounds in comparison order: clubmates before turns if turns cannot be in order (see
-        `exchanges.Search.judged`). Turns are counted only if they could beat `best`.
-        """
+        """Return the cost above the bounds. Turns are counted only if they could beat `best`."""
         drawn = self.met - self.before
         wishes = int((drawn * self.apart).sum()) // 2 if self.request.apart else 0
         repeats = int(np.maximum(self.met - 1, 0).sum()) // 2
@@ -120,7 +114,6 @@ class Annealing:
         return *above, self._out_of_order() if above <= best[:3] else WORST
 
     def _out_of_order(self) -> int:
-        """Return the places at tables of another size taken out of turn, above the necessary, round by round."""
         turns, beyond = self.turns_before.copy(), 0
         for odd in self.odd if self.request.short_sizes else ():
             fresh = turns == turns.min()
@@ -146,7 +139,6 @@ class Annealing:
             self._exchange(number, *divmod(pair, self.count))
 
     def _turns_changed(self) -> Matrix:
-        """Return the cost of each exchange in evenness of turns."""
         turns = self.odd.sum(axis=0) + self.turns_before
         more = turns[None, :, None] - turns[None, None, :]  # of the player who may go to a table of another size
         gain = np.where(self.odd[:, :, None], 1 - more, 1 + more)

@@ -1,8 +1,7 @@
-"""A schedule for a large field with a club too large for one a table: three columns that pass each other.
+"""A schedule for a large field with a large club: three columns that pass each other.
 
-The players stand club by club, the largest first, cut into three columns; in round r a table has player i of the first,
-i - r of the second and i - 2r of the third (draw.md). Nobody meets twice, and a club that fills one column and part of
-the next has the necessary pairs in every round. Swaps mend the rest: short tables, wishes.
+Players are listed club by club, the largest first, and cut into three columns; in round r a table has player i of the
+first, i - r of the second and i - 2r of the third (draw.md). Nobody meets twice.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from random import Random
 from tournament.draw.asked.request import Request
 from tournament.draw.budget import Round
 
-SMALLEST = 100  # players: smaller fields have systems (systems.py), and swaps reach the bound
+SMALLEST = 100  # players; in smaller fields swaps reach the bound
 
 
 def in_columns(request: Request, random: Random) -> list[Round]:
@@ -31,7 +30,7 @@ def in_columns(request: Request, random: Random) -> list[Round]:
     turn = [names.index(player.club) for player in request.players[: request.playing]]
     players.sort(key=lambda player: turn[player or 0])
     newcomer = players.pop() if alone else None
-    # the end of the list, small clubs and players of none, must not come to the head of the second column
+    # the end of the list, small clubs, must not come to the head of the second column
     last = 4 * request.rounds
     players[-last:] = players[-request.rounds :] + players[-last : -request.rounds]
     for at in range(3 * third - len(players)):  # empty seats, far enough apart that nobody has two of them
@@ -40,8 +39,8 @@ def in_columns(request: Request, random: Random) -> list[Round]:
 
 
 def _round(players: list[int | None], third: int, number: int, newcomer: int | None, random: Random) -> Round:
-    """Return round `number`, from 0. The newcomer takes a place of the first column at a table where he has met nobody;
-    the player of that place sits alone.
+    """Return round `number`, from 0. The newcomer takes a place of the first column where he has met nobody; the
+    player of that place sits alone.
     """
     first, second, third_column = (players[at * third : (at + 1) * third] for at in range(3))
     passed = zip(first, _passed(second, number), _passed(third_column, 2 * number), strict=True)

@@ -1,4 +1,4 @@
-"""Starts a schedule of larger tables: deals clubs out over the tables like cards (see `all_rounds_search`)."""
+"""Deals clubs out over larger tables like cards, to start a schedule."""
 
 from __future__ import annotations
 
@@ -13,25 +13,21 @@ from tournament.draw.schedule.turns import extra_tables, in_turn, planned
 
 
 class Dealing:
-    """Random rounds with about each club's share at every table and turns in order."""
-
     def __init__(self, request: Request, before: Sequence[int], random: Random) -> None:
         self.request = request
-        self.before = before  # turns at tables of another size
+        self.before = before
         self.random = random
         self.clubs = [player.club for player in request.players[: request.playing]]
         self.sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
         self.full = request.tables - len(request.short_sizes)
 
     def target(self) -> int:
-        """Return the fewest clubmates that the search can reach with turns in order."""
         if self.request.larger and in_turn(self.request):
             return bounds.clubmates_in_order(self.request, self.request.rounds, 0)
         plan = planned(self.request, self.request.rounds, self.random) if extra_tables(self.request) else None
         return plan.pairs if plan else bounds.clubmates(self.request) * self.request.rounds
 
     def rounds(self) -> list[Round]:
-        """Return every round: tables of another size by turns, the others club by club like cards."""
         turns = list(self.before[: self.request.playing])
         plan = planned(self.request, self.request.rounds, self.random) if self.request.short_sizes else None
         shares = plan.rounds if plan else [{}] * self.request.rounds
@@ -61,7 +57,6 @@ class Dealing:
         return [tuple(table) for table in tables]
 
     def _as_planned(self, must: list[int], may: list[int], shares: Mapping[str, int]) -> list[int]:
-        """Return those who must, and of each club as many more as planned."""
         chosen = list(must)
         here = Counter(self.clubs[player] for player in chosen)
         for player in may:
@@ -71,7 +66,6 @@ class Dealing:
         return chosen
 
     def _of_all_clubs(self, must: list[int], may: list[int], places: int) -> list[int]:
-        """Return `places` players, those who must among them, each club with about its share."""
         chosen = list(must)
         here = Counter(self.clubs[player] for player in chosen)
         sizes = Counter(self.clubs)

@@ -1,8 +1,7 @@
-"""One start of a schedule, mended by exchanges of two players in all rounds at once (see `all_rounds_search`).
+"""One start of a schedule, mended by exchanges of two players in all rounds at once.
 
-Picks a faulty table by lot, one of its players, and his cheapest exchange with a player of another table; he does not
-return to that table for a while (tabu search, usual for "social golfers"). Work is counted in players compared, never
-in seconds.
+Takes a faulty table by lot, one of its players, and his cheapest exchange; he does not return to that table for a while
+(tabu search, usual for "social golfers").
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ from tournament.draw.history import Past
 from tournament.draw.schedule.dealing import Dealing
 from tournament.draw.schedule.turns import extra_tables, in_turn
 
-MOVE = 200  # cost of a move beside the players compared
+MOVE = 200  # players compared
 PATIENCE = 3_000  # moves without a gain before a new start
 TENURE = 3  # moves before a return to a table, plus up to as many by lot
-CLUB, REPEAT, TURN, WISH = 2, 3, 2, 50  # weights of the search; the answer is chosen by the criteria's order
+CLUB, REPEAT, TURN, WISH = 2, 3, 2, 50  # of the search; the answer is chosen by the criteria's order
 NEVER = 1 << 40
 
-#: Above the bounds: forbidden pairs, repeats, turns at tables of another size, clubmates (see `Search.judged`).
+# Above the bounds: forbidden pairs, repeats, turns at tables of another size, clubmates.
 Cost = tuple[int, int, int, int]
 NOTHING: Cost = (0, 0, 0, 0)
 
 
 class Search:
-    """One start and its moves. `seat[round, player]` is the player's table; tables of another size are last."""
+    """`seat[round, player]` is the player's table; tables of another size are last."""
 
     def __init__(self, request: Request, random: Random, budget: Budget, *, strict: bool) -> None:
         self.request = request
@@ -115,7 +114,6 @@ class Search:
         return wishes, repeats, 0, clubmates - self.target
 
     def _take_turns(self) -> None:
-        """Count turns at tables of another size out of turn, and how often above the necessary."""
         turns = self.before.copy()
         beyond = 0
         was = self.again.any(axis=1)
@@ -134,7 +132,6 @@ class Search:
                 self._look_at(looked_at, at)
 
     def _look_at(self, number: int, at: int) -> None:
-        """Price every player at a table, and note whether anything is wrong there."""
         table = self.tables[number][at]
         met = self.met[np.ix_(table, table)]
         again = met > 1
@@ -158,7 +155,6 @@ class Search:
             self.bad.pop((number, at), None)
 
     def run(self, criteria: int = 4) -> Cost:
-        """Move until the first `criteria` reach their bounds or nothing is gained; `best` holds the best rounds."""
         best = self.judged()
         self.best = self.drawn()
         patience = PATIENCE
@@ -170,7 +166,7 @@ class Search:
         return best
 
     def judged(self) -> Cost:
-        """Return the cost in comparison order: clubmates before turns if turns cannot all be in order."""
+        """Return the cost in comparison order: clubmates before turns if turns cannot be in order."""
         wishes, repeats, turns, clubmates = self.cost
         return self.cost if self.turns_first else (wishes, repeats, clubmates, turns)
 

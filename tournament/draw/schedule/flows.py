@@ -1,7 +1,7 @@
-"""Minimum-cost flow in whole units by shortest augmenting paths (Ford, Fulkerson, Bellman).
+"""Minimum-cost flow by shortest augmenting paths (Ford, Fulkerson, Bellman).
 
-Costs may be negative if no cycle is. A convex price is written as arcs of one unit, cheapest first; a minimum amount as
-arcs that pay more than all others cost.
+Costs may be negative if no cycle is. A convex price is written as arcs of one unit; a minimum amount as arcs that pay
+more than all others cost.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from collections import deque
 
 
 class Network:
-    """Nodes are numbers from 0; arcs the numbers returned by `add`."""
-
     def __init__(self, nodes: int) -> None:
         self.at: list[list[int]] = [[] for _ in range(nodes)]
         self.head: list[int] = []
@@ -32,7 +30,7 @@ class Network:
         return self.room[arc + 1]
 
     def fill(self, source: int, sink: int) -> int:
-        """Send the maximum flow from source to sink at the least cost; return that cost."""
+        """Send the maximum flow at the least cost; return that cost."""
         total = 0
         while (path := self._shortest(source, sink)) is not None:
             units = min(self.room[arc] for arc in path)
@@ -43,7 +41,6 @@ class Network:
         return total
 
     def _shortest(self, source: int, sink: int) -> list[int] | None:
-        """Return the arcs of the cheapest path with capacity, from its end; None without one."""
         reached: list[int | None] = [None] * len(self.at)
         by = [-1] * len(self.at)
         reached[source] = 0

@@ -1,13 +1,8 @@
-"""The most rounds in which nobody meets twice: Kirkman systems and their kin (mode `schedule`).
-
-With 6t + 3 players everybody meets everybody in 3t + 1 rounds (Kirkman; the oldest: fifteen schoolgirls in seven
-rounds), with 6t + 18 all but one in 3t + 8 (nearly Kirkman); twelve have four rounds, over the field of four elements.
-Swaps do not find these; a system is built, and only the assignment of players to points is searched for.
+"""The most rounds in which nobody meets twice: Kirkman systems and their kin (docs/draw.md).
 
 A system is stored by its symmetry: circles of `modulus` points each (point p is on circle p // modulus) and perhaps
 fixed points. Turning a round of `bases` place by place gives `modulus` rounds. An orbit (a, b) is one more round: x on
-the first circle sits with x + a on the second and x + b on the third. They were found by annealing;
-tests/tournament/draw/test_systems.py counts them again.
+the first circle sits with x + a on the second and x + b on the third.
 """
 
 from __future__ import annotations
@@ -25,7 +20,7 @@ from tournament.draw.budget import Budget, Round, Triple
 
 TRIED = 20_000  # places for a newcomer
 LARGEST = 99  # players; more have enough rounds
-LOOKS = 25_000  # exchanges of two points tried for one answer: about a third of a second
+LOOKS = 25_000  # exchanges of two points: about a third of a second
 SAMPLES = 4  # choices of rounds of a system
 STARTS = 4  # assignments of points that are mended
 NEVER = 10_000  # weighs more than all clubmates of a system
@@ -33,8 +28,6 @@ NEVER = 10_000  # weighs more than all clubmates of a system
 
 @dataclass(frozen=True)
 class System:
-    """A system (see the module). `bases` are rounds as points, each `size` of them a table."""
-
     points: int
     modulus: int
     bases: tuple[tuple[int, ...], ...]
@@ -63,7 +56,7 @@ class System:
 
 @cache
 def systems(size: int = 3) -> dict[int, System]:
-    """Return the known systems for tables of this size, by number of points."""
+    """Return the known systems by number of points."""
     known = {}
     for written in _WRITTEN.get(size, "").split(";")[:-1]:
         head, bases, orbits = written.split(":")
@@ -79,9 +72,7 @@ def systems(size: int = 3) -> dict[int, System]:
 
 
 def from_system(request: Request, random: Random) -> list[Round]:
-    """Return as many of the rounds as a system has, clubmates and forbidden pairs apart as far as swaps of points can;
-    none if no system fits this field, its past or its pins.
-    """
+    """Return as many of the rounds as a system has, clubmates and forbidden pairs apart; none if no system fits."""
     if request.history or request.pins or request.playing > LARGEST or not _fits(request):
         return []
     alone = request.short_sizes == (1,)
@@ -106,7 +97,7 @@ def from_system(request: Request, random: Random) -> list[Round]:
 
 
 def _fits(request: Request) -> bool:
-    """Return whether a system provides the tables of another size: none, one empty seat, or somebody alone.
+    """Return whether a system provides the tables of another size.
 
     Not two tables of two: turns there come before repeats, and swaps find as many rounds as they allow.
     """
@@ -114,7 +105,7 @@ def _fits(request: Request) -> bool:
 
 
 def _known(points: int, rounds: int, size: int) -> Iterator[list[Round]]:
-    """Yield whole systems of `points` points: the passing columns, then the richest one.
+    """Yield whole systems: the passing columns, then the richest one.
 
     In round r column c is shifted by c·r: two columns meet a second time after a full turn of their difference.
     """
@@ -127,8 +118,8 @@ def _known(points: int, rounds: int, size: int) -> Iterator[list[Round]]:
 
 
 def _with_one_more(rounds: Sequence[Round], newcomer: int, random: Random) -> list[Round]:
-    """Seat one more: in each round another player leaves his table to sit alone, and the newcomer takes his place
-    beside two whom he has not met; as many rounds as possible.
+    """Seat one more: in each round another player sits alone, and the newcomer takes his place beside two whom he
+    has not met.
     """
     left = TRIED
     best: list[tuple[int, Triple]] = []
@@ -164,8 +155,6 @@ def _points_taken(
 ) -> tuple[list[int], int]:
     """Return point → player (numbers from N on are empty seats) and the clubmates who meet (forbidden pairs count
     NEVER).
-
-    The first start gives the points of a column to one club after the other.
     """
     meets = [[0] * points for _ in range(points)]
     for round_ in rounds:
@@ -192,7 +181,6 @@ def _points_taken(
 
 
 def _apart(request: Request, clubs: Sequence[str]) -> list[dict[int, int]]:
-    """Return for each player and empty seat the unwanted companions and their weights."""
     apart: list[dict[int, int]] = [{} for _ in clubs]
     for first, second in combinations(range(len(clubs)), 2):
         weight = NEVER * (pair(first, second) in request.forbidden)
@@ -203,7 +191,6 @@ def _apart(request: Request, clubs: Sequence[str]) -> list[dict[int, int]]:
 
 
 def _mended(taken: list[int], meets: Sequence[Sequence[int]], apart: Sequence[dict[int, int]], budget: Budget) -> int:
-    """Exchange points while that keeps more apart; return the remaining weight."""
     point_of = [0] * len(taken)
     for point, player in enumerate(taken):
         point_of[player] = point

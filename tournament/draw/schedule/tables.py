@@ -1,10 +1,8 @@
 """Tables of the modes `schedule` and `thirds`: a random start, then swaps of two players.
 
-A round is a permutation of the players over its places: 0, 1, 2 are the first table, 3, 4, 5 the second; incomplete
-tables are last. The cost of a table is one integer whose digits are the criteria: forbidden pairs > short again >
-repeats > seats that cannot come out even > clubmates > seats uneven so far. Seats count only for a single round;
-`seats` evens out several. Pinned players are placed first and never swapped. The search stops at the proven bound; work
-is counted in priced tables, never in seconds, so every machine gives the same tables.
+Places 0, 1, 2 are the first table; incomplete tables are last. The cost of a table is one integer whose digits are the
+criteria: forbidden pairs > short again > repeats > seats that cannot come out even > clubmates > seats uneven so far.
+Seats count only for a single round; `seats` evens out several.
 """
 
 from __future__ import annotations
@@ -24,16 +22,16 @@ from tournament.draw.schedule.columns import in_columns
 from tournament.draw.schedule.systems import from_system
 from tournament.draw.seats import fair_seats, least_lost
 
-BUDGET = 400_000  # priced tables a request: about half a second
-START_PRICE = 200  # cost of a start beside one for each table, so that fields with nothing to swap end too
-SAMPLE = 60  # places tried at a time for a player in a bad table
-ATTEMPTS = 30  # whole draws from a new start without a gain before the best is taken
+BUDGET = 400_000  # priced tables: about half a second
+START_PRICE = 200  # of a start, so that fields with nothing to swap end too
+SAMPLE = 60  # places
+ATTEMPTS = 30  # starts without a gain
 ATTEMPTS_TO_EVEN = 2  # when only seats are uneven, which later rounds mend: with a short table they may have to be
-PATIENCE = 25  # sweeps over the bad tables without a gain before the round is left
+PATIENCE = 25  # sweeps
 
 
 def arrange(request: Request, random: Random) -> list[Round]:
-    """Return the tables of every round, as player indexes, by number."""
+    """Return the tables of every round, by number."""
     several = request.mode == "schedule" and request.rounds > 1
     if several and request.size != 3:
         return together(request, random)[0]
@@ -50,9 +48,7 @@ def arrange(request: Request, random: Random) -> list[Round]:
 
 
 def _completed(request: Request, built: list[Round], random: Random, *, mend: bool = False) -> tuple[list[Round], int]:
-    """Complete rounds of a system, or `mend`ed ones, to the number asked for; return them and their cost above the
-    bound.
-    """
+    """Complete rounds of a system, or `mend`ed ones; return them and their cost above the bound."""
     past, budget = Past(request), Budget(BUDGET // 4 if mend else BUDGET)
     rounds, cost = [], 0
     for number in range(request.rounds):
@@ -65,7 +61,6 @@ def _completed(request: Request, built: list[Round], random: Random, *, mend: bo
 
 
 def _searched(request: Request, random: Random) -> tuple[list[Round], int]:
-    """Return the best of several draws mended by swaps, and its cost above the bound."""
     budget = Budget(BUDGET)
     best: list[Round] = []
     best_cost: int | None = None
@@ -89,8 +84,6 @@ def _searched(request: Request, random: Random) -> tuple[list[Round], int]:
 
 @dataclass
 class RoundSearch:
-    """One round: a start by mode, then swaps. `order` is the permutation of the players."""
-
     request: Request
     past: Past
     random: Random
@@ -102,7 +95,7 @@ class RoundSearch:
         self.count = len(players)
         self.budget.left -= START_PRICE + self.count
         self.club_of = [player.club for player in players]
-        # Each digit is worth more than all tables together can have of the one below it.
+        # Each digit outweighs all that the one below it can count.
         most = self.request.size * self.count
         self.club = most
         self.seat = most * self.club
@@ -133,7 +126,6 @@ class RoundSearch:
             self.table_of += [table] * size
 
     def _pinned_places(self) -> dict[int, int]:
-        """Return place → player for all pinned; a free place of the player's own third if there is one."""
         ends = list(accumulate(self.request.third_sizes))
         third_of = {player: bisect_right(ends, at) for at, player in enumerate(self.listed)}
         pinned: dict[int, int] = {}
@@ -144,7 +136,7 @@ class RoundSearch:
         return pinned
 
     def take(self, tables: Round) -> int:
-        """Seat these tables as they are, incomplete ones last; return the cost above the bound for clubmates."""
+        """Seat these tables, incomplete ones last; return the cost above the bound for clubmates."""
         self.order = [player for table in sorted(tables, key=len, reverse=True) for player in table]
         return sum(self._cost(table) for table in self.tables()) - self.target
 
@@ -178,14 +170,12 @@ class RoundSearch:
         return sorted(by_lot, key=lambda player: self.request.players[player].rank)
 
     def _third(self, place: int) -> int:
-        """Return the group of the ranking list for a place; a lone last player comes from the lowest group."""
         if self.request.mode != "thirds":
             return 0
         places = self.places_of[self.table_of[place]]
         return self.request.groups_of(len(places))[place - places.start]
 
     def _start(self) -> list[int]:
-        """Return the start. Schedule: by lot. Thirds: one of each group. Pinned players are at their tables."""
         waiting = [player for player in self.listed if player not in set(self.pinned.values())]
         order = [self.pinned.get(place, -1) for place in range(self.count)]
         if self.request.mode == "schedule":
@@ -243,7 +233,6 @@ class RoundSearch:
         self._exchange(*best_swap, costs)
 
     def _candidates(self, place: int) -> list[int]:
-        """Return places of other tables to swap with, from the same third, by lot in a large field."""
         if self.count <= SAMPLE:
             places: Sequence[int] = range(self.count)
         else:

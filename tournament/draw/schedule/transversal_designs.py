@@ -1,11 +1,8 @@
-"""Rounds from a net, for small fields with tables of five: points of a grid decide who sits together.
+"""Rounds from a net, for small fields with tables of five (a transversal design, draw.md).
 
-The points (x, y) of a square grid of odd side m lie on the lines x, y, x + y and x + 2y (mod m), and no two points
-share two lines. A line is a table of its round, so nobody meets twice, whatever the assignment (a transversal design,
-draw.md). The search assigns players to points so that every used line has four or five, few players are at a five
-twice, and clubmates are apart. With one table fewer than the side, one line of each round is left out. Exchanges of two
-points are accepted while they cost little more than they save, less and less over time (threshold accepting); work is
-counted.
+Points (x, y) of a square grid of odd side m lie on the lines x, y, x + y and x + 2y (mod m); no two points share two
+lines. A line is a table, so nobody meets twice, whatever the assignment. With one table fewer than the side, one line
+of each round is left out. Assignments improve by threshold accepting.
 """
 
 from __future__ import annotations
@@ -18,17 +15,15 @@ from tournament.draw.budget import Round
 
 SLOPES = (None, 0, 1, 2)  # slopes of each round's lines; None: the columns
 MOST_TABLES = 9
-STEPS = 25_000  # exchanges tried for one net: a quarter of a second
+STEPS = 25_000  # exchanges tried for a net: a quarter of a second
 LAYOUTS = 200  # choices of lines left out
-UNEVEN, TURN, CLUB = 50, 3, 2  # weights of a line of a wrong size, a second turn at a five, two clubmates
+UNEVEN, TURN, CLUB = 50, 3, 2  # a line of a wrong size, a second turn at a five, two clubmates
 BOLD = 30  # how much worse an exchange may be at first
 EMPTY = -1
 
 
 def from_net(request: Request, random: Random) -> list[Round]:
-    """Return the rounds without a rematch, tables by size; none if no net has them, or with a past, wishes or more than
-    four rounds.
-    """
+    """Return the rounds without a rematch, tables by size; none with a past, wishes or more than four rounds."""
     if request.history or request.pins or request.forbidden or not request.larger:
         return []
     if request.tables > MOST_TABLES or request.rounds > len(SLOPES) or max(request.short_sizes) > request.size + 1:
@@ -43,7 +38,6 @@ def from_net(request: Request, random: Random) -> list[Round]:
 
 
 def _laid(request: Request, random: Random) -> Net | None:
-    """Return a net with enough points; if all of them are taken, one whose lines have the right sizes."""
     for _ in range(LAYOUTS):
         points = _points(request, random)
         if len(points) >= request.playing:
@@ -54,7 +48,6 @@ def _laid(request: Request, random: Random) -> Net | None:
 
 
 def _points(request: Request, random: Random) -> list[tuple[int, ...]]:
-    """Return each point's lines, a number for each round, without points of lines left out."""
     side = request.tables + (request.tables % 2 == 0)
     slopes = SLOPES[: request.rounds]
     left_out = [random.sample(range(side), side - request.tables) for _ in slopes]
@@ -68,7 +61,7 @@ def _points(request: Request, random: Random) -> list[tuple[int, ...]]:
 
 
 class Net:
-    """The assignment of players to points and its cost; lines are numbered through all rounds."""
+    """Lines are numbered through all rounds."""
 
     def __init__(self, request: Request, points: Sequence[tuple[int, ...]], random: Random) -> None:
         self.points, self.random = points, random
@@ -102,7 +95,7 @@ class Net:
         return pairs
 
     def run(self) -> list[int]:
-        """Return the best assignment, by point, with every line of the right size; empty if there is none."""
+        """Return the best assignment, by point; empty if a line has a wrong size."""
         best: list[int] = []
         least: int | None = None
         cost = self._cost(self._again())
@@ -147,7 +140,6 @@ class Net:
                 self.of_club[other][club] += 1
 
     def lines(self, who: Sequence[int]) -> list[dict[int, list[int]]]:
-        """Return for each round its lines with their occupied points."""
         several: list[dict[int, list[int]]] = [{} for _ in range(self.rounds)]
         for at, point in enumerate(self.points):
             for number, line in enumerate(point if who[at] != EMPTY else ()):

@@ -1,14 +1,12 @@
 """Plans each club's turns at tables of another size for the fewest clubmate pairs in all rounds.
 
-Turns are in order: nobody has a second one before everybody had one, which ends a lap. A club's turns are then a flow:
-each round sends places to the clubs, each club carries its count on, and must have had every member's turn where a lap
-ends. A round costs a club the pairs left when its players at tables of another size are spread over these and the
-others over the rest: convex, so the cheapest flow is optimal (`flows`). With `sit_out_later` the pairs of the extra
-round, dealt out over its tables, count too.
+Nobody has a second turn before everybody had one, which ends a lap. Turns are a flow: each round sends places to the
+clubs, each club carries its count on. The pairs of a round are convex in a club's places, so the cheapest flow is
+optimal.
 
-`planned` takes turns in order in every round. `fewest` is a bound for every draw with no more turns out of order in
-total, which may take its surplus turns before the lap ends. Proof: if a player had no turn by then, one place more than
-the surplus would have gone to people who had one; and until then a club has at most one turn a member and the surplus.
+`fewest` is a bound for every draw with no more turns out of order, which may take its surplus turns before the lap
+ends. Proof: if a player had no turn by then, one place more than the surplus would have gone to people who had one; and
+until then a club has at most one turn a member and the surplus.
 """
 
 from __future__ import annotations
@@ -22,15 +20,13 @@ from tournament.draw.asked.request import Request
 from tournament.draw.history import Past
 from tournament.draw.schedule.flows import Network
 
-PAIR = 10_000  # outweighed by a pair of clubmates: an uneven spread of a club's turns over the rounds
-FIRST = PAIR**4  # outweighed by a turn that must be taken: all pairs of clubmates of an event
+PAIR = 10_000  # less than a pair of clubmates: an uneven spread over the rounds
+FIRST = PAIR**4  # less than a turn that must be taken: all pairs of clubmates
 
 
 @dataclass(frozen=True)
 class Turns:
-    """Players of each club ("" for none) per round, and the clubmate pairs in all rounds, with the extra round if those
-    who sit out play later.
-    """
+    """Players of each club ("" for none) per round, and the clubmate pairs in all rounds."""
 
     rounds: list[dict[str, int]]
     pairs: int
@@ -38,38 +34,33 @@ class Turns:
 
 
 def in_turn(request: Request) -> bool:
-    """Return whether turns at larger tables can be in order without a repeat: players of one are at a full table in the
-    next round, each at another.
+    """Return whether turns at larger tables can be in order without a repeat: players of one are each at another
+    full table next.
     """
     return request.tables - len(request.short_sizes) >= max(request.short_sizes, default=0)
 
 
 def dealt(size: int, tables: int) -> int:
-    """Return draw.md's r·C(q+1,2) + (T−r)·C(q,2): the pairs of a club of qT + r, dealt out over T tables."""
+    """Return draw.md's r·C(q+1,2) + (T−r)·C(q,2): the pairs of a club of qT + r at T tables."""
     share, more = divmod(size, tables) if tables else (0, 0)
     return more * (share + 1) * share // 2 + (tables - more) * share * (share - 1) // 2
 
 
 def extra_tables(request: Request) -> int:
-    """Return the number of tables of the extra round for players who sat out."""
     if request.remainder != "sit_out_later":
         return 0
     return -(-sum(request.short_sizes) * max(request.total, request.rounds) // request.size)
 
 
 def planned(request: Request, rounds: int, random: Random) -> Turns | None:
-    """Return a cheapest plan with turns in order, by lot among several; None if pins decide or turns so far are too
-    uneven.
-    """
+    """Return a cheapest plan with turns in order, by lot among several; None if pins decide or turns are too uneven."""
     if request.pins or len(set(request.short_sizes)) != 1 or not _bare(request):
         return None
     return _Plan(request, rounds).cheapest(random)
 
 
 def fewest(request: Request, rounds: int) -> tuple[int, int] | None:
-    """Return the fewest turns out of order in `rounds` rounds, and the fewest clubmates of any draw with no more of
-    them.
-    """
+    """Return the fewest turns out of order, and the fewest clubmates of any draw with no more of them."""
     if not request.short_sizes or not _bare(request):
         return None
     plan = _Plan(request, rounds, bound=True)
@@ -85,7 +76,7 @@ def _bare(request: Request) -> bool:
 
 
 class _Plan:
-    """The network of one request. Node 0 is the source, then the rounds, the clubs in each round, the sink last."""
+    """Node 0 is the source, then the rounds, the clubs in each round, the sink last."""
 
     def __init__(self, request: Request, rounds: int, *, bound: bool = False) -> None:
         self.request, self.rounds, self.bound = request, rounds, bound
@@ -99,7 +90,6 @@ class _Plan:
         self._lay_laps()
 
     def _lay_laps(self) -> None:
-        """Compute for each round the laps complete after it, and its places for players who had that turn."""
         self.laps: list[int] = []
         self.too_many: list[int] = []
         fresh, taken = sum(self.fresh.values()), 0
@@ -125,7 +115,6 @@ class _Plan:
         return taken >= 0 and taken % self.request.playing == 0
 
     def cheapest(self, random: Random | None) -> Turns:
-        """Return the cheapest flow; by lot among several."""
         names = list(self.sizes)
         if random:
             random.shuffle(names)
@@ -158,8 +147,8 @@ class _Plan:
         return Turns(shares, (cost + paid + pairs) // PAIR - later, later)
 
     def _prices(self, club: str) -> list[int]:
-        """Return a club's pairs in a round by its players at tables of another size, plus that number squared: of equal
-        plans an even one leaves more room for seating.
+        """Return a club's pairs by its players at tables of another size, plus that number squared: an even plan
+        leaves more room for seating.
         """
         odd = len(self.request.short_sizes)
         size, full = self.sizes[club], self.request.tables - odd
@@ -167,7 +156,7 @@ class _Plan:
         return [(PAIR * (dealt(here, odd) + dealt(size - here, full)) if club else 0) + here * here for here in several]
 
     def _leave(self, network: Network, node: int, sink: int, club: str, low: int, high: int) -> int:
-        """Add the cost of a club's turns in the extra round; return the constant part."""
+        """Add the cost of a club's turns in the extra round."""
         tables = extra_tables(self.request) if club else 0
         if not tables:
             network.add(node, sink, high - low, 0)

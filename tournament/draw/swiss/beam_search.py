@@ -1,9 +1,6 @@
-"""A Swiss round when neighbours have met: a beam search in a window too wide for `window_dp`.
+"""A Swiss round when neighbours have met, in a window too wide for `window_dp`.
 
-After some rounds of standings that hardly move, few tables of a window are without a rematch. The same program goes
-down the list with these few alone. They reach so far that there are too many states: at each place of the list the
-cheapest go on, by cost per seated player. A round found has no rematch; none is found if the players left at the end of
-the list have met.
+Only the few tables without a rematch are followed down the list, in the cheapest states by cost per seated player.
 """
 
 from __future__ import annotations
@@ -18,15 +15,15 @@ from tournament.draw.swiss.window_dp import Found, offsets_of, prices_of
 WIDTH = 18  # places that tables reach over,
 WIDTH_OF_LARGER = 12  # and larger tables in a field of
 LARGE = 400  # LARGE players and more; in a smaller one they reach as far
-FOLLOWED = 120_000  # states of all places together, for each number of larger tables seated so far;
+FOLLOWED = 120_000  # states, for each number of larger tables seated so far;
 LEAST, MOST = 100, 400  # states at each place,
 AT_THE_END = 10  # times as many at the end of the list
 NARROW = 12  # places over which neighbours are tested for having met:
-FEW = 30  # at most this many tables without a rematch begin at a place
+FEW = 30  # tables without a rematch that begin at a place
 
-LAYER = WIDTH + 1  # bits of a state for the places ahead; above them the number of larger tables
+LAYER = WIDTH + 1  # bits for the places ahead; above them the number of larger tables
 AHEAD = (1 << LAYER) - 1
-#: States, their costs, the state at the place before, and the table there (-1: the place was taken).
+# States, costs, the state at the place before, and the table (-1: the place was taken).
 Offers = tuple[Costs, Costs, Costs, Costs]
 
 
@@ -37,7 +34,6 @@ def have_met(listing: Listing) -> bool:
 
 
 def follow(listing: Listing) -> Found | None:
-    """Return a cheap round without a rematch, or None."""
     usual = Choices.of(listing, WIDTH, listing.size, 0)
     width = WIDTH if listing.length < LARGE else WIDTH_OF_LARGER
     sizes = [usual, Choices.of(listing, width, listing.size + 1, 1)] if listing.larger else [usual]
@@ -66,12 +62,10 @@ def _passed(states: Costs, costs: Costs) -> Offers:
 
 
 def _on(states: Costs) -> Costs:
-    """Return the states seen from the next place."""
     return (states & ~AHEAD) | (states & AHEAD) >> 1
 
 
 def _followed(reached: Costs, costs: Costs, place: int, most: int) -> Costs:
-    """Choose the states to go on with: the cheapest way to each, and a limited number of each layer."""
     order = np.lexsort((costs, reached))
     first = np.ones(len(order), dtype=np.bool_)
     first[1:] = reached[order[1:]] != reached[order[:-1]]
@@ -89,7 +83,6 @@ def _followed(reached: Costs, costs: Costs, place: int, most: int) -> Costs:
 
 
 def _traced(steps: list[tuple[Costs, Costs]], end: int, sizes: list[Choices]) -> tuple[tuple[int, ...], ...]:
-    """Trace back from the end of the list the tables that led there."""
     tables = []
     for place in range(len(steps) - 1, -1, -1):
         came, table = steps[place]
@@ -100,13 +93,11 @@ def _traced(steps: list[tuple[Costs, Costs]], end: int, sizes: list[Choices]) ->
     return tuple(tables[::-1])
 
 
-NUMBERED = 1 << 20  # a table's number: its column, plus this much for each player above the usual size
+NUMBERED = 1 << 20  # a table's number: its column, plus this for each player above the usual size
 
 
 @dataclass(frozen=True)
 class Choices:
-    """Tables of one size without a rematch, by their first place."""
-
     offsets: Costs
     bits: Costs  # of each column: the places ahead that its table takes
     columns: Costs
@@ -116,7 +107,6 @@ class Choices:
 
     @classmethod
     def of(cls, listing: Listing, width: int, size: int, more: int) -> Choices:
-        """Return the tables that reach over at most `width` places."""
         offsets = offsets_of(width, size - 1)
         prices = prices_of(listing, width, size)
         rows, columns = np.nonzero(prices < listing.digits.repeat)
@@ -125,7 +115,6 @@ class Choices:
         return cls(offsets, bits, columns, starts, prices[rows, columns], more)
 
     def offered(self, place: int, free: Costs, states: Costs, costs: Costs) -> Offers:
-        """Return where the tables lead from these states, in which the place is free."""
         here = slice(int(self.starts[place]), int(self.starts[place + 1]))
         columns = self.columns[here]
         rows, tables = np.nonzero((states[free][:, None] & self.bits[columns][None, :]) == 0)

@@ -1,4 +1,4 @@
-"""Possible tables of a small field's round, their costs, and these less the prices of their places (see `exact`)."""
+"""Possible tables of a small field's round and their costs (see `exact`)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ MANY = 40_000  # if there are more tables than this
 
 @dataclass(frozen=True)
 class Tables:
-    """Some possible tables: members (a row each, ascending) and costs.
+    """Members (a row each, ascending) and costs.
 
-    Items are the places of the list; with larger tables also the token and, behind it, a filler for the rows of the
-    others.
+    Items are the places of the list; with larger tables also the token and, behind it, a filler for the others' rows.
     """
 
     members: Whole
@@ -36,8 +35,8 @@ class Tables:
     def of(cls, pairs: Whole, seats: Whole, span: int, extra: Whole | None = None, larger: int = 0) -> Tables:
         """Return all tables of a list of items in their cheapest order.
 
-        `pairs`: cost of each pair (above the diagonal); `seats`: cost of each item on A, B, C …; `span`: cost of a
-        place between the first and the last; `extra`: cost of sitting at a larger table.
+        `pairs`: cost of each pair (above the diagonal); `seats`: of each item on A, B, C …; `span`: of a place between
+        the first and the last; `extra`: of sitting at a larger table.
         """
         items, size = seats.shape
         every = cls(_rows(items, size), np.zeros(0, dtype=np.int64), items, size, larger)
@@ -54,19 +53,16 @@ class Tables:
 
     @property
     def widths(self) -> Whole:
-        """Return how many share a table's cost, its token included."""
         if not self.larger:
             return np.full(len(self.members), self.size, dtype=np.int64)
         return np.where(self.members[:, -1] == self.items, self.size + 2, self.size)
 
     @property
     def demand(self) -> Whole:
-        """Return how many tables each item is at: a player at one, the token at every larger one."""
         rest = [self.larger, 0] if self.larger else []
         return np.array([1] * self.items + rest, dtype=np.int64)
 
     def value(self, prices: Whole) -> int:
-        """Return the lower bound of every round's cost, in units of prices."""
         return int((prices * self.demand).sum())
 
     def rests(self, prices: Whole) -> Whole:
@@ -77,7 +73,6 @@ class Tables:
         return Tables(self.members[wanted], self.costs[wanted], self.items, self.size, self.larger)
 
     def near(self) -> Tables:
-        """Return the tables by which prices are raised."""
         if self.size == 3 or len(self.costs) <= MANY:
             return self
         last = np.where(self.members < self.items, self.members, -1).max(axis=1)
@@ -93,7 +88,6 @@ class Tables:
 
 
 def _rows(items: int, size: int) -> Whole:
-    """Return every table of `size` items."""
     tables = np.arange(items, dtype=np.int64)[:, None]
     for _ in range(size - 1):
         more = items - 1 - tables[:, -1]

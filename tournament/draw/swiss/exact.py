@@ -3,11 +3,9 @@
 Each item of the list gets a price such that no table costs less than its items' prices; the sum of prices bounds every
 round. A table's *rest* is its cost less its prices; a round beats a limit only if its rests together fit into the gap
 between bound and limit. Few tables do, and these are searched completely. Prices are raised by subgradient steps in
-integers, so that every machine finds the same round; all work is counted.
+integers, so that every machine finds the same round.
 
-If some tables seat one more, each of these has a *token* beside its players, one item needed by as many tables as there
-are larger ones: its price is the worth of seating one more. Tables of four and more are too many for raising prices:
-those that reach far are looked at once prices are good.
+A larger table has a *token* beside its players, an item whose price is the worth of seating one more.
 """
 
 from __future__ import annotations
@@ -25,25 +23,24 @@ from tournament.draw.swiss.listing import Listing
 
 Accept = Callable[[list[Places]], bool]
 
-#: Places up to which the round is proven the cheapest of all, however far its tables reach.
+# Most places for which the round is proven.
 MOST_FOR_EXACT = {3: 62, 4: 40}
 SWEEPS = 300
-PATIENCE = 5  # sweeps without a gain before the steps become shorter
+PATIENCE = 5  # sweeps without a gain before shorter steps
 FULL_STEP = 1 << 10
 MOST_BITS = 30  # of a cost: with SCALE and a table's number it must fit into 62
-STATES = 100_000  # sets of seated items tried before the search is given up
+STATES = 100_000  # sets of seated items tried
 MORE_STATES = 300_000  # of larger tables
-REFUSED = 30  # rounds refused for what they leave possible before the search is given up
+REFUSED = 30
 UNIT = 1 << 10  # of a direction
 
 
 def cheaper(
     tables: Tables, cost: int, start: Whole, accept: Accept | None = None, refusals: int = REFUSED
 ) -> tuple[Places, ...] | None:
-    """Return the cheapest round if it costs less than `cost`; None if there is none, or none was found within STATES.
+    """Return the cheapest round below `cost` that `accept` agrees to, or None.
 
-    `start` are the initial prices. Looks near the bound first, farther off only without a result, then for a cheaper
-    one. With `accept` only rounds that it agrees to are taken.
+    `start` are the initial prices. Looks near the bound first.
     """
     near = tables.near()
     if len(np.unique(near.members)) < len(start):
@@ -75,7 +72,6 @@ def cheaper(
 def beyond(
     listing: Listing, cost: int, accept: Accept | None = None, refusals: int = REFUSED
 ) -> tuple[Places, ...] | None:
-    """Return a round of the list cheaper than `cost`, however far its tables reach (`cheaper`), or None."""
     length, digits = listing.length, listing.digits
     cost = min(cost, digits.span << MOST_BITS)
     pairs = np.zeros((length, length), dtype=np.int64)
@@ -111,9 +107,7 @@ def shared_out(clubs: Sequence[str], weight: int, items: int, at_table: int = 3)
 
 
 def _prices(tables: Tables, at_most: int, start: Whole, *, whole: bool) -> Whole | None:
-    """Return prices with the highest sum that the sweeps reach; None if these are all tables and no round can cost
-    `at_most`.
-    """
+    """Return prices with the highest sum that the sweeps reach; None if no round can cost `at_most`."""
     raising = Raising(tables, start)
     best: Whole | None = None
     for _ in range(SWEEPS):
@@ -130,10 +124,7 @@ def _prices(tables: Tables, at_most: int, start: Whole, *, whole: bool) -> Whole
 
 
 class Raising:
-    """Subgradient steps: an item in few others' cheapest tables becomes dearer, the others cheaper.
-
-    A direction keeps four fifths of the last one, or prices would oscillate between tables of equal cost.
-    """
+    """A direction keeps four fifths of the last one, or prices would oscillate between tables of equal cost."""
 
     def __init__(self, tables: Tables, start: Whole) -> None:
         self.tables = tables
@@ -147,7 +138,7 @@ class Raising:
         self.incident = order // tables.members.shape[1]  # tables, those of item 0 first
         self.items, self.starts = np.unique(tables.members.ravel()[order], return_index=True)
         self.widths = tables.widths
-        self.share = lcm(tables.size, tables.size + 2) if tables.larger else tables.size  # of a table, for its members
+        self.share = lcm(tables.size, tables.size + 2) if tables.larger else tables.size
         self.demand = tables.demand
 
     def step(self, at_most: int) -> Whole | None:
@@ -186,9 +177,7 @@ class Raising:
 
 @dataclass
 class Search:
-    """All rounds of these tables, the first free item's table first; `left` counts remaining tries, `refusals` the
-    rounds that may still be refused.
-    """
+    """`left` counts remaining tries, `refusals` the rounds that may still be refused."""
 
     tables: Tables
     rests: Whole
@@ -198,7 +187,7 @@ class Search:
     refusals: int = REFUSED
 
     def __post_init__(self) -> None:
-        self.cost = 0  # of the round found
+        self.cost = 0
         items = self.tables.items
         self.whole = (1 << items) - 1
         self.failed: dict[int, int] = {}  # seated items -> the largest gap that was too small

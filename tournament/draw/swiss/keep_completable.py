@@ -1,9 +1,4 @@
-"""The cheapest Swiss round that keeps later rounds possible, for small fields.
-
-At tables of three, rounds are tried from the cheapest on, and `lookahead` says whether the rest can be played. At
-larger ones there are too many: `exact` offers rounds near its bound; the rest of the event is enumerated if small, else
-searched (`all_rounds_search`).
-"""
+"""The cheapest Swiss round that keeps later rounds possible, for small fields (docs/draw.md)."""
 
 from __future__ import annotations
 
@@ -19,15 +14,15 @@ from tournament.draw.swiss.choices import Places
 from tournament.draw.swiss.listing import Listing
 from tournament.draw.swiss.window_dp import Found
 
-#: Up to this many places every round can be tried when the cheapest leaves no way on; above, that is rare enough.
+# Most places for trying every round when the cheapest leaves no way on.
 MOST_FOR_ALL = 18
 MOST_TABLES = 300_000
-#: With at most this many tables, enumerate the remaining rounds: each is a Latin square, and few of them have a mate.
+# Enumerate the rounds of so few tables: each is a Latin square, and few of them have a mate.
 FEW_TABLES = 5
 
 
 def with_a_way_on(listing: Listing, found: Found, ahead: int, random: Random) -> Found:
-    """Return the cheapest round after which `ahead` more can be played without a repeat, if there is one."""
+    """Return the cheapest round after which `ahead` more can be played without a repeat."""
     if listing.size != 3:
         return _leaving(listing, found, ahead, random)
     lone = 2 if listing.short_sizes == (1,) else 0
@@ -43,10 +38,6 @@ def with_a_way_on(listing: Listing, found: Found, ahead: int, random: Random) ->
 
 
 def _leaving(listing: Listing, found: Found, ahead: int, random: Random) -> Found:
-    """Larger tables: return the cheapest round after which a search can complete the event.
-
-    If it can after none of the cheap ones, return the cheapest round of the schedule that it finds from here.
-    """
     request, turn = listing.request, {player: place for place, player in enumerate(listing.order)}
 
     few = request.tables <= FEW_TABLES or ahead == 1
@@ -80,19 +71,17 @@ def _leaving(listing: Listing, found: Found, ahead: int, random: Random) -> Foun
 
 
 def without_repeat(listing: Listing) -> tuple[Places, ...]:
-    """Return any round of larger tables without a repeat; empty if none is found."""
+    """Return any round of larger tables without a repeat, or none."""
     look, allowed = _look(listing)
     return _of_items(listing, next(look.rounds(allowed), []))
 
 
 def _of_items(listing: Listing, tables: Round) -> tuple[Places, ...]:
-    """Convert a round of the look-ahead (player indexes) to places of the list."""
     place = {player: at for at, player in enumerate(listing.order)}
     return tuple(tuple(sorted(place.get(item, item) for item in table)) for table in tables)
 
 
 def _gone_through(listing: Listing, goes_on: Callable[[Sequence[Places]], bool]) -> Found | None:
-    """Return the cheapest of all rounds without a repeat that leave a way on, as far as the budget goes."""
     look, allowed = _look(listing)
     best: Found | None = None
     for tables in look.rounds(allowed):
@@ -110,7 +99,6 @@ def _look(listing: Listing) -> tuple[lookahead.LookAhead, lookahead.Allowed]:
 
 
 def _as_places(listing: Listing, tables: Round) -> tuple[Places, ...]:
-    """Convert a round of players to places of the list, with phantoms at its short table."""
     place = {player: at for at, player in enumerate(listing.order)}
     phantoms = tuple(range(len(place), listing.length))
     return tuple(
@@ -137,7 +125,6 @@ def cheapest_first(listing: Listing, found: Found) -> Iterator[Found]:
 def _rounds_within(
     cost: dict[tuple[int, int, int], int], least: list[int], above: int, limit: int, budget: Budget
 ) -> Iterator[Found]:
-    """Yield every round that costs more than `above` and at most `limit`, as far as the budget of laid tables goes."""
     length = len(least)
 
     def lay(free: list[int], tables: tuple[tuple[int, int, int], ...], so_far: int) -> Iterator[Found]:

@@ -1,4 +1,4 @@
-"""The list that a Swiss round is drawn from: the players' places in it, and the cost of sharing a table."""
+"""The list that a Swiss round is drawn from, and the cost of sharing a table."""
 
 from __future__ import annotations
 
@@ -17,16 +17,13 @@ from tournament.draw.seats import seat_prices
 from tournament.draw.weights import Digits
 
 Costs = npt.NDArray[np.int64]
-#: How many places a table may reach over, in the order of trying.
 WINDOWS = (10, 12, 14)
-#: Tables of four and more reach farther; many tables of five are searched in a narrower window (draw.md: 12).
+# Tables of four and more reach farther; many tables of five are searched in a narrower window (draw.md: 12).
 WIDER = (12, 14)
 MOST_FOR_WIDER = 200
 
 
 class Listing:
-    """The players in the order of the list, then the phantoms, with the costs of sharing a table."""
-
     def __init__(self, request: Request, past: Past, order: list[int], short_sizes: tuple[int, ...]) -> None:
         self.request = request
         self.past = past
@@ -34,9 +31,8 @@ class Listing:
         self.short_sizes = short_sizes
         self.size = request.size
         self.phantoms = sum(max(0, self.size - size) for size in short_sizes)
-        #: Phantoms that all belong to one table; else each has a table of its own.
+        # Phantoms of one table; else each has its own.
         self.joined = self.phantoms if len(short_sizes) == 1 else 0
-        #: Number of tables of one more than usual.
         self.larger = sum(size > self.size for size in short_sizes)
         self.length = len(order) + self.phantoms
         tables = max(1, self.length // self.size)
@@ -50,18 +46,17 @@ class Listing:
         self.apart = request.apart
         self.seats = self._seats()
         self.rows: list[list[int]] = self.seats.tolist()
-        #: True position of each place of the order, for counting spans.
+        # True position of each place of the order, for counting spans.
         self.stands = np.arange(self.length, dtype=np.int64)
 
     def in_order(self, order: list[int]) -> Listing:
-        """Return the same players and prices, to be searched in another order."""
         other = Listing(self.request, self.past, order, self.short_sizes)
         where = {player: place for place, player in enumerate(self.order)}
         other.stands[: len(order)] = [where[player] for player in order]
         return other
 
     def _seats(self) -> Costs:
-        """Return the cost of each place of the list on A, B and C: a seat that cannot come out even, then its count."""
+        """Return each place's cost on A, B and C: a seat that cannot come out even, then its count."""
         left = self.request.total - self.past.rounds - 1
         rows = [
             [lost * self.digits.lost + count for lost, count in seat_prices(self.past.seats[player], left)]
@@ -73,7 +68,7 @@ class Listing:
         return np.array(rows, dtype=np.int64)
 
     def pair(self, one: int, other: int) -> int:
-        """Return the cost of two places of the list sharing a table; `one` precedes `other`."""
+        """Return the cost of sharing a table; `one` precedes `other`."""
         count = len(self.order)
         if one >= count:
             if self.joined > 1:  # the phantoms' cost beside players is given back when they are together
@@ -90,7 +85,6 @@ class Listing:
         return cost
 
     def pairs_ahead(self, distance: int) -> Costs:
-        """Return as an array the cost of each place of the list beside the place `distance` behind it (`pair`)."""
         count = len(self.order)
         costs = np.zeros(max(0, self.length - distance), dtype=np.int64)
         several = max(0, count - distance)
@@ -127,9 +121,7 @@ class Listing:
         return met
 
     def _with_phantom(self, player: int, phantom: int) -> int:
-        """Return the cost of a phantom beside a player: those of one table are as bad apart as together good; two
-        tables of two have one each.
-        """
+        """Return the cost of a phantom beside a player: those of one table are as bad apart as together good."""
         several = self.joined > 1
         cost = self.digits.wish if several else 0
         if player in self.request.never_short:
@@ -139,13 +131,11 @@ class Listing:
         return cost
 
     def at_larger(self) -> Costs:
-        """Return the cost for each place of the list to sit at a table of one more than usual."""
         never = self.request.never_short
         costs = [self.digits.short * self.tired[player] + self.digits.wish * (player in never) for player in self.order]
         return np.array(costs + [self.digits.wish] * self.phantoms, dtype=np.int64)
 
     def table(self, places: Sequence[int]) -> int:
-        """Return the cost of a table of these places of the list (ascending)."""
         pairs = sum(self.pair(first, second) for first, second in combinations(places, 2))
         extra = len(places) - self.size
         if extra > 0:
@@ -155,7 +145,7 @@ class Listing:
 
 
 def cheapest_seats(rows: Sequence[Sequence[Costs]]) -> Costs:
-    """Return the least cost of seating players, for whole arrays at once: for each player the costs on A, B, C …
+    """Return the least cost of seating players, for whole arrays at once.
 
     One player more than seats sits beside them for nothing.
     """
@@ -167,17 +157,16 @@ def cheapest_seats(rows: Sequence[Sequence[Costs]]) -> Costs:
     return least
 
 
-#: Taken seats (bits), whether somebody may still sit beside them: the least cost.
+# Taken seats (bits), whether somebody may still sit beside them: the least cost.
 Seated = dict[tuple[int, bool], Any]
 
 
 def nobody(spare: bool) -> Seated:
-    """Return an empty table, to be filled with `one_more`; `spare` if it will seat one more than it has seats."""
+    """Return an empty table; `spare` if it will seat one more than it has seats."""
     return {(0, spare): 0}
 
 
 def one_more(seated: Seated, row: Sequence[Costs]) -> Seated:
-    """Return the table with another player, with his costs on A, B, C …"""
     after: Seated = {}
     for (taken, spare), cost in seated.items():
         ways = [((taken | 1 << seat, spare), row[seat] + cost) for seat in _free(taken, len(row))]

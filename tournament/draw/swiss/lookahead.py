@@ -1,9 +1,7 @@
-"""Small fields: can the rest of the event still be played without a repeat? (draw.md: N = 12 paints itself into a
-corner in half of all runs.)
+"""Small fields: can the rest of the event still be played without a repeat?
 
-Players and phantoms are *items*; each has a bitmask of allowed companions. A round is a cover of all items by tables
-whose pairs are all allowed, and uses these pairs up. The search tries covers round by round and counts the tables it
-lays; it looks at no clock.
+Players and phantoms are *items*; each has a bitmask of allowed companions. A round is a cover of all items by allowed
+tables.
 """
 
 from __future__ import annotations
@@ -13,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from tournament.draw.asked.request import Request
 from tournament.draw.history import Past
 
-#: Tables laid for one round before the question is left open: about a second. Twelve items are decided long before.
+# Tables laid: about a second. Twelve items are decided long before.
 BUDGET = 300_000
 
-#: The most rounds without a repeat, where it is not as many as there are opponents (draw.md).
+# Where the most rounds without a repeat are fewer than the opponents (draw.md).
 MOST_ROUNDS = {3: {6: 1, 12: 4}, 4: {8: 1, 12: 1}}
 
 Allowed = list[int]
@@ -26,8 +24,7 @@ Triple = tuple[int, ...]
 def rounds_ahead(request: Request, played: int) -> int:
     """Return how many rounds after the next must stay possible; 0 if that needs no look.
 
-    No more than this many players can have without a repeat at all (draw.md). With one table more than anybody has met
-    opponents, every past leaves a way (Hajnal and Szemerédi: 6R - 3 players at tables of three).
+    With one table more than anybody has met opponents, every past leaves a way (Hajnal and Szemerédi).
     """
     size = request.size
     items = request.playing + sum(max(0, size - short) for short in request.short_sizes)
@@ -40,7 +37,7 @@ def rounds_ahead(request: Request, played: int) -> int:
 
 
 def allowed_pairs(request: Request, past: Past) -> Allowed:
-    """Return who may share a table from here on: players who have not met, and phantoms they have not been with.
+    """Return who may share a table from here on.
 
     Items are the playing ones by index, then the phantoms. Two phantoms of one player's table belong together.
     """
@@ -80,10 +77,7 @@ def after(allowed: Allowed, tables: Sequence[Triple], lone: int) -> Allowed:
 
 
 class LookAhead:
-    """Answers for the candidates of one round, which share the budget `left`.
-
-    `lone`: phantoms that stay together, if more than one; `larger`: tables that seat one more.
-    """
+    """`left`: common budget; `lone`: phantoms that stay together; `larger`: tables that seat one more."""
 
     def __init__(self, lone: int = 0, budget: int = BUDGET, size: int = 3, larger: int = 0) -> None:
         self.left = budget
@@ -92,14 +86,14 @@ class LookAhead:
         self.larger = larger
 
     def completable(self, allowed: Allowed, rounds: int) -> bool:
-        """Return whether `rounds` rounds can be played; an open question (the budget is spent) counts as yes."""
+        """Return whether `rounds` rounds can be played; an open question counts as yes."""
         return self._possible(allowed, rounds, 0)
 
     def rounds(self, allowed: Allowed) -> Iterator[list[Triple]]:
         return self._covers(allowed, (1 << len(allowed)) - 1, [], 0, self.larger)
 
     def _possible(self, allowed: Allowed, rounds: int, above: int) -> bool:
-        """Search below a node. `above`: the companions of item 0 must be a larger set, so that no order of rounds
+        """Search below a node. `above`: item 0's companions must be a larger set, so that no order of rounds
         repeats.
         """
         if rounds == 0:
@@ -145,7 +139,6 @@ class LookAhead:
 
 
 def _joined(table: Triple, free: int, allowed: Allowed, others: int) -> Iterator[Triple]:
-    """Yield the table with `others` more items who all may share it, in ascending order."""
     if not others:
         yield table
         return

@@ -1,15 +1,8 @@
-"""Swiss rounds: neighbours in the standings sit together, nobody meets an opponent again (mode `standings`).
+"""Swiss rounds: neighbours in the standings sit together, nobody meets an opponent again (docs/draw.md).
 
-Three at a table is three-dimensional matching, so there is no matching algorithm to borrow. But nobody sits far from
-his place in the list: a dynamic program walks down it. Its state is the first free place and a mask of the taken ones
-among the next `window`; its move seats the first free player with two of the window. It finds the cheapest of all
-rounds whose tables span at most `window` places.
-
-The cost of a table is one integer whose digits are the criteria in the order of draw.md (`Digits`). Empty seats of an
-incomplete table are phantoms at the end of the list. Players brought together by a pin are seated first. If forbidden
-pairs, turns at the short table or repeats remain, the window is widened; after many rounds of standings that hardly
-move, other orders of the list are searched, places are exchanged, and at larger tables a wider window is followed
-(`beam_search`). In a small field clubs and a past can justify reaching farther than any window: there `exact` finishes.
+A dynamic program walks down the list. Its state is the first free place and a mask of the taken ones among the next
+`window`; its move seats the first free player with two of the window. The cost of a table is one integer whose digits
+are the criteria (`Digits`). Empty seats of an incomplete table are phantoms at the end of the list.
 """
 
 from __future__ import annotations
@@ -29,16 +22,15 @@ from tournament.draw.swiss.keep_completable import with_a_way_on, without_repeat
 from tournament.draw.swiss.listing import WINDOWS, Listing
 from tournament.draw.swiss.window_dp import MOST_FOR_WIDE, Found, as_listed, as_they_stand, in_windows
 
-#: Extra players taken to the end of the list whose turn at a short table it is.
+# Extra players taken to the end of the list.
 SPARE = (0, 3)
-#: Parts into which blocks of the list are cut when neighbours have all met.
+# For `_apart_by`.
 APART = (2, 3, 5, 8)
-SWAPS = 20_000  # exchanges of two places tried for a round with rematches: about half a second
+SWAPS = 20_000  # exchanges tried: about half a second
 REACH = 40  # places up or down the list
 
 
 def tables(request: Request, past: Past, random: Random) -> Round:
-    """Return the tables of the next round, in the order of the list, incomplete ones last."""
     order = in_order(request, random)
     if max(request.short_sizes, default=0) > request.size + 1:
         listing = Listing(request, past, order, request.short_sizes)
@@ -56,10 +48,9 @@ def tables(request: Request, past: Past, random: Random) -> Round:
 
 
 def pinned_tables(request: Request, past: Past, order: list[int]) -> tuple[Round, list[int], tuple[int, ...]]:
-    """Return the tables decided by pins, filled up with the best company; the players left, and their incomplete
-    tables.
+    """Return the tables decided by pins, filled up; the players left, and their incomplete tables.
 
-    A single pin at a full table decides nothing: that table is found as usual and takes the number (numbering.py).
+    A single pin at a full table decides nothing: that table takes the number (numbering.py).
     """
     seated: Round = []
     rest, sizes = list(order), list(request.short_sizes)
@@ -101,7 +92,6 @@ def in_order(request: Request, random: Random) -> list[int]:
 
 
 def search(listing: Listing) -> Found:
-    """Return the cheapest round, in a window wide enough to keep the first criteria."""
     followed = _followed(listing)
     if followed is not None and listing.length > MOST_FOR_WIDE:
         return followed
@@ -123,7 +113,6 @@ def search(listing: Listing) -> Found:
 
 
 def _of_all(listing: Listing) -> Found:
-    """Return the cheapest of all rounds of the one or two tables that seat two or three more than usual."""
     request = listing.request
     sizes = tuple(request.size_of(number) for number in range(1, request.tables + 1))
     pins = [(listing.order.index(pin.player), pin.table - 1) for pin in request.pins]
@@ -144,7 +133,6 @@ def _every_round(places: Places, sizes: tuple[int, ...]) -> Iterator[tuple[Place
 
 
 def _followed(listing: Listing) -> Found | None:
-    """Return a round of farther tables, when neighbours at larger tables have met (`beam_search`), or None."""
     if listing.size == 3 or listing.length <= exact.MOST_FOR_EXACT[listing.size] or not have_met(listing):
         return None
     farther = follow(listing)
@@ -158,9 +146,6 @@ def _followed(listing: Listing) -> Found | None:
 
 
 def _clubs_apart(listing: Listing, found: Found) -> Found:
-    """Return a cheaper round whose tables reach far for the sake of clubs: from the list with the largest club dealt
-    out, then, while it helps, from the list in the order of the tables.
-    """
     better = as_they_stand(listing, _dealt_out(listing), listing.windows[-1:])
     while better.cost < found.cost:
         found = better
@@ -169,14 +154,13 @@ def _clubs_apart(listing: Listing, found: Found) -> Found:
 
 
 def _table_by_table(listing: Listing, found: Found) -> list[int]:
-    """Return the players in the order of their tables, those of incomplete ones last."""
     count = len(listing.order)
     tables = sorted(found.tables, key=lambda table: (table[-1] >= count, sum(table)))
     return [listing.order[place] for table in tables for place in table if place < count]
 
 
 def _dealt_out(listing: Listing) -> list[int]:
-    """Return the list with the largest club spread evenly: a club that fills a seat of nearly every table is wanted far
+    """Return the list with the largest club spread evenly: one that fills a seat of nearly every table is wanted far
     from its places.
     """
     sizes = Counter(listing.clubs[player] for player in listing.order if listing.clubs[player])
@@ -192,7 +176,6 @@ def _dealt_out(listing: Listing) -> list[int]:
 
 
 def _rematches_mended(listing: Listing, found: Found) -> Found:
-    """Return a round with fewer rematches, from another order of the list or exchanges of places."""
     if listing.size > 3:
         found = _swapped(listing, found)
         if found.cost < listing.digits.repeat:
@@ -205,9 +188,7 @@ def _rematches_mended(listing: Listing, found: Found) -> Found:
 
 
 def _apart_by(listing: Listing, parts: int) -> Found:
-    """Return a round for neighbours who have all met: each block's parts are shuffled together like cards, so that a
-    window reaches farther down the list and holds fewer of the nearest.
-    """
+    """Return a round for neighbours who have all met: each block's parts are shuffled like cards."""
     block = parts * WINDOWS[0]
     order = [
         player
@@ -219,9 +200,6 @@ def _apart_by(listing: Listing, parts: int) -> Found:
 
 
 def _swapped(listing: Listing, found: Found) -> Found:
-    """Exchange places between tables while that is cheaper, a counted number of times: mends rematches that no window
-    can.
-    """
     tables = [list(table) for table in found.tables]
     prices = [listing.table(table) for table in found.tables]
     at = {place: number for number, table in enumerate(tables) for place in table}
@@ -253,23 +231,18 @@ def _swapped(listing: Listing, found: Found) -> Found:
 
 
 def _exchanged(mine: list[int], his: list[int], seat: int, there: int) -> tuple[Places, Places]:
-    """Return both tables, ascending, after exchanging `seat` of mine with place `there` of his."""
     ours = sorted([*mine[:seat], *mine[seat + 1 :], there])
     theirs = sorted([*(place for place in his if place != there), mine[seat]])
     return tuple(ours), tuple(theirs)
 
 
 def _turns_from_afar(listing: Listing, found: Found) -> Found:
-    """Return a cheaper round when those whose turn at the short table it is stand too far above the end of the list:
-    they are searched at the end, and priced where they stand.
-    """
     for order in _fresh_last(listing):
         found = min(found, as_they_stand(listing, order, listing.windows), key=lambda candidate: candidate.cost)
     return found
 
 
 def _fresh_last(listing: Listing) -> Iterator[list[int]]:
-    """Yield the list with players at its end whose turn at a table of another size it is, several counts of them."""
     never = listing.request.never_short
     turn = [player for player in listing.order if not listing.tired[player] and player not in never]
     for spare in SPARE:
@@ -278,7 +251,6 @@ def _fresh_last(listing: Listing) -> Iterator[list[int]]:
 
 
 def _beyond_the_window(listing: Listing, found: Found) -> Found:
-    """Small fields: return a cheaper round with tables that reach farther, if there is one (exact.py)."""
     if listing.length > exact.MOST_FOR_EXACT[listing.size] or (found.cost >= listing.digits.lost and listing.size == 3):
         return found
     found = _better_of(listing, found, exact.beyond(listing, found.cost))
@@ -296,7 +268,7 @@ def _better_of(listing: Listing, found: Found, tables: tuple[Places, ...] | None
 
 
 def as_round(listing: Listing, found: Found) -> Round:
-    """Convert places to player indexes, without phantoms; tables that had one come last."""
+    """Convert places to player indexes; tables with phantoms come last."""
     count = len(listing.order)
     seated = [tuple(listing.order[place] for place in table if place < count) for table in found.tables]
     return sorted(seated, key=lambda table: -len(table))

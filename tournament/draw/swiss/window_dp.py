@@ -1,4 +1,4 @@
-"""The dynamic program of a Swiss round: down the list, a window of places at a time (see `standings`)."""
+"""The dynamic program of a Swiss round (see `standings`)."""
 
 from __future__ import annotations
 
@@ -12,21 +12,19 @@ import numpy.typing as npt
 
 from tournament.draw.swiss.listing import Costs, Listing, Seated, nobody, one_more
 
-#: A window of 14 takes some 40 times as long as one of 10: in a large field it costs more than it can save.
+# A window of 14 takes some 40 times as long as one of 10.
 MOST_FOR_WIDE = 200
 NEVER = np.int64(2**61)
 
 
 @dataclass(frozen=True)
 class Found:
-    """A round as places of the list, and its cost."""
-
     cost: int
     tables: tuple[tuple[int, ...], ...]
 
 
 def best(listing: Listing, window: int) -> Found | None:
-    """Return the cheapest round whose tables span at most `window` places, or None. See the module.
+    """Return the cheapest round whose tables span at most `window` places, or None.
 
     Tables of one more than usual make layers: in layer f, f of them are seated already.
     """
@@ -85,7 +83,7 @@ def _traced(at: list[Costs], prices: tuple[Costs, Costs], listing: Listing, wind
 
 @dataclass(frozen=True)
 class Steps:
-    """All moves from the masks possible at a place, sorted by the mask they lead to.
+    """All moves from the masks possible at a place.
 
     `passed`: masks whose first place is taken; `sources`, `joining`: a mask and the places of the window that join its
     first place; `targets` with `starts` and `ends`: the masks reached, and the moves to each.
@@ -122,15 +120,13 @@ def _steps(window: int, size: int, table: int, taken: int) -> Steps:
 
 @cache
 def offsets_of(window: int, others: int) -> npt.NDArray[np.int64]:
-    """Return the others' possible distances behind the first player, nearest first, least reach first."""
+    """Return the others' possible distances behind the first player, least reach first."""
     offsets_found = sorted(combinations(range(1, window + 1), others), key=lambda offsets: offsets[::-1])
     return np.array(offsets_found, dtype=np.int64)
 
 
 def prices_of(listing: Listing, window: int, table: int) -> Costs:
-    """Return the cost of every table of `table` players in the window: a row for each first place, a column for the
-    offsets.
-    """
+    """Return the cost of every table in the window: a row for each first place, a column for the offsets."""
     offsets = offsets_of(window, table - 1)
     pricing = Pricing(listing, window, more=table > listing.size)
     for column, others in enumerate(offsets.tolist()):
@@ -144,7 +140,7 @@ def prices_of(listing: Listing, window: int, table: int) -> Costs:
 
 @dataclass(frozen=True)
 class Part:
-    """Players seated at a table, first place first: their cost, for every first place at once."""
+    """Players seated at a table: their cost, for every first place at once."""
 
     others: tuple[int, ...]
     pairs: Costs
@@ -154,8 +150,6 @@ class Part:
 
 
 class Pricing:
-    """Prices tables player by player, so that tables with the same beginning share its sum."""
-
     def __init__(self, listing: Listing, window: int, *, more: bool) -> None:
         self.length, self.window, self.span = listing.length, window, listing.digits.span
         self.more = more
@@ -174,7 +168,6 @@ class Pricing:
         return row[offset : offset + self.length]
 
     def fill(self, prices: Costs, table: int) -> None:
-        """Fill in the price of every table of `table` players, a row for each of `columns`."""
         alone = one_more(nobody(self.more), [self._at(row, 0) for row in self.seats])
         here = self._at(self.stands, 0)
         self._fill(prices, Part((), self._at(self.turns, 0), here, here, alone), table - 1)
@@ -202,7 +195,7 @@ class Pricing:
 
 
 def as_they_stand(listing: Listing, order: list[int], windows: Sequence[int]) -> Found:
-    """Search in another order of the list; return the round with the list's own places and prices."""
+    """Search in another order of the list; return its own places and prices."""
     other = listing.in_order(order)
     return as_listed(listing, other, in_windows(other, windows))
 
@@ -215,7 +208,6 @@ def as_listed(listing: Listing, other: Listing, found: Found) -> Found:
 
 
 def in_windows(listing: Listing, windows: Sequence[int]) -> Found:
-    """Return the cheapest round in a window as wide as necessary."""
     cheapest: Found | None = None
     for window in windows:
         window = max(listing.size - 1, min(window, listing.length - 1))

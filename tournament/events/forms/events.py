@@ -1,4 +1,4 @@
-"""An event's settings. Options of the rule book come generically from `book.option_fields`."""
+"""An event's settings. Options of the rule book come from `book.option_fields`."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -88,8 +88,6 @@ def _minutes_of(ends: Ends) -> int:
 
 
 class ScheduleForm(forms.Form):
-    """Public schedule, asked after the number of rounds changed."""
-
     schedule = forms.CharField(
         label=gettext_lazy("Schedule"),
         help_text=gettext_lazy("Shown on the event's page, as you write it."),
@@ -104,7 +102,6 @@ def rule_books() -> list[tuple[str, str]]:
 
 
 def competitions() -> list[tuple[str, str]]:
-    """List competitions to copy, in the active language."""
     return [
         ("", _("nothing in particular")),
         *((competition.name, _(competition.label)) for competition in COMPETITIONS.values()),
@@ -112,7 +109,7 @@ def competitions() -> list[tuple[str, str]]:
 
 
 class EventForm(forms.Form):
-    """A new event, or the settings of an event. `settings()` is what the services take.
+    """A new event, or the settings of an event.
 
     `frozen` makes settings that affect results read-only; `drawn` rounds cannot be removed.
     """
@@ -229,8 +226,8 @@ class EventForm(forms.Form):
         drawn: int = 0,
         asks: Mapping[str, Any] | None = None,
     ) -> None:
-        """`asks`: the values typed so far; nothing is validated, and the chosen rule book and preset, or the
-        competition to copy, fill in what they propose.
+        """Fill in what a chosen rule book and preset, or a competition to copy, propose. `asks`: the values typed so
+        far, not validated.
         """
         self.event = event
         initial = initial_of(event) if event else {}
@@ -268,7 +265,6 @@ class EventForm(forms.Form):
 
     @property
     def place_groups(self) -> list[tuple[int, list[forms.BoundField]]]:
-        """Fields of the placing points, by size of the table."""
         return [(size, [self[name] for name in names]) for size, names in self.places.items()]
 
     @property
@@ -277,7 +273,6 @@ class EventForm(forms.Form):
 
     @property
     def beside_preset(self) -> str:
-        """Describe how the options differ from their preset."""
         return chosen_words(self.book, self.options) if self.book.presets else ""
 
     @property
@@ -303,7 +298,6 @@ class EventForm(forms.Form):
         return {**chosen, "paper_size": size, "ends": ends, "clock_seconds": 60 * minutes, "options": self._options()}
 
     def _chosen(self, name: str) -> Any:
-        """Return the value typed, or the former one if the field is optional and missing."""
         typed = self.cleaned_data[name]
         if name not in KEPT or (name in self.data and (typed or name == "last_mode")):
             return typed
@@ -368,7 +362,7 @@ class EventForm(forms.Form):
             self.fields[f"option-{option.name}"] = field_of(option, values[option.name])
 
     def _options(self) -> dict[str, Any]:
-        """Return the options as stored: only differences from the preset, or from the rule book's defaults."""
+        """Return only differences from the preset, or from the rule book's defaults."""
         preset = self.cleaned_data.get(PRESET) or ""
         stored: dict[str, Any] = {}
         if self.book.presets and preset and preset != self.book.presets[0].name:
@@ -386,11 +380,10 @@ class EventForm(forms.Form):
         return stored
 
     def _shows_options(self) -> bool:
-        """Whether the page showed this book's options; otherwise its defaults count."""
+        """Return whether the page showed this book's options; otherwise its defaults count."""
         return any(f"option-{option.name}" in self.data for option in self.book.option_fields)
 
     def _points(self, size: int) -> list[int | str]:
-        """Return the placing points of a table of this size, [] for the book's own."""
         own = self.default_places[size]
         typed = [self.cleaned_data[name] for name in self.places[size]]
         points = [
@@ -422,7 +415,6 @@ def _places(book: RuleBook, options: Mapping[str, Any]) -> list[Decimal]:
 
 
 def initial_of(event: Event) -> dict[str, Any]:
-    """Return an event's settings as form values."""
     values = {name: getattr(event, name) for name in STORED}
     minutes = {"ends": event.ends, "clock_minutes": event.clock_seconds // 60}
     return {**values, **minutes, "bye_points": _decimal(points_of(event.bye_points_units))}
@@ -447,10 +439,9 @@ def _options_like(like: Competition) -> Mapping[str, Any]:
 
 
 def _decimal(points: Fraction) -> Decimal:
-    """Convert exactly: points are multiples of 1/10."""
     return Decimal(points.numerator) / Decimal(points.denominator)
 
 
 def _exact(points: Decimal) -> int | str:
-    """Convert for storing: a whole number, or the decimal as text; never a float."""
+    """Return a whole number, or the decimal as text; never a float."""
     return int(points) if points == points.to_integral_value() else str(points.normalize())

@@ -7,8 +7,6 @@ from tournament.models import Event
 
 
 class PrivacyForm(forms.Form):
-    """The event's choices; licences are never public and so not asked."""
-
     public_names = forms.ChoiceField(
         label=gettext_lazy("Public pages show players by"),
         choices=(

@@ -1,6 +1,4 @@
-"""Rule book options as form fields: converts every kind of `rules.options.OptionField` to a field, and its value to the
-stored form.
-"""
+"""Rule book options as form fields."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ _range = RegexValidator(
 
 
 def field_of(option: OptionField, value: object) -> forms.Field:
-    """Return an option's form field with this value. None is required: an empty one means the usual value."""
+    """Return an option's field. None is required: an empty one means the usual value."""
     label, choices = _(option.label), [(choice.value, _(choice.label)) for choice in option.choices]
     shown = text_of(option, value)
     if option.kind == "many":

@@ -12,12 +12,12 @@ from tournament.models import Event, Table
 
 Facts = Mapping[str, Any]
 
-#: Most lines of a sheet (the database has the same limit).
+#: The database has the same limit.
 MOST_LINES = 99
 
 
 def book_of(event: Event, players: int | None = None) -> RuleBook:
-    """Return the event's rule book, for a table of this size. Raises KeyError if it has no such table."""
+    """Return the rule book for a table of this size. Raises KeyError if it has no such table."""
     book = rule_book(event.ruleset)
     return book if players is None else book.at(players)
 
@@ -29,7 +29,7 @@ def book_at(table: Table, event: Event) -> RuleBook:
 
 
 def parts_of(event: Event) -> int:
-    """Return the number of parts for a draw of one player from each: the seats of a usual table."""
+    """Return the seats of a usual table: a draw takes one player from each part."""
     return len(book_of(event).seats)
 
 
@@ -41,8 +41,8 @@ def limit_of(event: Event, players: int) -> int | None:
 
 
 def free_games(event: Event, book: RuleBook, rows: Sequence[Facts]) -> int:
-    """Return how many more games fit on a sheet with these rows; if the clock ends it, its free lines. 0 once the book
-    lets nothing follow.
+    """Return how many more games fit on a sheet; if the clock ends it, its free lines. 0 once the book lets nothing
+    follow.
     """
     if book.is_over(rows):
         return 0
@@ -68,7 +68,6 @@ def options_of(event: Event, players: int | None = None) -> dict[str, Any]:
 
 
 def sheet_of(*, event: Event, rows: Sequence[Facts], players: int, disqualified: str = "") -> dict[str, Any]:
-    """Return a sheet as JSON for `rules` and the command line."""
     sheet: dict[str, Any] = {
         "ruleset": event.ruleset,
         "players": players,
@@ -81,17 +80,15 @@ def sheet_of(*, event: Event, rows: Sequence[Facts], players: int, disqualified:
 
 
 def result_of(event: Event, totals: Mapping[str, int], disqualified: str = "") -> Result:
-    """Return a table's result from its totals; `disqualified` is the seat of a removed player."""
+    """Return a table's result; `disqualified` is the seat of a removed player."""
     return book_of(event).result(totals, options_of(event, len(totals)), disqualified or None)
 
 
 def placing_points(book: RuleBook, options: Mapping[str, Any]) -> tuple[Fraction, ...]:
-    """Return the points of a table's places without ties, computed by the rule book."""
     placed = book.result({seat: -place for place, seat in enumerate(book.seats)}, _exact(options))
     return tuple(placed.points[seat] for seat in book.seats)
 
 
 def _exact(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Convert placing points stored as text to numbers."""
     points = options.get("placing_points")
     return {**options, "placing_points": [exact_number(point) for point in points]} if points else dict(options)

@@ -20,7 +20,7 @@ def ended_early(event: Event) -> dict[str, Any] | None:
 
 
 def events_of(*, account: Account) -> QuerySet[Event]:
-    """Events where an account holds a role; all of them for a superuser. Newest first."""
+    """Return events where an account holds a role, all for a superuser; newest first."""
     if account.is_superuser:
         return Event.objects.order_by("-date", "name", "pk")
     mine = Official.objects.filter(account=account)
@@ -30,7 +30,7 @@ def events_of(*, account: Account) -> QuerySet[Event]:
 
 
 def announcements(event: Event) -> QuerySet[Announcement]:
-    """Current announcements, newest first. One query."""
+    """Return current announcements, newest first. One query."""
     return Announcement.objects.filter(event=event, taken_down_at=None).order_by("-pk")
 
 

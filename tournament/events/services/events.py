@@ -1,4 +1,4 @@
-"""Events: the account that creates one directs it; settings, publication, hiding."""
+"""Events: creating, settings, publication, hiding."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ TAKEN_SLUGS = frozenset(("new",))
 def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **settings: Any) -> Event:
     """Create an event, visible to its officials until it is published; the actor directs it.
 
-    `settings` are FIELDS. A trial can be deleted whole (trial_events.py): its first journal line says permanently that
-    it is one. Raises RefereeError.
+    `settings` are FIELDS. A trial can be deleted whole (trial_events.py); its first journal line says that it is a
+    trial. Raises RefereeError.
     """
     require(by, "event.create")
     if by.account is None:
@@ -117,7 +117,6 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
 
 
 def publish(*, event: Event, by: Actor) -> Event:
-    """Publish the event. Raises Conflict if it is public already."""
     require(by, "event.publish")
     with transaction.atomic():
         fresh = lock_event(event)
@@ -251,7 +250,7 @@ def _free_slug(event: Event) -> str:
 def require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
     """Raise RefereeError at the first wrong field, or InvalidRow for options that the rule book refuses.
 
-    A generated address is excluded: if it is taken meanwhile, another one is chosen.
+    A generated address is excluded: if it is taken meanwhile, another is chosen.
     """
     if event.ruleset not in RULE_BOOKS:
         raise RefereeError(_("There is no such rule book."), "ruleset")

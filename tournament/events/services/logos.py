@@ -1,4 +1,4 @@
-"""Pictures in the head of an event's papers and on its diplomas: decoded from the upload and stored re-encoded."""
+"""Pictures of an event, decoded from the upload and stored re-encoded."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tournament.models import DiplomaPicture, Event, Logo
 LARGEST_FILE = 5_000_000  # bytes
 MOST_PIXELS = 12_000_000
 FORMATS = ("PNG", "JPEG")
-#: Largest stored picture: 40 mm of a paper's head at 450 dots an inch.
+#: 40 mm of a paper's head at 450 dots an inch.
 WIDTH, HEIGHT = 720, 360  # pixels
 #: Every stored PDF of an event contains it: use the best of these qualities that fits.
 QUALITIES, LARGEST_KEPT = (90, 80, 70, 55, 40, 25), 60_000  # bytes
-#: Exceptions of Pillow for damaged pictures (60,000 tried), except for lack of memory. The bomb's warning is raised
-#: where warnings are errors.
+#: Exceptions of Pillow for damaged pictures, except for lack of memory. The bomb's warning is raised where warnings are
+#: errors.
 BROKEN = (
     OSError,
     SyntaxError,
@@ -42,8 +42,6 @@ PALEST = 225
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of picture: model, permission, journal code, and limits in pixels and bytes."""
-
     model: type[Logo | DiplomaPicture]
     code: str
     allowed: str
@@ -53,14 +51,13 @@ class Kind:
     most_bytes: int
 
 
-#: 40 mm of a paper's head at 450 dots an inch. Every stored PDF of an event contains it.
 LOGO = Kind(Logo, "logo", "event.settings", snapshot.logo, WIDTH, HEIGHT, LARGEST_KEPT)
-#: 120 mm of a diploma at 300 dots an inch. Only diplomas contain it, once for all pages.
+#: 120 mm of a diploma at 300 dots an inch.
 DIPLOMA = Kind(DiplomaPicture, "diploma_picture", "papers.diploma", snapshot.diploma_picture, 1420, 760, 240_000)
 
 
 def store(*, event: Event, content: bytes, by: Actor, kind: Kind = LOGO) -> None:
-    """Store a picture (PNG or JPEG) for the event's papers, replacing an earlier one.
+    """Store a picture (PNG or JPEG), replacing an earlier one.
 
     Raises RefereeError at "file" for other content, a picture too large, or invisible on white paper.
     """
@@ -159,7 +156,6 @@ def _opened(content: bytes, kind: Kind) -> Image.Image:
 
 
 def _on_white(picture: Image.Image) -> Image.Image:
-    """Copy the dots onto white; transparent parts show paper."""
     if picture.mode.startswith("I"):  # sixteen bits a dot, of which the upper eight are enough
         picture = picture.convert("I").point(lambda grey: grey / 256).convert("L")
     seen = picture.convert("RGBA")

@@ -55,8 +55,7 @@ def choose(
 
 
 def clear_due(*, today: date) -> int:
-    """Delete the drawn signatures and stored PDFs of events past their `drawings_days`; returns how many events had
-    any.
+    """Delete drawn signatures and stored PDFs past their `drawings_days`; returns how many events had any.
 
     Who signed, how and when stays, and so does a PDF's digest: a reprint is the same sheet.
     """

@@ -1,8 +1,8 @@
 """Heads of the journal's chains, and their anchors outside the database.
 
 A hash chain shows a changed or removed line, but not newest lines cut off or a whole chain rewritten. An *anchor* does:
-a chain's length and last hash at a moment, kept in a file beside the database, in the manifests of backups, printed on
-the minutes of the event. A chain is known by the hash of its first line, which stays when an event's address changes.
+a chain's length and last hash at a moment, kept in a file beside the database, in the manifests of backups, and on the
+minutes of the event. A chain is known by the hash of its first line, which stays when an event's address changes.
 """
 
 from __future__ import annotations
@@ -19,11 +19,9 @@ from tournament.journal.selectors.chain import Owner
 from tournament.journal.selectors.trial_events import deleted
 from tournament.models import Cup, Journal, Series
 
-#: Occasion of an anchor noted after a restore; what was anchored before it may be gone.
+# Occasion of an anchor noted after a restore; what was anchored before it may be gone.
 RESTORED = "restore"
-#: Name of the chain of lines without an event.
 SITE = "-"
-#: Prefixes of a series' and a cup's address.
 SERIES = "series/"
 CUP = "cup/"
 _SHAPE = re.compile(r"(\S+) (\S+) (\S+) ([1-9]\d{0,9}) ([0-9a-f]{64}) ([0-9a-f]{64})")
@@ -32,8 +30,7 @@ _SHAPE = re.compile(r"(\S+) (\S+) (\S+) ([1-9]\d{0,9}) ([0-9a-f]{64}) ([0-9a-f]{
 @dataclass(frozen=True, slots=True)
 class Anchor:
     """A chain at a moment: the event's address (SITE for the site's own, "series/…" of a series, "cup/…" of a cup),
-    number of lines, last hash, and the first one, by which the chain is known. `at` (ISO 8601, UTC) and `occasion`
-    are "" for the present state.
+    number of lines, last hash, and first hash. `at` (ISO 8601, UTC) and `occasion` are "" for the present state.
     """
 
     event: str
@@ -44,7 +41,6 @@ class Anchor:
     occasion: str = ""
 
     def __str__(self) -> str:
-        """Return the line of the file: time, occasion, event, number of lines, last hash, first hash."""
         return f"{self.at} {self.occasion} {self.event} {self.lines} {self.hash} {self.first}"
 
 
@@ -83,7 +79,7 @@ def name_of(owner: Owner) -> str:
 
 
 def line(number: int, digest: str) -> Journal | None:
-    """Return the line of an event's journal with this number and hash, as printed on minutes. One query."""
+    """Return the line of an event's journal with this number and hash. One query."""
     if number >= 2**31 or not re.fullmatch(r"[0-9a-f]{64}", digest):
         return None
     journals = Journal.objects.filter(number=number, hash=digest, event__isnull=False).select_related("event")
@@ -105,7 +101,7 @@ def file() -> Path:
 def kept() -> tuple[list[Anchor], list[int]]:
     """Return the file's anchors, oldest first, and the numbers of its invalid lines. Raises OSError.
 
-    Empty without a file; anchors of deleted trials are left out: the site's own chain records the deletion.
+    Empty without a file; anchors of deleted trials are left out.
     """
     try:
         text = file().read_text(encoding="utf-8", errors="replace")
@@ -125,7 +121,7 @@ def is_kept(end: Anchor) -> bool:
 
 
 def read(lines: Iterable[str]) -> tuple[list[Anchor], list[int]]:
-    """Parse lines; return their anchors, and the numbers of invalid lines."""
+    """Return anchors, and the numbers of invalid lines."""
     numbered = [(number, _read(line)) for number, line in enumerate(lines, start=1) if line.strip()]
     return [anchor for _number, anchor in numbered if anchor is not None], [
         number for number, anchor in numbered if anchor is None
@@ -138,10 +134,7 @@ def _read(line: str) -> Anchor | None:
 
 
 def missed(now: Iterable[Anchor], noted: Iterable[Anchor]) -> Iterator[Anchor]:
-    """Yield the anchors whose chain is gone or shorter; a copy restored later excuses what it does not have.
-
-    Whether an anchor's line has its hash is checked where the lines are read.
-    """
+    """Yield the anchors whose chain is gone or shorter; a copy restored later excuses what it does not have."""
     left = list(noted)
     lines = {anchor.first: anchor.lines for anchor in now}
     for at, anchor in enumerate(left):

@@ -1,4 +1,4 @@
-"""The hash chain of one journal: how a line is hashed, and the first line that does not fit.
+"""The hash chain of one journal.
 
 The hash is SHA-256 over canonical JSON of everything in the line and the previous hash. No stored value makes this
 fail: an unreadable line is reported as broken.
@@ -20,18 +20,17 @@ from tournament.journal.selectors.journal import marks_of, opened
 from tournament.models import Cup, Event, Journal, Series
 
 CHUNK = 500
-#: Whose journal: an event's, a series', a cup's, or (None) the site's own.
-Owner = Event | Series | Cup | None
-#: The action of a line that lists erased words of its journal.
+Owner = Event | Series | Cup | None  # None: the site's own journal
+# Its lines list erased words.
 ERASING = "players.erase"
-#: And those of deleting one sign-up, or all of an event's some days after it.
+# Their lines list deleted sign-ups.
 DELETING = ("sign_ups.clear", "sign_ups.delete")
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """The first line that does not fit. `line` is None if it is missing or unreadable, then `column` names the
-    column ("" if unknown).
+    """The first line that does not fit. `line` is None if it is missing or unreadable, then `column` names the column
+    ("" if unknown).
     """
 
     number: int
@@ -40,7 +39,6 @@ class Broken:
 
 
 def lines_of(owner: Owner) -> QuerySet[Journal]:
-    """Return the lines of one journal, unordered."""
     if isinstance(owner, Series):
         return Journal.objects.filter(series=owner)
     if isinstance(owner, Cup):
@@ -54,7 +52,7 @@ def canonical(value: object) -> bytes:
 
 
 def hashed(line: Journal) -> dict[str, object]:
-    """Return everything that a line's hash covers, with the previous hash. Queries its event unless loaded.
+    """Return everything that a line's hash covers. Queries its event unless loaded.
 
     Snapshots were not stored before their column existed; series and cup appear only in their own lines.
     """
@@ -103,7 +101,7 @@ def walk(owner: Owner) -> Iterator[Journal | Broken]:
     number, previous, erased = 0, "", _told_as_erased(owner)
     known = None
     if isinstance(owner, Event):
-        known = Event.objects.only("hashed_as").get(pk=owner.pk)  # the rest may be junk
+        known = Event.objects.only("hashed_as").get(pk=owner.pk)  # the other columns may be unreadable
     while True:
         lines = lines_of(owner).filter(number__gt=number, number__lte=number + CHUNK).order_by("number")
         chunk = read(lines.prefetch_related("words"))
@@ -153,7 +151,6 @@ def _words_fit(line: Journal, erased: Collection[str]) -> bool:
 
 
 def _hash_of_stored(line: Journal) -> str:
-    """Return the stored line's hash, "" if such a line could not have been written."""
     try:
         return line_hash(line)
     except (AttributeError, TypeError, ValueError):  # no time, or no text, where required

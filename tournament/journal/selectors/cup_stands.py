@@ -1,7 +1,6 @@
-"""Snapshots of a cup for journal lines: settings, officials, teams, rounds and matches by number.
+"""Snapshots of a cup for journal lines, as in `journal/selectors/snapshot.py`.
 
-As in `journal/selectors/snapshot.py` empty values are dropped, names are stored as digests, and a removed unit is None.
-Players and clubs go by their number in the register, which survives renaming.
+Players and clubs are identified by their number in the register, which survives renaming.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from typing import Any
 from tournament.journal.selectors.snapshot import ALL, Stands, lean, moment, said
 from tournament.models import Cup, CupLineup, CupMatch, CupMember, CupOfficial, CupRound, CupSide, CupTeam
 
-#: The settings of a cup.
 SETTINGS = (
     "name",
     "slug",
@@ -62,6 +60,11 @@ def teams(cup: Cup, numbers: Collection[int] | None = None) -> Stands:
     if numbers is not None:
         chosen = chosen.filter(number__in=numbers)
     return {"teams": {str(team.number): of_team(team, team.members.all()) for team in chosen}}
+
+
+def members(cup: Cup) -> list[CupMember]:
+    """Return everybody in a team, or who has played for it, with his player. One query."""
+    return list(CupMember.objects.filter(cup=cup).select_related("player").order_by("team__number", "position", "pk"))
 
 
 def of_round(round_: CupRound) -> dict[str, Any]:

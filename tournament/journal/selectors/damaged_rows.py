@@ -1,7 +1,6 @@
-"""Reads rows of which some are unreadable: SQLite accepts any value in any column from other programs.
+"""Reads rows of which some are unreadable: SQLite accepts any value from other programs.
 
-An invalid date, or text that is no UTF-8 or JSON, makes Django fail in the middle of a query. Here that row becomes an
-`Unreadable` with its column; all others are read.
+An invalid date, or text that is no UTF-8 or JSON, makes Django fail in the middle of a query.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from django.db import Error
 from django.db.models import Model, QuerySet
 
 Row = TypeVar("Row", bound=Model)
-#: Exceptions of reading a value that its column never has.
 FAILURES = (Error, ValueError, TypeError, AttributeError, ArithmeticError)
 
 

@@ -1,5 +1,3 @@
-"""Finds journal lines by table, player, person and action, newest first; reads them with their words."""
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +9,6 @@ from django.utils.translation import pgettext_lazy
 from tournament.models import Event, Journal, JournalWord, Place, Registration, Round, Seat, Table
 from tournament.wording.names import matcher
 
-#: Shown for an erased word.
 ERASED = pgettext_lazy("word", "erased")
 
 
@@ -48,7 +45,6 @@ def actions(*, event: Event) -> list[str]:
 
 
 def _of_players(event: Event, wanted: str) -> Q:
-    """Match lines on these players' own registrations and on the tables where they sat."""
     players = Registration.objects.filter(event=event).select_related("player")
     if wanted.isdecimal():
         ids = [registration.pk for registration in players.filter(start_number=int(wanted[:9]))]
@@ -68,12 +64,8 @@ def _of_players(event: Event, wanted: str) -> Q:
 
 
 def _player_writing(name: str) -> Q:
-    """Match lines written from a table's link by somebody of this name."""
     words = JournalWord.objects.filter(line=OuterRef("pk"), text__icontains=name)
     return Q(Exists(words.filter(digest=Substr(OuterRef("actor"), len("word:") + 1))))
-
-
-# --- lines with their words -------------------------------------------------------------------------------------------
 
 
 def marks_of(line: Journal) -> set[str]:
@@ -81,7 +73,7 @@ def marks_of(line: Journal) -> set[str]:
 
 
 def opened(lines: Iterable[Journal]) -> list[Journal]:
-    """Return the lines for reading: marks replaced by words, and by `ERASED` for erased ones.
+    """Return the lines with marks replaced by words, and by `ERASED` for erased ones.
 
     They can no longer be hashed. One query, none if no line has words.
     """
@@ -119,7 +111,7 @@ def _said(value: Any, words: dict[str, Any]) -> Any:
 
 
 def last_hash(*, event: Event) -> str:
-    """Return the hash of an event's newest line, "" without one: it changes with every write. One query."""
+    """Return the hash of an event's newest line, "" without one. One query."""
     return Journal.objects.filter(event=event).order_by("-number").values_list("hash", flat=True).first() or ""
 
 

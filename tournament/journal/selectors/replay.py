@@ -1,7 +1,7 @@
 """Replays an event's journal into its last known state.
 
-Newer lines carry a snapshot of what they wrote (journal.selectors.snapshot); older ones (a player, the settings, a
-start list) are read from their own fields. What no line mentions is unknown.
+Newer lines carry a snapshot (journal.selectors.snapshot); older ones are read from their own fields. What no line
+mentions is unknown.
 """
 
 from __future__ import annotations
@@ -16,15 +16,14 @@ from tournament.journal.selectors.journal import ERASED
 from tournament.journal.selectors.snapshot import COMMA, SIGN_UPS, table_name
 from tournament.models import Journal, Signature
 
-#: Actions of the first line of a chain.
 BORN = ("event.create", "series.create", "cup.create")
-#: Fields of a line about a draw that was certified.
+# Fields of a line about a certified draw.
 DRAWN = ("seed", "version", "start_list", "request")
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The subject of a kept paper: minutes of a table's revision, or a round's certificate of its draw (DRAWN)."""
+    """Minutes of a table's revision, or a round's certificate of its draw (DRAWN)."""
 
     round: int
     table: int = 0
@@ -36,10 +35,10 @@ class Paper:
 class Told:
     """The replayed state.
 
-    `complete`: every line has a snapshot, from the first one on; `cleared`: kept papers were taken away. `units` by
-    kind and name, None for removed ones; `players` by start number, `sign_ups` by number; `papers` kept, by digest;
-    `certified`: the digest of the valid certificate, by round; `signed`: the way of signing, by round, table, revision
-    and seat; `strange`: lines that Radelc never writes.
+    `complete`: every line has a snapshot; `cleared`: kept papers were deleted. `units` by kind and name, None for
+    removed ones; `players` by start number, `sign_ups` by number; `papers` kept, by digest; `certified`: the digest
+    of the valid certificate, by round; `signed`: the way of signing, by round, table, revision and seat; `strange`:
+    lines that Radelc never writes.
     """
 
     complete: bool = False
@@ -144,7 +143,6 @@ class Told:
                 player.update(changes)
 
     def _removed(self, line: Journal) -> None:
-        """Mark the player on that seat as removed; unknown for lines without a snapshot."""
         table = self.units["tables"].get(table_name(line.round, line.table))
         if table is None:
             return
@@ -160,7 +158,6 @@ class Told:
             self._certificates(seat["round"], seat)
 
     def _certificates(self, round_number: int, after: dict[str, Any]) -> None:
-        """Keep a round's one valid certificate, with its facts of the draw."""
         if after.get("certificates_withdrawn"):
             self.certified.pop(round_number, None)
         if "certificate" in after:

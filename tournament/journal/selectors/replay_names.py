@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournament.wording.names import folded
 
 _WORD = re.compile(r"[^\W\d_]+")
-#: Most extra letters of a declined name: Novak, Novakovega.
+# Novak, Novakovega.
 LONGEST_ENDING = 5
 SHORTEST_STEM = 3
 _VOWELS = "aeiou"
@@ -28,7 +28,6 @@ class ToldName:
         return last and (self.alone or (bool(self.first) and _all_in(self.first, words)))
 
     def replaced(self, text: str, by: str) -> str:
-        """Return the text with `by` for the name in any declension; unchanged without the name."""
         if not self.stands_in(text):
             return text
         stems = {_stem(word): position for position, word in enumerate(_words(f"{self.last} {self.first}"))}

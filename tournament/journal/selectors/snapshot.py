@@ -1,8 +1,8 @@
 """State snapshots stored in journal lines; `verify` compares them with the database.
 
 A *unit* is a table with its players, a round, the renons cases of a table, a warning, a protest, the officials. Units
-go by numbers that people know ("2/14" is table 14 of round 2), never by database keys. Empty values (0, "", None,
-False) are dropped; people's texts are stored as digests. A removed unit is None. What the rules derive (entries,
+are named by numbers that people know ("2/14" is table 14 of round 2), never by database keys. Empty values (0, "",
+None, False) are dropped; people's texts are stored as digests. A removed unit is None. What the rules derive (entries,
 totals, places) is left out.
 """
 
@@ -37,14 +37,12 @@ from tournament.models import (
 )
 from tournament.models.events import diploma_picture_of, logo_of
 
-#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials", "prizes", "teams", "fees", "logo",
-#: "diploma_picture", "sign_up_page") and name of the unit.
+# By kind ("tables", "rounds", …) and name of the unit.
 Stands = dict[str, dict[str, Any]]
 ALL = "all"
 PART = "part"
-#: Key of a never empty digest of what lines of earlier versions did not store.
+# Key of a never empty digest of what lines of earlier versions did not store.
 ALSO = "also"
-#: The settings of an event, with the points for a bye.
 SETTINGS = (
     "name",
     "place",
@@ -76,7 +74,6 @@ def table_name(round_number: int, table_number: int) -> str:
 
 
 def of_event(event: Event) -> dict[str, Any]:
-    """Return all settings of an event, as the journal has always stored them."""
     deadline = event.sign_in_deadline
     state: dict[str, Any] = {name: getattr(event, name) for name in SETTINGS}
     state["bye_points"] = str(points_of(event.bye_points_units))
@@ -86,9 +83,7 @@ def of_event(event: Event) -> dict[str, Any]:
 
 
 def of_player(registration: Registration) -> dict[str, Any]:
-    """Return all of a registration, as the journal has always stored it. One query for its categories, none if
-    prefetched.
-    """
+    """Return all of a registration. One query for its categories, none if prefetched."""
     rating = registration.player.rating
     return {
         "start_number": registration.start_number,
@@ -111,7 +106,7 @@ def of_player(registration: Registration) -> dict[str, Any]:
     }
 
 
-#: Key of a line's sign-ups, by number; None for a deleted one.
+# Key of a line's sign-ups, by number; None for a deleted one.
 SIGN_UPS = "sign_ups"
 
 
@@ -134,17 +129,17 @@ def of_sign_ups(found: Iterable[SignUp]) -> dict[str, Any]:
     return {SIGN_UPS: {str(sign_up.number): of_sign_up(sign_up) for sign_up in found}}
 
 
-#: Between the names of a player's categories; no name contains it.
+# No category's name contains it.
 COMMA = ", "
 
 
 def names_of(categories: Iterable[Category]) -> str:
-    """Return a player's categories by number, as the journal names them."""
+    """Return a player's categories by number."""
     return COMMA.join(category.name for category in sorted(categories, key=lambda category: category.number))
 
 
 def of_table(table: Table, seats: Collection[Seat]) -> dict[str, Any]:
-    """Return a table from memory with the players on its seats. No query if the registrations are loaded."""
+    """Return a table with the players on its seats. No query if the registrations are loaded."""
     return lean(
         {
             "state": str(table.state),
@@ -165,7 +160,6 @@ def of_table(table: Table, seats: Collection[Seat]) -> dict[str, Any]:
 
 
 def of_round(round_: Round) -> dict[str, Any]:
-    """Return a round without its tables."""
     return lean(
         {
             "state": str(round_.state),
@@ -189,7 +183,7 @@ def of_round(round_: Round) -> dict[str, Any]:
 
 
 def of_case(case: Renons) -> dict[str, Any]:
-    """Return a renons case without its number, which changes when an earlier game is taken out."""
+    """Return a renons case without its number, which changes when an earlier game is removed."""
     return lean(
         {
             "kind": str(case.kind),
@@ -256,7 +250,6 @@ def agrees(now: Mapping[str, Any], known: Mapping[str, Any]) -> bool:
 
 
 def lean(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Drop empty values."""
     return {name: value for name, value in state.items() if value not in (None, "", 0, False)}
 
 
@@ -271,9 +264,6 @@ def said(words: object) -> str:
 def moment(at: datetime | None) -> str:
     """Return a moment in UTC, "" for none."""
     return at.astimezone(UTC).isoformat() if at is not None else ""
-
-
-# --- as they stand in the database ------------------------------------------------------------------------------------
 
 
 def tables(rounds: Collection[Round]) -> dict[str, Any]:
@@ -341,8 +331,8 @@ def prizes(event: Event) -> Stands:
 
 
 def fees(event: Event, of: int | None = None) -> Stands:
-    """Return the entry fees waived, refunded or paid in part, by start number; of player number `of` only, None if
-    he has none. Two queries.
+    """Return the entry fees waived, refunded or paid in part, by start number; of player number `of` only, None if he
+    has none. Two queries.
     """
     rows = Remission.objects.filter(registration__event=event).select_related("registration")
     parts = PartPayment.objects.filter(registration__event=event).select_related("registration")
@@ -379,13 +369,13 @@ def sign_up_page(event: Event) -> Stands:
 
 
 def logo(event: Event) -> Stands:
-    """Return the digest of the picture on the event's papers, "" for none. One query."""
+    """Return the digest of the event's logo, "" for none. One query."""
     content = logo_of(event)
     return {"logo": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 
 
 def diploma_picture(event: Event) -> Stands:
-    """Return the digest of the picture on the event's diplomas, "" for none. One query."""
+    """Return the digest of the diplomas' picture, "" for none. One query."""
     content = diploma_picture_of(event)
     return {"diploma_picture": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 
@@ -397,7 +387,7 @@ def _won_in(prize: Prize) -> int | str:
 
 
 def teams(event: Event) -> Stands:
-    """Return the teams that the director named, with their members' start numbers. Two queries."""
+    """Return the teams with their members' start numbers. Two queries."""
     named = Team.objects.filter(event=event).prefetch_related("members").order_by("number")
     return {
         "teams": {
@@ -419,7 +409,7 @@ def protest(made: Protest) -> Stands:
 
 
 def whole(event: Event) -> Stands:
-    """Return the whole event without its officials, after a write that touches any of it. Seven queries."""
+    """Return the whole event without its officials. Seven queries."""
     rounds_found = list(Round.objects.filter(event=event))
     units: Stands = drawn(event, [item.number for item in rounds_found])
     of_table: dict[str, Any] = {}

@@ -1,5 +1,3 @@
-"""Trial events, and deleted trials, from the journals."""
-
 from tournament.models import Event, Journal
 
 DELETED = "event.delete"

@@ -1,5 +1,3 @@
-"""The author of a write: an official with an account, or a seat that came by its table's link."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -13,7 +11,7 @@ from tournament.permissions import ACTIONS, AT_TABLE, CAPTAIN, DIRECTOR, PANEL, 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """`label` goes into the journal; `role` is the one used for this; `seat` only at a table."""
+    """`label` is written to the journal; `role` is the one used for this; `seat` only at a table."""
 
     label: str
     role: str
@@ -26,22 +24,20 @@ class Actor:
 
     @classmethod
     def at_seat(cls, seat: Seat, *, role: str = CAPTAIN) -> Actor:
-        """Return the holder of a seat's link, recorded under the name of the player there."""
         label = f"{seat.letter} {seat.registration.player.name}" if seat.registration else seat.letter
         return cls(label=label, role=role, seat=seat)
 
     @property
     def at_table(self) -> bool:
-        """Whether the actor came by a table's link, so that every limit for players holds."""
         return self.role in AT_TABLE
 
     @property
     def judges(self) -> bool:
-        """Whether the actor locks a game by entering it himself."""
+        """Return whether the actor locks a game by entering it himself."""
         return self.role in (DIRECTOR, REFEREE, PANEL)
 
 
 def require(by: Actor, action: str) -> None:
-    """Raise NotAllowed unless the actor's role may do the action (permissions.ACTIONS)."""
+    """Raise NotAllowed unless the actor's role may do the action."""
     if by.role not in ACTIONS[action]:
         raise NotAllowed(_("You may not do this at this event."))

@@ -1,7 +1,4 @@
-"""Notes the heads of the journal's chains outside the database: one line in a file beside it.
-
-The file is append-only, each line is on the disk before the answer goes out, and only its owner reads it.
-"""
+"""Notes the heads of the journal's chains in an append-only file beside the database, readable only by its owner."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 def note(owner: Owner, occasion: str) -> None:
-    """Note the head of the chain of an event, a series or a cup after commit.
+    """Note the head of a chain after commit.
 
     A file that cannot be written undoes nothing: it is reported in the server's log.
     """
@@ -29,7 +26,7 @@ def note(owner: Owner, occasion: str) -> None:
 
 
 def note_all(occasion: str) -> tuple[Anchor, ...]:
-    """Note at once every chain's head and return it, after a backup or a restore. Raises OSError."""
+    """Note at once every chain's head and return it. Raises OSError."""
     ends = anchors.heads()
     append(ends, occasion)
     return ends

@@ -5,7 +5,6 @@ from uuid import NAMESPACE_OID, uuid5
 
 from django.db import transaction
 
-from tournament.journal.services.draw_before_write import draws_outside
 from tournament.models import Account, Submission
 
 
@@ -15,7 +14,6 @@ def next_of(account: Account) -> str:
     return str(uuid5(NAMESPACE_OID, f"{account.pk} {last}"))
 
 
-@draws_outside
 def once(*, carried: str, form: str, content: str, account: Account, write: Callable[[], str]) -> tuple[str, bool]:
     """Call `write`, which creates something and returns its address, unless the same form with the same content did.
 

@@ -1,10 +1,4 @@
-"""The journal: one line a write, in the same transaction, each with the hash of the line before.
-
-The hash is SHA-256 over canonical JSON of everything in the line and the previous hash, so a changed, moved or missing
-line breaks the chain from there on (journal.selectors.chain); newest lines cut off, or all rewritten, show by anchors
-(journal.services.anchors). Names and free texts are hashed by digest and stored beside the line (journal_words.py),
-where they can be erased; lines of earlier versions hold them inside.
-"""
+"""The journal: one line a write, in the same transaction, each with the hash of the line before."""
 
 import json
 from collections.abc import Collection, Mapping
@@ -25,12 +19,12 @@ from tournament.models import Cup, Event, Journal, Place, Round, Seat, Series, T
 __all__ = ["ERASING", "Broken", "Json", "canonical", "line_hash", "plain", "verify", "write", "write_at"]
 
 Json = Mapping[str, Any]
-#: Lines of these actions are about somebody by his name.
+# Lines of these actions have a person's name as their subject.
 ABOUT_PLAYERS = ("players.", "series.people", "title.")
 
 
 class SheetAt(Protocol):
-    """The sheet of a line (sheets.selectors.loaded.LoadedSheet); `seats` by letter."""
+    """A sheets.selectors.loaded.LoadedSheet; `seats` by letter."""
 
     @property
     def event(self) -> Event: ...
@@ -110,7 +104,6 @@ def write(
 
 
 def _named(aside: Aside, action: str, name: str) -> str:
-    """Return the name of a subject without a place; only a player's is a word of its own."""
     return aside.take(name[:200], 0) if action.startswith(ABOUT_PLAYERS) else name[:200]
 
 

@@ -1,6 +1,6 @@
-"""Words about people, stored beside the journal: a line and its hash hold only their digests.
+"""Words about people, stored beside the journal, so that they can be erased without breaking the chain.
 
-So they can be erased without breaking the chain.
+Lines hold only their digests; lines of earlier versions hold the words.
 """
 
 import secrets
@@ -9,7 +9,7 @@ from typing import Any
 from tournament.journal.selectors.chain import digest_of
 from tournament.models import Journal, JournalWord
 
-#: Keys of lines with people's names or texts; all else is numbers, codes, and the event's names.
+# Keys of lines with people's names or texts.
 PERSONAL = frozenset(
     {
         *(
@@ -31,13 +31,13 @@ PERSONAL = frozenset(
         *("second", "statement", "team", "team_prizes", "text", "withdrawn_reason"),
     }
 )
-#: Lines of these actions mention no player, except perhaps the diplomas' text.
+# They mention no player, except perhaps in the diplomas' text.
 OF_NO_PLAYER = ("accounts.", "clubs.", "event.", "officials.", "series.create", "series.settings")
 DIPLOMA = "event.diploma"
 
 
 class Aside:
-    """The words of one line: `take` and `tree` return marks for them, `store` keeps them once the line has its key."""
+    """The words of one line; `store` needs the line's key."""
 
     def __init__(self, action: str) -> None:
         self._spares = action.startswith(OF_NO_PLAYER) and action != DIPLOMA

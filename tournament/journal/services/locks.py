@@ -1,8 +1,7 @@
 """Locks rows for a write, in one order everywhere: rounds, tables, event, registrations and players.
 
-So writers never wait in a circle; the event comes late because the journal needs it anyway. The locks allow inserting
-rows that only refer to the locked one (FOR NO KEY UPDATE). On SQLite the whole transaction is alone from its first
-statement (immediate mode).
+So writers never wait in a circle. The locks allow inserting rows that only refer to the locked one (FOR NO KEY UPDATE).
+On SQLite the whole transaction is alone from its first statement (immediate mode).
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ def lock_table(table: Table) -> Table:
 
 
 def lock_rounds(event: Event) -> list[Round]:
-    """Lock and load all rounds of an event, in order, for reading or changing more than one."""
     return list(Round.objects.select_for_update(no_key=True).filter(event=event).order_by("number"))
 
 

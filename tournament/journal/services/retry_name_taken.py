@@ -1,7 +1,7 @@
-"""Retries writes of globally unique names: an event's address, a club, a licence, a user name.
+"""Retries writes of globally unique names.
 
-Writers at different events hold different locks, so two may store the same name at once; the database refuses the
-second, whose checks then find the name taken when it is repeated.
+Writers at different events hold different locks, so two may store the same name at once. Repeated, the refused write's
+own checks report the name as taken.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tournament.errors import Conflict
 
 P = ParamSpec("P")
 R = TypeVar("R")
-#: One more than the writers that may meet at one name; each time one of them succeeds.
+# One more than the writers that may meet at one name; each time one of them succeeds.
 MOST_TRIES = 5
 
 

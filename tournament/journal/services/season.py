@@ -1,7 +1,4 @@
-"""Interface to lists over many events, implemented in higher rooms (settings.SEASON).
-
-An event does not know the series that count it, nor the register the lists of its players; both report changes.
-"""
+"""Interface to lists over many events, implemented in higher rooms (settings.SEASON)."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from tournament.models import Club, Event, Player, Table
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A person in such a list with a changed place or rating (None: none)."""
+    """A person whose place or rating changes (None: none)."""
 
     name: str
     before: int | Decimal | None
@@ -28,9 +25,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """Changes in one series: the old and the new leader, places, ratings of the newest list, and the number of
-    rating lists to make anew.
-    """
+    """Changes in one series; also the number of rating lists to make anew."""
 
     name: str
     led: tuple[str, ...]
@@ -41,10 +36,10 @@ class Foreseen:
 
 
 class Season(Protocol):
-    """Lists over many events. All happens in the transaction of the calling write."""
+    """Lists over many events, in the transaction of the calling write."""
 
     def settle(self, event: Event, by: Actor) -> None:
-        """Follow an event whose results may have changed: a round was closed, or a club changed."""
+        """Follow an event whose results may have changed."""
 
     def why_apart(self, keep: Player, drop: Player) -> str:
         """Return why two entries of the register cannot be merged, "" if they can."""
@@ -58,8 +53,8 @@ class Season(Protocol):
     def foresee(
         self, table: Table, places: Mapping[str, int | None], reached: Mapping[int, tuple[int, int, int]]
     ) -> tuple[Foreseen, ...]:
-        """Return the changes in such lists if a table had these places by seat, and each registration this place,
-        these units of table points and this difference in the event.
+        """Return the changes in such lists if a table had these places by seat, and each registration this place, these
+        units of table points and this difference in the event.
         """
 
 

@@ -1,5 +1,3 @@
-"""Checks typed text before storing: turns Django's validation into a sentence at its field."""
-
 from collections.abc import Collection
 from unicodedata import category, normalize
 
@@ -10,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.errors import RefereeError
 
 UNSTORABLE = frozenset(("Cc", "Cs"))
-#: Invisible marks of writing direction, which also affect text after them; copied from messengers, meaningless here.
+# Invisible marks of writing direction, which also affect text after them.
 TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 
 
@@ -36,9 +34,7 @@ def is_storable(text: str) -> bool:
 
 
 def paragraphs(text: str, *, most: int, field: str = "") -> str:
-    """Return a longer text with its line breaks, otherwise as `one_line`. Raises RefereeError also for more than
-    `most`.
-    """
+    """Return a longer text with its line breaks. Raises as `one_line`."""
     lines = [one_line(line, field=field) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     whole = "\n".join(lines).strip()
     if len(whole) > most:

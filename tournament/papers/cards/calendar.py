@@ -14,7 +14,7 @@ from django.utils.timezone import get_default_timezone
 from tournament.models import Event, Journal
 
 MEDIA_TYPE = "text/calendar; charset=utf-8"
-#: A line of the schedule that begins with a time: "9.00 Sign-in", "9:00–9:30 Sign-in". "22.11." is a day.
+#: A line that begins with a time: "9.00 Sign-in", "9:00–9:30 Sign-in". "22.11." is a day.
 TIMED = re.compile(
     r"\s*(?P<hour>\d{1,2})[.:](?P<minute>\d{2})(?![.:\d])"
     r"(?:\s*[-–]\s*(?P<to_hour>\d{1,2})[.:](?P<to_minute>\d{2})(?![.:\d]))?\s*(?:[-–:,]\s*)?(?P<what>.*\S)\s*"
@@ -23,8 +23,6 @@ TIMED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A line of the schedule with its time; `until` is None if unknown."""
-
     at: datetime
     until: datetime | None
     what: str
@@ -64,11 +62,11 @@ def _moment(local: datetime) -> datetime:
 
 
 def of_event(event: Event, *, address: str = "") -> bytes:
-    """Return the calendar: the event as a whole day, and each step of the schedule. One query.
+    """Return the event as a whole day, and each step of the schedule. One query.
 
     Deterministic; an entry keeps its UID when its time changes. `address`: the event's page, if known.
     """
-    import icalendar  # imported here: loading takes a tenth of the program's, and most starts print no calendar
+    import icalendar  # imported here: loading takes long, and most starts print no calendar
 
     journal = Journal.objects.filter(event=event, action__startswith="event.").order_by("-number").first()
     stamp = (journal.at if journal else event.created_at).replace(microsecond=0)

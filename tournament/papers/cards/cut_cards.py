@@ -17,11 +17,10 @@ from tournament.papers.minutes.minutes import NothingToPrint
 from tournament.people.selectors.players import registrations
 from tournament.wording.names import sort_key
 
-#: Sizes in points and the most lines at each; the largest that fits is taken. Digits have no descenders, so a number
-#: may fill its card and be read across the hall.
+#: Digits have no descenders, so a number may fill its card.
 _NUMBER_SIZES = ((180.0, 1), (140.0, 1), (100.0, 1))
 _NUMBER_LEADING = 0.27
-#: Points of the lines under the large text, on badges and table cards: read at talking distance.
+#: Points of the lines under the large text, read at talking distance.
 _BELOW = 16.0
 NAME_SIZES = ((26.0, 1), (22.0, 2), (18.0, 2), (14.0, 3), (11.0, 3), (9.0, 3))
 BADGE_SIZES = ((24.0, 2), (20.0, 2), (16.0, 2), (13.0, 3))
@@ -29,7 +28,8 @@ BADGE_SIZES = ((24.0, 2), (20.0, 2), (16.0, 2), (13.0, 3))
 
 def table_numbers(event: Event) -> CutCards:
     """Return a card for each table of the largest round; before the first draw, for as many as the players fill. At
-    most two queries. Raises NothingToPrint."""
+    most two queries. Raises NothingToPrint.
+    """
     most = Table.objects.filter(round__event=event).aggregate(most=Max("number"))["most"]
     if most is None:
         playing = Registration.objects.filter(event=event, withdrawn=False, removed=False, out_of_competition=False)
@@ -40,7 +40,7 @@ def table_numbers(event: Event) -> CutCards:
 
 
 def place_cards(event: Event) -> CutCards:
-    """Return a card for each player with club and start number, by name. One query. Raises NothingToPrint."""
+    """Return a card for each player, by name. One query. Raises NothingToPrint."""
     playing = [
         registration
         for registration in registrations(event=event)

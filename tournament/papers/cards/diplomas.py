@@ -24,7 +24,6 @@ from tournament.papers.tables.standings import before_the_end
 from tournament.standings.selectors.prizes import category_winners, placed, team_winners
 from tournament.standings.selectors.standings import PlayerStanding, TeamStanding, standings
 
-#: Placeholders of the text and their labels; see `placeholders`.
 _PLACEHOLDERS: Mapping[str, str | Promise] = {
     "name": gettext_lazy("player"),
     "club": gettext_lazy("club"),
@@ -48,14 +47,13 @@ def placeholders(event: Event) -> dict[str, str | Promise]:
 
 
 def unknown(text: str, event: Event | None = None) -> list[str]:
-    """Return the unknown placeholders in order, of the event or of any; an unpaired brace counts as one."""
+    """Return the unknown placeholders in order, of the event or of any; an unpaired brace counts."""
     known = placeholders(event) if event else _PLACEHOLDERS
     names = [name for name in _BRACES.findall(text) if name not in known]
     return [*(f"{{{name}}}" for name in names), *sorted(set(re.findall(r"[{}]", _BRACES.sub("", text))))]
 
 
 def usual_text() -> str:
-    """Return the default text of diplomas in the active language."""
     won = _("for {place} place at")
     return "\n".join((_("Diploma"), "", "{name}", "{club}", "", won, "{event}", "{category}", "{venue}, {date}"))
 
@@ -84,7 +82,6 @@ def of_winners(event: Event) -> Diplomas:
 
 
 def _ordinal(place: int) -> str:
-    """Format a place: 1., in English 1st, 2nd, 3rd, 11th."""
     if (get_language() or "").partition("-")[0] != "en":
         return f"{place}."
     usual = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
@@ -93,7 +90,8 @@ def _ordinal(place: int) -> str:
 
 def with_category(text: str) -> str:
     """Add a line with the category below the place, unless the text names it: a junior's win must not read as the
-    event's."""
+    event's.
+    """
     if "{category}" in text:
         return text
     lines = text.splitlines()
@@ -105,7 +103,8 @@ def _lines(
     text: str, one: PlayerStanding | TeamStanding, event: Event, club: str, category: str = ""
 ) -> tuple[DiplomaLine, ...]:
     """Return the lines: the first is the heading, a line of the name alone is large; a line of only empty placeholders
-    (no club) is left out. A team's members replace the club."""
+    (no club) is left out. A team's members replace the club.
+    """
     heading = head(event)
     values = {
         "name": one.name,

@@ -1,4 +1,4 @@
-"""Charts of stored results for page and paper, as plain data in the active language."""
+"""Charts of stored results, as plain data in the active language."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def running_totals(sheet: Sheet) -> LineChart | None:
 
 def running_of(event: Event, results: Iterable[RoundResult]) -> LineChart | None:
     """Return a player's running difference over the rounds that count for him, or his total if the book has no
-    differences; None with fewer than two. No query."""
+    differences; None with fewer than two. No query.
+    """
     differences = book_of(event).differences
     return _running(
         [(result.round, result.difference if differences else result.total) for result in results if result.counts],

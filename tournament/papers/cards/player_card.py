@@ -22,7 +22,7 @@ from tournament.sheets.selectors.sheets import Line, Sheet, SheetSeat, sheets
 from tournament.standings.selectors.standings import PlayerStanding, standings
 from tournament.standings.words import remark
 
-#: A player's sheets by round.
+#: By round.
 Played = Mapping[int, tuple[Sheet, SheetSeat]]
 
 

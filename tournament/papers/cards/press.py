@@ -1,4 +1,4 @@
-"""A text for newspapers: event, place and day, number of players, winners, what the last round changed, organiser."""
+"""A text for newspapers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start list that clubs fill in: in the reader's language, with the columns that the import reads."""
+"""The start list that clubs fill in, with the columns that the import reads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ def start_list(*, event: Event) -> bytes:
 
 
 def record(*, event: Event) -> drawing.Template:
-    """Return the template as plain data, with invented names."""
     clubs = tuple(Club.objects.values_list("name", flat=True))
     categories = tuple(Category.objects.filter(event=event).order_by("number").values_list("name", flat=True))
     first, second = (*categories, _("women"), _("juniors"))[:2]

@@ -1,4 +1,4 @@
-"""The official minutes of the whole event: participants, results, winners, rulings."""
+"""The official minutes of the whole event."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def of_event(*, event: Event) -> bytes:
 
 
 def render(event: Event, minutes: event_data.EventMinutes) -> bytes:
-    """The record as PDF in the official language."""
+    """Return the record as PDF in the official language."""
     with official_language(event):
         labels = event_minutes_labels()
         played = minutes.standings.rounds
@@ -63,7 +63,7 @@ def render(event: Event, minutes: event_data.EventMinutes) -> bytes:
 
 
 def record(*, event: Event) -> event_data.EventMinutes:
-    """The minutes as plain data, in the active language."""
+    """Return the minutes as plain data, in the active language."""
     counted = standings(event=event, rounds="all")
     teams = team_standings(individuals=counted, team_size=event.team_size)
     officials = list(accounts.officials(event=event))
@@ -98,7 +98,6 @@ def record(*, event: Event) -> event_data.EventMinutes:
 
 
 def _size(event: Event) -> str:
-    """Return the number of rounds and their length."""
     if event.ends == Event.Ends.CLOCK:
         return _("%(rounds)s rounds of %(minutes)s") % {
             "rounds": event.round_count,
@@ -140,7 +139,6 @@ def _sentences(parts: Iterable[str]) -> str:
 
 
 def _officials(officials: list[Official]) -> tuple[event_data.OfficialRow, ...]:
-    """Return a line for each role, in the order of the roles."""
     lines = []
     for role in Official.Role:
         names = [official.account.label for official in officials if official.role == role]
@@ -173,7 +171,6 @@ def _played(round_: Round) -> str:
 
 
 def _tables(round_: Round, results: Iterable[TableResult]) -> tuple[event_data.TableResult, ...]:
-    """Return a round's tables; in finals each with its places."""
     tables = list(results)
     competing = {table.table.number: sum(map(_competes, table.seats)) for table in tables}
     finals = finals_among(competing) if round_.is_finals else {}

@@ -28,12 +28,12 @@ from tournament.web.address import printed_address
 from tournament.wording import rulebook
 from tournament.wording.rule_options import chosen_words
 
-#: About as many games as are played at a table by the clock: its empty sheet has whole laps of them.
+#: About as many games as are played at a table by the clock.
 BY_CLOCK = 22
 
 
 class NothingToPrint(Exception):
-    """No table of the round has a sheet: none is drawn or played."""
+    """No table of the round has a sheet."""
 
 
 def of_round(*, round: Round) -> bytes:
@@ -76,10 +76,7 @@ def of_own_table(*, table: Table, reader: str) -> bytes:
 
 
 def replaced(*, table: Table, revision: int) -> bytes | None:
-    """Return stored minutes that were replaced, marked so on every page.
-
-    None if minutes of this revision were never stored.
-    """
+    """Return stored minutes that were replaced, marked so on every page; None if never stored."""
     content = stored_minutes(table=table, revision=revision)
     if content is None:
         return None
@@ -145,8 +142,7 @@ def render_bare(event: Event, empty: Sequence[data.TableSheet]) -> bytes:
 
 
 def _empty_lines(book: RuleBook, games: int | None) -> int:
-    """Return the number of lines for so many games (None: by the clock): half as many again if the book has lines for
-    redeals."""
+    """Return the lines for so many games (None: by the clock): half as many again if the book has lines for redeals."""
     seats = len(book.seats)
     if games is None:
         return ceil(BY_CLOCK / seats) * seats
@@ -154,7 +150,6 @@ def _empty_lines(book: RuleBook, games: int | None) -> int:
 
 
 def _dealers(book: RuleBook, event: Event) -> tuple[str, ...]:
-    """Return the regular dealer of each line, if the book numbers deals."""
     if not book.deals_in_turn(options_of(event, len(book.seats))):
         return ()
     return tuple(islice(cycle(book.seats), MOST_LINES))
@@ -207,7 +202,6 @@ def _played(found: Iterable[Sheet]) -> list[Sheet]:
 
 
 def _sheet(one: Sheet, events: SheetEvents, reader: str = "") -> data.TableSheet:
-    """Return the sheet as plain data, in the active language."""
     notes = notes_of(one, events, reader)
     return quoted_in(table_sheet(one, notes), one.event)
 
@@ -290,7 +284,7 @@ def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
 
 
 def _dealt(line: Line, one: Sheet) -> bool:
-    """Whether cards were dealt; a lateness uses up the line but not the deal."""
+    """Return whether cards were dealt; a lateness uses up the line but not the deal."""
     return one.book.lateness is None or one.book.turn(one.rows[: line.number]) != line.turn
 
 
@@ -309,12 +303,12 @@ def _signature(seat: SheetSeat) -> data.Signature:
 
 def phone_of(signed: Signature) -> str:
     """Return the seat whose phone gave a signature; its label begins with the seat's letter
-    (journal.services.actor)."""
+    (journal.services.actor).
+    """
     return signed.by.partition(" ")[0]
 
 
 def _signed_at_table(signed: Signature, letter: str) -> str:
-    """Describe a drawn or typed signature, on one's own phone or the captain's."""
     own = phone_of(signed) == letter
     if signed.strokes:
         return _("signed on the screen at %(time)s") if own else _("signed on %(seat)s's phone at %(time)s")
@@ -331,7 +325,6 @@ def _signed_how(signed: Signature, letter: str) -> str:
 
 
 def strokes_of(stored: Any) -> tuple[data.Stroke, ...]:
-    """Return a signature's strokes as sent; nothing if not a list of points."""
     if not isinstance(stored, list):
         return ()
     return tuple(points for points in (_points(stroke) for stroke in stored) if points)

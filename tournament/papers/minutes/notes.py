@@ -21,15 +21,13 @@ from tournament.wording.rulebook import dismissed_words, spared_words, term, ver
 
 @dataclass(frozen=True)
 class Notes:
-    """The notes of one sheet in order; `of_game` has the note numbers of each line."""
-
     texts: tuple[str, ...] = ()
     of_game: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class _OfGame:
-    """A note of one game since `at`. It `changes` the entry, or `says` a value that a later one may change."""
+    """A note of one game since `at`. It `changes` the entry, or `says` a value that a later note may change."""
 
     game: int
     at: datetime
@@ -42,7 +40,7 @@ def notes_of(sheet: Sheet, events: SheetEvents, reader: str = "") -> Notes:
     """Return the notes: by game, then by time; then those of the whole sheet. A replaced value is marked with the later
     note's number.
 
-    `reader`: seat of a player who reads his own table's notes; others' removals and warnings have no reason then.
+    `reader`: seat of a player for whom others' removals and warnings have no reason.
     """
     secrets = secrets_of(sheet, events, reader) if reader else NO_SECRETS
     changed = {
@@ -85,7 +83,8 @@ def notes_of(sheet: Sheet, events: SheetEvents, reader: str = "") -> Notes:
 @dataclass(frozen=True, slots=True)
 class Secrets:
     """Events whose reasons only officials read: journal lines of removals and their ends, cases that these ended,
-    warnings."""
+    warnings.
+    """
 
     lines: frozenset[int] = frozenset()
     cases: frozenset[int] = frozenset()
@@ -118,7 +117,8 @@ def secrets_of(sheet: Sheet, events: SheetEvents, reader: str) -> Secrets:
 
 def _case_note(case: Renons, changed: datetime | None, secrets: Secrets) -> _OfGame:
     """Date an agreed renons after the corrections of its game, since it has the present value; a ruling keeps its
-    own."""
+    own.
+    """
     at, text = case.ended_at or case.opened_at, renons_text(case, with_reason=case.pk not in secrets.cases)
     if case.outcome == Renons.Outcome.AGREED:
         return _OfGame(case.number, max(at, changed or at), text)
@@ -126,7 +126,6 @@ def _case_note(case: Renons, changed: datetime | None, secrets: Secrets) -> _OfG
 
 
 def _marked(note: _OfGame, notes: Sequence[_OfGame]) -> str:
-    """Return the note's text, with the number of the last note that changed its value."""
     later = [
         number
         for number, later_note in enumerate(notes, start=1)
@@ -199,7 +198,7 @@ def with_end(one: Correction, ends: Mapping[int, Correction], book: RuleBook, se
 
 
 def correction_text(one: Correction, book: RuleBook, *, with_reason: bool = True) -> str:
-    """Return what was changed, when, by whom, why (unless without reason), and the old entries."""
+    """Return what was changed, when, by whom, why, and the old entries."""
     values = {
         "game": one.stands or one.game,
         "time": time(one.at),
@@ -240,7 +239,7 @@ def written_before(was: Mapping[str, int], book: RuleBook) -> str:
 
 
 def renons_text(case: Renons, *, with_reason: bool = True) -> str:
-    """Return a case: kind, player, decision, written value, and reason unless without."""
+    """Return a case: kind, player, decision, written value, and reason."""
     book = book_of(case.table.round.event)
     values = {
         "game": case.number,
@@ -288,14 +287,13 @@ def repeated_words(case: Renons, book: RuleBook) -> str:
 
 
 def _decided(case: Renons) -> str:
-    """Return the outcome and who decided; an agreement is one word."""
     if case.outcome == Renons.Outcome.AGREED:
         return case.get_outcome_display()
     return f"{case.get_outcome_display()}, {case.get_decided_by_display()}"
 
 
 def warning_text(warning: Warning, *, with_reason: bool = True) -> str:
-    """Return who was warned, the article, the reason (unless without); whether only noted or taken back."""
+    """Return who was warned, the article, the reason; whether only noted or taken back."""
     values = {
         "player": warning.registration.player.name,
         "article": warning.article,
@@ -311,7 +309,7 @@ def warning_text(warning: Warning, *, with_reason: bool = True) -> str:
 
 
 def taken_back_text(warning: Warning, *, with_reason: bool = True) -> str:
-    """Return who took a warning back and why (unless without reason), "" while it stands."""
+    """Return who took a warning back and why, "" while it is valid."""
     if warning.withdrawn_at is None:
         return ""
     if not with_reason:
@@ -320,7 +318,6 @@ def taken_back_text(warning: Warning, *, with_reason: bool = True) -> str:
 
 
 def _of_table(table: Table) -> list[str]:
-    """Return why games or signatures are missing, or that only totals are known."""
     texts = []
     if table.entry_way == Table.EntryWay.TOTALS:
         texts.append(_("Only the totals were recorded; the games are on the paper sheet."))

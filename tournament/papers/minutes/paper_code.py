@@ -1,7 +1,7 @@
 """The code on printed minutes proves that Radelc printed this revision of this sheet; nothing is stored.
 
 "58-12-K7QM-4XZP-9ABC-DEFG-HJKM": the table's key, the revision, eight letters of the sheet's digest and twelve made
-with this server's secret. Codes cannot be forged, and old paper is recognised too.
+with this server's secret.
 """
 
 from __future__ import annotations
@@ -28,8 +28,6 @@ _SHAPE = re.compile(rf"(\d{{1,10}})-(\d{{1,10}})-([{ALPHABET}]{{{DIGEST_LETTERS 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A paper's code: table, revision and content."""
-
     table_id: int
     revision: int
     content: str
@@ -47,7 +45,7 @@ class Printed:
         return tuple(salted_hmac(_ERASED, says, secret=key, algorithm="sha256").hexdigest() for key in keys)
 
     def shows(self, digest: str) -> bool:
-        """Whether the paper shows the content with this digest (64 hex digits)."""
+        """Return whether the paper shows the content with this digest (64 hex digits)."""
         return self.content == _letters(bytes.fromhex(digest), DIGEST_LETTERS)
 
 
@@ -67,7 +65,8 @@ def code_of(*, table_id: int, revision: int, digest: str) -> str:
 
 def read(text: str, keys: Sequence[str] | None = None) -> Printed:
     """Parse a code; lower case, blanks or the whole address are accepted. `keys`: keys that may have signed it (None:
-    this server's). Raises NotPrintedHere."""
+    this server's). Raises NotPrintedHere.
+    """
     match = _SHAPE.fullmatch(_plain(text))
     if match is None:
         raise NotPrintedHere
@@ -83,7 +82,7 @@ def read(text: str, keys: Sequence[str] | None = None) -> Printed:
 
 
 def is_foot(text: str) -> bool:
-    """Whether this is the digest at the foot of the minutes (`in_fours`), often mistaken for their code."""
+    """Return whether this is the digest at the foot of the minutes (`in_fours`), often mistaken for their code."""
     return _AT_FOOT.fullmatch(text.strip()) is not None
 
 
@@ -100,7 +99,6 @@ def _proof(table_id: int, revision: int, content: str, key: str | None = None) -
 
 
 def _letters(digest: bytes, count: int) -> str:
-    """Return the first `count` letters of a digest."""
     number = int.from_bytes(hashlib.sha256(digest).digest(), "big")
     letters = []
     for _at in range(count):

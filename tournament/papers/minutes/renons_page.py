@@ -66,8 +66,6 @@ def renons_ruling(case: Renons) -> RulingPage:
 
 
 def _findings(case: Renons) -> tuple[str, ...]:
-    """Return what follows if it was no renons, ended with a removal or went against the claimant; reason and ruling
-    text."""
     verdict = ended_as(book_of(case.table.round.event), case)
     follows = f"{rulebook.verdict_text(verdict)} ({verdict.article})" if verdict else ""
     ended = (follows, _fine_row(case), rulebook.removal_words(case), rulebook.dismissed_words(case))
@@ -75,7 +73,6 @@ def _findings(case: Renons) -> tuple[str, ...]:
 
 
 def _fine_row(case: Renons) -> str:
-    """Return the row of the fine for a wrong deal, "" if there is none."""
     if case.outcome != Renons.Outcome.NONE or case.points is None:
         return ""
     if case.game is None:
@@ -98,7 +95,6 @@ def _value_articles(case: Renons) -> str:
 
 
 def _who_decided(case: Renons) -> str:
-    """Return the referee's name, or the panel or table with the official who recorded it."""
     body = case.get_decided_by_display()
     if not case.ended_by:
         return body
@@ -108,8 +104,7 @@ def _who_decided(case: Renons) -> str:
 
 
 def _who_signs(case: Renons) -> tuple[Signature, ...]:
-    """Return the signature lines of a ruling: each seat if the table agreed, each member of the panel, or the
-    referee."""
+    """Return a line for each seat if the table agreed, for each member of the panel, or the referee."""
     if case.decided_by == Renons.DecidedBy.AGREEMENT:
         seats = Seat.objects.filter(table=case.table, registration__isnull=False).select_related("registration__player")
         return tuple(Signature(seat.letter, player_name(seat)) for seat in seats.order_by("letter"))
@@ -121,7 +116,6 @@ def _who_signs(case: Renons) -> tuple[Signature, ...]:
 
 
 def game_words(event: Event, facts: Mapping[str, Any]) -> str:
-    """Return contract, declarer, announcements and events of a game."""
     book = book_of(event)
     summary = book.summary(facts)
     contract = _(summary.contract) if summary.contract else _("no contract yet")
@@ -131,7 +125,6 @@ def game_words(event: Event, facts: Mapping[str, Any]) -> str:
 
 
 def _answers(case: Renons) -> tuple[str, ...]:
-    """Return the answered questions with articles and answers."""
     walked = walk(read(case.table), case)
     answers = []
     for question in walked.answered:
@@ -146,7 +139,7 @@ def _seat_name(seat: Seat) -> str:
 
 
 def sentences(case: Renons) -> tuple[str, ...]:
-    """Return the claim: who stopped which game, for what, in which trick, and the description."""
+    """Return who stopped which game, for what, in which trick, and the description."""
     parts = []
     if case.claimed_by is not None:
         parts.append(_("Game stopped by: %(player)s") % {"player": _seat_name(case.claimed_by)})
@@ -161,5 +154,4 @@ def sentences(case: Renons) -> tuple[str, ...]:
 
 
 def player_name(seat: Seat) -> str:
-    """Return the player's name, "" for an empty seat."""
     return seat.registration.player.name if seat.registration else ""

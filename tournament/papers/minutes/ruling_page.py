@@ -1,5 +1,4 @@
-"""One ruling as a page to hand over: a removal (the report to the court of honour), correction, renons case, warning,
-or protest with decision. In the official language."""
+"""One ruling as a page to hand over, in the official language. A removal's is the report to the court of honour."""
 
 from __future__ import annotations
 
@@ -229,7 +228,6 @@ def _decider(one: Correction) -> Signature:
 
 
 def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:
-    """Return which revision counts now, and what became of minutes printed before the correction."""
     printed = minutes_of(table=table)
     facts = [
         _("Revision %(revision)s of the minutes, its signatures and its print stay; it no longer counts.")
@@ -246,7 +244,6 @@ def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:
 
 
 def _before_and_after(line: Journal, game: int, seats: list[Seat]) -> Result:
-    """Return the game's entries (if about a game) and the totals, each before and after."""
     was, now = _entries(line.before, game), _entries(line.after, game)
     rows = []
     for seat in seats:

@@ -1,7 +1,4 @@
-"""All rulings of an event in one list, for the event's minutes and a page.
-
-`ruling_page.py` prints a single one.
-"""
+"""All rulings of an event in one list."""
 
 from __future__ import annotations
 
@@ -88,7 +85,6 @@ def at(round_number: int, table: int, game: int = 0) -> str:
 
 
 def correction_kind(one: Correction) -> str:
-    """Name a removal, one taken back, or a correction."""
     if one.action == READMISSION:
         return _("removal taken back")
     if one.action == TAKEN_OUT:
@@ -97,12 +93,11 @@ def correction_kind(one: Correction) -> str:
 
 
 def has_page(one: Correction) -> bool:
-    """Whether it has a page; reopening a sheet only begins a correction, which has one."""
+    """Return whether it has a page; reopening a sheet only begins a correction, which has one."""
     return one.role in JUDGES and one.action != REOPENING
 
 
 def protest_text(protest: Protest) -> str:
-    """Return the statement, and the decision with its author."""
     if protest.decided_at is None:
         return _("%(text)s Not decided.") % {"text": protest.text}
     ending = f"{protest.get_outcome_display()}. " if protest.outcome else ""

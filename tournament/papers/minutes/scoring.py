@@ -47,7 +47,8 @@ def _games(one: Sheet) -> tuple[scoring.ScoredGame, ...]:
 
 def reasons(line: Line, one: Sheet, *, only: str = "") -> tuple[scoring.Reason, ...]:
     """Return all items, or those of seat `only`, with running totals; an account that is no seat has none and has the
-    book's name."""
+    book's name.
+    """
     last = {item.seat: at for at, item in enumerate(line.items)}
     return tuple(
         scoring.Reason(

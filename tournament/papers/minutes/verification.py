@@ -1,7 +1,6 @@
-"""Whether printed minutes are current, and later changes: from the code on the paper and the table's journal.
+"""Whether printed minutes are current, and later changes: from the paper's code and the table's journal.
 
-Whoever has the code may see the totals of that revision, which are on the paper. What the table's page hides until the
-round is published is hidden here too: see `Paper.now`.
+Whoever has the code may see the totals of that revision, which are on the paper; later ones see `Paper.now`.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ SEATING = ("players.late", "players.withdraw", "players.reinstate", "round.swap"
 
 
 class Fate(StrEnum):
-    """State of a paper. `ERASED`: current, except for a name erased with all its person's data.
+    """State of a paper. `ERASED`: current, except for an erased name.
 
     `AHEAD`: the data is older than the paper, so a copy was restored. `DISAGREES`: something differs without a line of
     the journal.
@@ -69,8 +68,8 @@ class Before:
 class Paper:
     """A printed paper, and its sheet now.
 
-    `then`: totals by seat under the paper's revision, None before any game; `since`: oldest first; `until`: when the
-    paper was replaced; `unexplained`: differences from the journal.
+    `then`: totals by seat under the paper's revision, None before any game; `since`: oldest first; `unexplained`:
+    differences from the journal.
     """
 
     printed: Printed
@@ -125,7 +124,8 @@ def paper(printed: Printed) -> Paper | None:
 
 def proofs_of(table: Table) -> set[str]:
     """Return the stored proofs of papers that show the present sheet, also under earlier names, so that they are
-    recognised after an erasure. At most ten queries."""
+    recognised after an erasure. At most ten queries.
+    """
     shown = sheet(table=table)
     lines = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=RENAMING).order_by("-number")
     digests = [digest_of(shown)]
@@ -159,7 +159,6 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
 
 
 def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
-    """Whether sheet and names agree with the journal, and results follow from the games by the rules."""
     states = [line.after["state"] for line in lines if line.action not in RENAMING and "state" in line.after]
     if states and states[-1] != shown.table.state:
         return False
@@ -195,7 +194,6 @@ def _fate(
 
 
 def _reseated(shown: Sheet) -> bool:
-    """Whether the journal has a move of seats and the seating agrees with the last one."""
     moved = Journal.objects.filter(event=shown.event, action__in=SEATING)
     name = snapshot.table_name(shown.round.number, shown.table.number)
     for line in moved.order_by("-number"):
@@ -206,7 +204,9 @@ def _reseated(shown: Sheet) -> bool:
 
 
 def _renamed(printed: Printed, shown: Sheet, lines: Sequence[Journal]) -> Sequence[Journal]:
-    """Return the newest of `lines` without which the sheet is what the paper shows; None if names do not explain it."""
+    """Return the newest of `lines` without which the sheet is what the paper shows; an empty list if names do not
+    explain it.
+    """
     for at in range(len(lines) - 1, -1, -1):
         shown = _without(shown, lines[at])
         if printed.shows(digest_of(shown)):
@@ -228,6 +228,5 @@ def _seat_without(seat: SheetSeat, line: Journal) -> SheetSeat:
 
 
 def _of_table(shown: Sheet) -> Q:
-    """Return journal lines of this table, its games, and the registrations of its players."""
     players = [seat.start_number for seat in shown.sitting if seat.start_number is not None]
     return Q(round=shown.round.number, table=shown.table.number) | Q(start_number__in=players)

@@ -1,4 +1,4 @@
-"""The last print of each paper, by code and round (0: of the whole event)."""
+"""The last print of each paper."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from tournament.models import Event, Print
 
 
 def last_prints(*, event: Event) -> dict[tuple[str, int], Print]:
-    """Return the last print of every paper. One query."""
+    """Return the last print of every paper, by code and round (0: of the whole event). One query."""
     return {(print_.paper, print_.round): print_ for print_ in Print.objects.filter(event=event)}

@@ -1,4 +1,4 @@
-"""Kept documents: minutes of an accepted revision stay as printed, despite later corrections."""
+"""Minutes of an accepted revision stay as printed, despite later corrections."""
 
 import hashlib
 
@@ -8,7 +8,7 @@ from tournament.sheets.selectors.minutes import MINUTES
 
 
 def store_minutes(*, table: Table) -> StoredDocument:
-    """Print and keep the minutes of a table accepted in this transaction, under its revision.
+    """Keep the minutes of a table accepted in this transaction, under its revision.
 
     The caller's journal line carries the digest.
     """

@@ -1,7 +1,4 @@
-"""Records what was printed, so that the print centre shows what has changed; and stores the diploma text.
-
-A print changes nothing of the event and has no journal line.
-"""
+"""Records what was printed, and stores the diploma text. A print has no journal line."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ LONGEST_DIPLOMA = 2000
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A paper by code and round (0: of the whole event), and the digest of its content (64 hex digits)."""
+    """A paper by code and round (0: of the whole event), and its digest (64 hex digits)."""
 
     paper: str
     round: int
@@ -55,7 +52,8 @@ def note(*, event: Event, papers: Sequence[Printed], letter: bool, by: Actor) ->
 
 def set_diploma(*, event: Event, text: str, by: Actor) -> Event:
     """Set the diploma text; "" for the default. Raises RefereeError at "text" for an unknown placeholder or more than
-    2,000 characters."""
+    2,000 characters.
+    """
     require(by, "papers.diploma")
     with transaction.atomic():
         fresh = lock_event(event)

@@ -1,4 +1,4 @@
-"""The cross-table: table, seat, place, points and difference of each player and round, in the standings' order."""
+"""The cross-table: results of each player and round, in the standings' order."""
 
 from __future__ import annotations
 
@@ -84,7 +84,6 @@ def _summed(one: PlayerStanding | RoundResult, differences: bool) -> str:
 
 
 def _in_two(name: str) -> tuple[str, str]:
-    """Split a long name over both lines of its player, so that neither grows."""
     if len(name) <= _LONG:
         return name, ""
     words = name.split()

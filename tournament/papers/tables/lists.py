@@ -1,5 +1,4 @@
-"""Lists for wall and desk: participants, check-in, seats by club, schedule, missing sheets, winners, rulings. Plain
-data in the active language, for `scoresheets.tables.lists`."""
+"""Lists for wall and desk, as plain data in the active language."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ _SIGNED_IN = "\N{MULTIPLICATION SIGN}"
 
 
 def render(event: Event, paper: ListPaper) -> bytes:
-    """Return a list as PDF in the active language, with articles as the event's rule book numbers them."""
+    """Return a list as PDF, with articles as the event's rule book numbers them."""
     return draw(quoted_in(headed(paper, event), event), _("page {page} of {pages}"))
 
 
@@ -171,7 +170,8 @@ def by_club(round: Round) -> ListPaper:
 
 def missing(round: Round) -> ListPaper:
     """Return the sheets that are not accepted, what they lack and their players. Three queries. Raises
-    NothingToPrint."""
+    NothingToPrint.
+    """
     columns = (
         Column(_("table"), 16, "right", bold=True),
         Column(pgettext("round", "State"), 26, wrapped=True),
@@ -210,8 +210,9 @@ _STATES = {
 
 
 def winners(event: Event) -> ListPaper:
-    """Return the first three with ties, then the winners of teams and categories, as large as a notice-board page
-    allows. Raises NothingToPrint without a closed round."""
+    """Return the first three with ties, then the winners of teams and categories. Raises NothingToPrint without a
+    closed round.
+    """
     counted = standings(event=event, rounds="all")
     first = placed(counted.rows)
     if not first:
@@ -264,7 +265,7 @@ def _team(one: TeamStanding, differences: bool) -> tuple[str, ...]:
 
 
 def all_rulings(event: Event) -> ListPaper:
-    """Return all rulings, fines, warnings and protests, as in the event's minutes. Raises NothingToPrint."""
+    """Return all rulings, as in the event's minutes. Raises NothingToPrint."""
     columns = (
         Column(_("kind"), 24, bold=True, wrapped=True),
         Column(_("where"), 36, grey=HELPER, wrapped=True, size=8),

@@ -1,4 +1,4 @@
-"""Prizes on paper: with room for signatures, and the sums of fees and prizes."""
+"""Prizes on paper."""
 
 from __future__ import annotations
 
@@ -50,12 +50,10 @@ def record(*, event: Event) -> drawing.PrizeSheet:
 
 
 def list_names() -> dict[int, str]:
-    """Return the names of prize lists that are no categories."""
     return {prizes.OVERALL: _("All players"), prizes.CLUBS: _("Club teams"), prizes.TEAMS: _("Teams")}
 
 
 def shared_how() -> str:
-    """Return how tied players share, in a sentence."""
     return _(
         "Players who share a place share equally what their places win together; cents that do not divide go by start "
         "number, among teams by name."
@@ -63,7 +61,6 @@ def shared_how() -> str:
 
 
 def each_how(event: Event) -> str:
-    """Return how many prizes a player may win, in a sentence."""
     if event.prizes_each == Event.PrizesEach.ALL:
         return _("A player wins in every list where his place has a prize.")
     return _(
@@ -73,8 +70,6 @@ def each_how(event: Event) -> str:
 
 
 def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
-    """Return labelled sums: fees paid and kept, due and waived, prizes and the rest; promised prizes before there are
-    winners."""
     charged = fees.sums(event=event)
     waived = (
         _("Entry fees waived (%(count)s)") % {"count": charged.waived},

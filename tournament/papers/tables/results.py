@@ -14,12 +14,10 @@ from tournament.standings.words import remark
 
 
 def xlsx(*, event: Event) -> bytes:
-    """Return a workbook in the active language."""
     return drawing.render_xlsx(record(event=event))
 
 
 def csv(*, event: Event) -> bytes:
-    """Return text in the active language."""
     return drawing.render_csv(record(event=event), decimal_mark())
 
 
@@ -54,7 +52,6 @@ def _heads(rounds: tuple[int, ...], summed: str) -> tuple[str, ...]:
 
 
 def _row(row: PlayerStanding, one: Registration, rounds: tuple[int, ...], differences: bool) -> drawing.ResultRow:
-    """Return a row with `differences`, or else totals, after the points."""
     played = {result.round: result for result in row.rounds if result.counts}
     cells = []
     for number in rounds:

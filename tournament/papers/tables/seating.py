@@ -1,4 +1,4 @@
-"""The seating of a round for the wall: by name, by table, and how it was drawn."""
+"""The seating of a round for the wall, and how it was drawn."""
 
 from __future__ import annotations
 
@@ -26,25 +26,23 @@ from tournament.wording.names import initial
 
 
 def of_round(*, round: Round, shown: Shown = EVERYTHING, printed: str = "") -> bytes:
-    """Return the seating by name and table as PDF in the active language, as far as its reader may see; `printed`
-    stands at the foot. Three queries."""
+    """Return the seating as PDF in the active language, as far as its reader may see; `printed` is the foot. Three
+    queries.
+    """
     whole = footed(record(round=round, shown=shown), printed)
     return bound([draw(round, of_names(whole)), draw(round, of_tables(whole))], title=round.event.name)
 
 
 def draw(round: Round, record: event_data.Seating, *, one_page: bool = False) -> bytes:
-    """A seating as PDF in the active language."""
     drawn = quoted_in(headed(record, round.event), round.event)
     return seating.render(drawn, seating_labels(extra=round.is_extra), one_page=one_page)
 
 
 def of_names(record: event_data.Seating) -> event_data.Seating:
-    """Return the list by name alone."""
     return replace(record, tables=(), seed="", report=())
 
 
 def of_tables(record: event_data.Seating) -> event_data.Seating:
-    """Return the tables alone, and how they were drawn."""
     return replace(record, names=())
 
 

@@ -1,4 +1,4 @@
-"""Standings on paper: players after some rounds, one round alone, and teams."""
+"""Standings on paper."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ def teams(*, event: Event, standings: Standings, named: bool = True, printed: st
 
 
 def render(event: Event, record: event_data.Standings) -> bytes:
-    """Standings as PDF, in the active language."""
     return drawing.render(headed(record, event), standings_labels())
 
 
@@ -57,7 +56,7 @@ def teams_record(*, event: Event, standings: Standings, named: bool = True) -> e
 
 
 def categories(*, event: Event, standings: Standings, only: int = 0, printed: str = "") -> bytes | None:
-    """Return each category's standings as PDF in the active language, or of number `only`. None without any."""
+    """Return each category's standings as PDF, or of number `only`. None without any."""
     record = categories_record(event=event, standings=standings, only=only)
     return render(event, footed(record, printed)) if record.categories else None
 
@@ -72,7 +71,7 @@ def categories_record(*, event: Event, standings: Standings, only: int = 0) -> e
 
 
 def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[event_data.CategoryRows, ...]:
-    """Return categories that have players, for the document. Two queries."""
+    """Return categories that have players. Two queries."""
     return tuple(
         event_data.CategoryRows(category_standing.name, player_rows(category_standing.standings))
         for category_standing in category_standings(event=event, found=standings)
@@ -115,19 +114,16 @@ def extra_rounds(event: Event, standings: Standings) -> str:
 
 
 def finals_told(standings: Standings) -> str:
-    """Return how finals by places decide this order; "" without any."""
     finals = standings.finals
     return "" if finals is None else decided_by(finals.round, by_totals=finals.by_totals)
 
 
 def finals_of(standings: Standings) -> event_data.Finals | None:
-    """Return the deciding finals for documents."""
     finals = standings.finals
     return None if finals is None else event_data.Finals(finals.round, finals.by_totals)
 
 
 def left_out(standings: Standings) -> str:
-    """Return which earlier rounds are missing because they are reopened; "" if none."""
     missing = standings.without
     return (
         ngettext(
@@ -143,7 +139,8 @@ def left_out(standings: Standings) -> str:
 
 def _published(event: Event, standings: Standings) -> str:
     """Return since when they are public, or that they are not, so that a print is not mistaken for the published
-    list."""
+    list.
+    """
     if not standings.rounds:
         return _("No round counts yet.")
     last = Round.objects.filter(event=event, number=standings.rounds[-1]).first()
@@ -153,7 +150,6 @@ def _published(event: Event, standings: Standings) -> str:
 
 
 def player_rows(standings: Standings) -> tuple[event_data.StandingRow, ...]:
-    """Return rows for the document, in their order."""
     return tuple(_row(row, standings.rounds) for row in standings.rows)
 
 
@@ -177,7 +173,6 @@ def _row(row: PlayerStanding, rounds: tuple[int, ...]) -> event_data.StandingRow
 
 
 def team_rows(found: tuple[TeamStanding, ...]) -> tuple[event_data.TeamRow, ...]:
-    """Return teams for the document, in their order."""
     return tuple(
         event_data.TeamRow(
             place=team.place,

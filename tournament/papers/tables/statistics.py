@@ -1,4 +1,4 @@
-"""The event in charts: contracts, seats, results. For the page and one paper, in the active language."""
+"""The event in charts, in the active language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from tournament.papers.minutes.minutes import NothingToPrint
 from tournament.standings.selectors.standings import counted_rounds
 from tournament.standings.selectors.statistics import Contract, SeatResults, Statistics, statistics
 
-#: Most ranges of results.
 _RANGES = 12
 
 
@@ -110,8 +109,9 @@ def _rounded(value: Fraction, parts: int) -> str:
 
 
 def _ranges(totals: tuple[int, ...]) -> list[Bar]:
-    """Return ranges of equal width from the highest down, each from its lower value. Outliers go into an open range at
-    either end, so that they do not stretch the others."""
+    """Return ranges of equal width from the highest down. Outliers go into an open range at either end, so that they do
+    not stretch the others.
+    """
     least, most = _usual(totals)
     edges = steps(least, most + 1, _RANGES)
     first, last = edges[0], edges[-1]

@@ -1,4 +1,4 @@
-"""Documents to print and keep: thin views around `papers` and `scoresheets`.
+"""Documents to print and keep.
 
 Minutes, blank sheets and the workbook are for officials; seating and standings are public once published.
 """
@@ -39,7 +39,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("minutes.print")
 def round_minutes(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Send the minutes of all tables of a round in one file."""
     round_ = round_or_404(request, number)
     return _file(request, lambda: minutes.of_round(round=round_), Named(files.MINUTES, number))
 
@@ -47,7 +46,6 @@ def round_minutes(request: StandingRequest, slug: str, number: int) -> HttpRespo
 @require_safe
 @action("minutes.print")
 def table_minutes(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Send the minutes of one table: stored ones if accepted, else of the present sheet."""
     table_ = _table_or_404(round_or_404(request, number), table)
     name = Named(files.MINUTES, number, table)
     if is_current(table_, table_.revision):
@@ -60,7 +58,6 @@ def table_minutes(request: StandingRequest, slug: str, number: int, table: int) 
 @require_safe
 @action("minutes.print")
 def table_scoring(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Send the scoring of each game of a table."""
     table_ = _table_or_404(round_or_404(request, number), table)
     try:
         return file_answer(request, scoring.of_table(table=table_), Named(files.SCORING, number, table))
@@ -72,7 +69,7 @@ def table_scoring(request: StandingRequest, slug: str, number: int, table: int) 
 @require_safe
 @action("minutes.print")
 def stored_minutes(request: StandingRequest, slug: str, number: int, table: int, revision: int) -> HttpResponse:
-    """Send stored minutes of an accepted revision; replaced ones say so on every page.
+    """Send stored minutes; replaced ones say so on every page.
 
     With `?as-stored`, the exact bytes whose digest is in the journal.
     """
@@ -91,7 +88,6 @@ def stored_minutes(request: StandingRequest, slug: str, number: int, table: int,
 @require_safe
 @action("minutes.print")
 def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Send blank sheets for all tables of a round."""
     round_ = round_or_404(request, number)
     return _file(request, lambda: minutes.blanks(round=round_), Named(files.BLANK_SHEETS, number))
 
@@ -107,7 +103,6 @@ def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) ->
 @require_safe
 @action("minutes.print")
 def player_card_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Send the card of one player, by start number."""
     event = request.event
     named = Named(gettext_lazy("Player's card"), more=(str(number),))
     return _file(request, lambda: lists.render(event, player_card.of_player(event, start_number=number)), named)
@@ -124,14 +119,12 @@ def event_minutes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("round.draft")
 def seating_script_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send all drawn rounds, with drafts, as a file for the import."""
     return file_answer(request, seating_script.of_event(event=request.event), Named(files.SEATING), xlsx=True)
 
 
 @require_safe
 @action("workbook.export")
 def workbook_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send the workbook with formulas."""
     return file_answer(request, workbook.of_event(event=request.event), Named(files.WORKBOOK), xlsx=True)
 
 
@@ -192,14 +185,12 @@ def draw_request(request: StandingRequest, slug: str, number: int) -> HttpRespon
 @require_safe
 @action("standings.view")
 def standings_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
-    """Send the players' standings after the last round that this reader may see."""
     return kept(request, lambda: _standings_file(request, _all(request)), seen=sees_all(request))
 
 
 @require_safe
 @action("standings.view")
 def round_standings_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
-    """Send the players' standings after a round, or of the round alone."""
     round_, alone = round_or_404(request, number), request.GET.get("view") == "round"
     return kept(
         request,
@@ -211,7 +202,6 @@ def round_standings_pdf(request: StandingRequest, slug: str, number: int) -> Htt
 @require_safe
 @action("standings.view")
 def teams_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
-    """Send the clubs' teams after the last round that this reader may see."""
     return kept(request, lambda: _teams_file(request, _all(request)), seen=sees_all(request))
 
 
@@ -229,14 +219,12 @@ def categories_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
 @require_safe
 @action("prizes.print")
 def prizes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send the prizes, with room for signatures, and the sums of fees and prizes."""
     return file_answer(request, prizes.sheet(event=request.event), Named(gettext_lazy("Prizes")))
 
 
 @require_safe
 @action("results.export")
 def results_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send the results with licences, for the federation."""
     return file_answer(request, results.xlsx(event=request.event), Named(files.RESULTS), xlsx=True)
 
 
@@ -253,7 +241,6 @@ def results_csv(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("players.import")
 def start_list_template(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send an empty start list for clubs, in the reader's language."""
     return file_answer(request, template.start_list(event=request.event), Named(files.START_LIST), xlsx=True)
 
 
@@ -281,7 +268,7 @@ def _standings_file(request: StandingRequest, found: Standings, *, alone: bool =
 
 
 def _foot(request: StandingRequest) -> str:
-    """Return the foot: time, and line of the journal.
+    """Return the time, and line of the journal.
 
     During a round no line is named: it would reveal the tables' progress.
     """

@@ -1,9 +1,7 @@
 """Public papers are made once for each change, one at a time, and kept.
 
-Every change of an event writes a journal line. The last line's hash, the address, the language, the reader's rights and
-the site's address make the ETag and the name of the kept file, shared by all processes. Public pages have their own
-state (web/caching/page_cache.py): they also depend on the site's journal and running clocks, and hidden events have
-none.
+The last journal line's hash, the address, the language, the reader's rights and the site's address make the ETag and
+the name of the kept file, shared by all processes.
 """
 
 import hashlib

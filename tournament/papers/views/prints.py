@@ -33,7 +33,7 @@ from tournament.web.pages.errors import refusal
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
-#: The cards with the tables' links are not in the list: printing makes links that are shown only then.
+#: The tables' cards are not in the list: printing makes links that are shown only then.
 CARDS = "cards"
 #: A stored draw certificate by round and number ("certificate:2.1"); it never changes.
 CERTIFICATE = "certificate"
@@ -68,8 +68,7 @@ class Line:
 @require_safe
 @action("papers.print")
 def prints_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the papers of the event and the asked round (else the one being played), with their states."""
-    return render(request, "director/prints.html", _context(request))
+    return render(request, "papers/prints.html", _context(request))
 
 
 @never_cache
@@ -93,7 +92,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         and "sure" not in request.POST
         and any(isinstance(paper, Paper) and paper.at_the_end for paper, _of in chosen)
     ):
-        return render(request, "director/print_early.html", {**frame(request, "prints"), "papers": _early(request)})
+        return render(request, "papers/print_early.html", {**frame(request, "prints"), "papers": _early(request)})
     cards = next((round_ for paper, round_ in chosen if paper is None), None)
     size = request.POST.get("paper_size", request.event.paper_size)
     now, line = timezone.now(), _last_number(request)
@@ -146,7 +145,7 @@ def diploma_text(request: StandingRequest, slug: str) -> HttpResponse:
         "placeholders": [(f"{{{name}}}", label) for name, label in placeholders(request.event).items()],
         "refusal": refused,
     }
-    return render(request, "director/diploma.html", context, status=refused.status if refused else 200)
+    return render(request, "papers/diploma.html", context, status=refused.status if refused else 200)
 
 
 # --- what the pages share ---------------------------------------------------------------------------------------------
@@ -193,21 +192,18 @@ def _together(documents: Sequence[bytes], event: Event, size: tuple[float, float
 
 
 def number_of(text: str) -> int | None:
-    """Return the number of copies; None if invalid."""
     typed = text.strip()
     number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 5 else 0
     return number if 1 <= number <= MOST_COPIES else None
 
 
 def _early(request: StandingRequest) -> list[tuple[str, str]]:
-    """Return the request as hidden fields, for asking again."""
     names = request.POST.getlist("only") or request.POST.getlist("paper")
     more = [(name, request.POST.get(name, "")) for name in ("paper_size", "copies")]
     return [*(("paper", name) for name in names), *(pair for pair in more if pair[1])]
 
 
 def _called(chosen: Sequence[tuple[Paper | Certificate | None, Round | None]]) -> Named:
-    """Return the file's name: of a single paper and its round, else of their common round."""
     rounds = {round_.number if round_ else 0 for _paper, round_ in chosen}
     round_number = rounds.pop() if len(rounds) == 1 else 0
     paper = chosen[0][0]
@@ -223,7 +219,6 @@ def _groups() -> list[tuple[str, str]]:
 
 
 def _said_of(empty: Sequence[Paper], event: Event) -> str:
-    """Return which papers are empty, and what they wait for."""
     if not empty:
         return _("There is nothing here that could be printed yet.")
     said = _("There is nothing to print on it yet: %(papers)s.") % {
@@ -254,7 +249,6 @@ def _printable(request: StandingRequest) -> Sequence[Paper]:
 
 
 def _round_of(request: StandingRequest, rounds: Sequence[Round]) -> Round | None:
-    """Return the asked round, else the last one not closed, else the last."""
     asked = next((round_ for round_ in rounds if str(round_.number) == request.GET.get("round")), None)
     open_ = [round_ for round_ in rounds if round_.state != Round.State.CLOSED and not round_.is_reopened]
     return asked or next(reversed(open_ or list(rounds)), None)

@@ -1,4 +1,4 @@
-"""Fees, categories, prizes and named teams: one page with a form for each."""
+"""Fees, categories, prizes and named teams."""
 
 from functools import partial
 
@@ -28,7 +28,6 @@ ASKING = ["GET", "HEAD", "POST"]
 @require_safe
 @action("prizes.print")
 def prizes(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show fees, prizes of places, and the present winners."""
     event = request.event
     awards = selectors.winners(event=event, names=documents.list_names())
     context = {
@@ -43,13 +42,12 @@ def prizes(request: StandingRequest, slug: str) -> HttpResponse:
         "categories": selectors.overview(event=event),
         "teams": Team.objects.filter(event=event).prefetch_related("members__player").order_by("number"),
     }
-    return render(request, "director/prizes.html", context)
+    return render(request, "papers/prizes.html", context)
 
 
 @require_http_methods(ASKING)
 @action("prizes.edit")
 def plan(request: StandingRequest, slug: str) -> HttpResponse:
-    """Save fee, currency, and prizes of the overall standings."""
     event = request.event
     initial = {
         "fee_cents": event.fee_cents or None,
@@ -151,4 +149,4 @@ def _team(request: StandingRequest, found: Team | None) -> HttpResponse:
 def _form(request: StandingRequest, form: PlanForm | CategoryForm | TeamForm, title: str) -> HttpResponse:
     back = resolve_url("prizes", request.event.slug)
     context = {**frame(request, "prizes"), "form": form, "title": title, "back": back}
-    return render(request, "director/prizes_form.html", context, status=status_of(form))
+    return render(request, "papers/prizes_form.html", context, status=status_of(form))

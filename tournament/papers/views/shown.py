@@ -15,17 +15,15 @@ from tournament.web.pages.requests import StandingRequest
 
 
 def sees_all(request: StandingRequest) -> bool:
-    """Whether drafts and unpublished results may be shown: to the event's officials."""
     return not request.roles.isdisjoint(OFFICIALS)
 
 
 def shown(request: StandingRequest) -> Shown:
-    """Return what this reader may see of players."""
     return shown_to(request.event, official=sees_all(request))
 
 
 def gives_request(request: StandingRequest, round_: Round) -> bool:
-    """Whether this reader may see the request of a draw; it names clubs."""
+    """Return whether this reader may see the request of a draw; it names clubs."""
     if round_.draw_id is None or sees_all(request):
         return round_.draw_id is not None
     return shown(request).clubs and draws.request_is_public(round_)
@@ -40,7 +38,7 @@ def round_or_404(request: StandingRequest, number: int) -> Round:
 
 
 def standings_after(request: StandingRequest, round_: Round, *, alone: bool = False) -> standings.Standings:
-    """Return the standings after a round, or of it alone; None while this reader may not see them."""
+    """Return the standings after a round, or of it alone; empty while this reader may not see them."""
     if round_.number not in standings.counted_rounds(event=request.event, rounds=counted_of(request)):
         return standings.Standings((), ())
     if alone:
@@ -58,5 +56,4 @@ def _order(request: StandingRequest, *, until: int | None, rounds: standings.Cou
 
 
 def counted_of(request: StandingRequest) -> standings.Counted:
-    """Return the rounds whose results this reader may see."""
     return "all" if sees_all(request) else "published"

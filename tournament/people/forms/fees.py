@@ -1,4 +1,4 @@
-"""Forms for waiving or paying back a fee, and for acts on many players at once."""
+"""Forms for entry fees, and for acts on many players at once."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,13 +22,11 @@ class RemissionForm(ReasonForm):
 
 
 class PartForm(forms.Form):
-    """Part of the fee that a player pays."""
-
     cents = MoneyField(label=gettext_lazy("Sum"))
 
 
 class SeveralForm(forms.Form):
-    """An act on the ticked players. Acts on categories are "into:2" and "out_of:2", by category number."""
+    """Acts on categories are "into:2" and "out_of:2", by category number."""
 
     act = forms.ChoiceField(label=gettext_lazy("What should be done for them?"))
     reason = FoldedText(
@@ -63,17 +61,14 @@ class SeveralForm(forms.Form):
             del self.fields["reason"]
 
     def numbers(self) -> list[int]:
-        """Start numbers that are ticked and listed."""
         texts = self.data.getlist("player") if isinstance(self.data, QueryDict) else []
         return [int(text) for text in texts if text.isdecimal() and len(text) < 7 and int(text) in self._players]
 
     def clean(self) -> dict[str, Any]:
-        """Raise ValidationError if nobody is ticked."""
         if not self.numbers():
             raise forms.ValidationError(_("Tick at least one player."), code="required")
         return super().clean() or self.cleaned_data
 
     def category(self) -> tuple[Category | None, bool]:
-        """Return the category of the chosen act, and whether players are put into it; None for another act."""
         act, _colon, number = str(self.cleaned_data["act"]).partition(":")
         return (self.categories[int(number)], act == INTO) if number else (None, False)

@@ -15,8 +15,6 @@ EVENT_FILE = ".event-"
 
 
 class StartListForm(forms.Form):
-    """Upload of a start list. The parser checks the content; here only the size is checked."""
-
     file = forms.FileField(
         label=_("File"),
         help_text=_("xlsx or CSV, with a heading such as Last name, First name, Club, Licence, Rating, Category."),
@@ -34,13 +32,11 @@ class StartListForm(forms.Form):
 
     @staticmethod
     def too_large() -> str:
-        """Return the refusal of a large file; the browser shows it before sending anything."""
         return _("The file is too large: a start list may have at most %(megabytes)s MB.") % {
             "megabytes": LARGEST_FILE // MEGABYTE
         }
 
     def clean_file(self) -> UploadedFile:
-        """Raise ValidationError for a file too large to be read into memory."""
         file: UploadedFile = self.cleaned_data["file"]
         if (file.size or 0) > LARGEST_FILE:
             raise forms.ValidationError(self.too_large(), code="too_large")
@@ -68,7 +64,6 @@ class EventFileForm(forms.Form):
     )
 
     def keep_in(self, folder: Path) -> Path:
-        """Save the file to disk; the caller deletes it."""
         with tempfile.NamedTemporaryFile(dir=folder, prefix=EVENT_FILE, delete=False) as kept:
             for piece in self.cleaned_data["file"].chunks():
                 kept.write(piece)

@@ -11,8 +11,6 @@ from tournament.web.pages.fields import CategoriesField, CommaDecimalField, Fold
 
 
 class PlayerForm(forms.Form):
-    """A player as in the start list; `clubs` are suggested while typing. Categories are the event's."""
-
     last_name = FoldedText(label=_("Last name"), max_length=60)
     first_name = FoldedText(label=_("First name"), max_length=60, required=False)
     club = FoldedText(label=_("Club"), max_length=100, required=False, widget=forms.TextInput(attrs={"list": "clubs"}))
@@ -35,8 +33,6 @@ class PlayerForm(forms.Form):
 
 
 class RegistrationForm(PlayerForm):
-    """A registered player with his place in the ranking list."""
-
     ranking_seed = forms.IntegerField(
         label=_("Place in the ranking list"),
         help_text=_("The first round is drawn by it; without one the rating counts."),
@@ -48,7 +44,6 @@ class RegistrationForm(PlayerForm):
     field_order = ("last_name", "first_name", "club", "licence", "rating", "ranking_seed", "out_of_competition")
 
     def changes(self) -> dict[str, Any]:
-        """Changed fields, as `people.services.registrations.update` takes them."""
         return {name: self.cleaned_data[name] for name in self.changed_data}
 
 
@@ -68,17 +63,13 @@ def initial_of(registration: Registration) -> dict[str, Any]:
 
 
 class ReasonForm(forms.Form):
-    """Reason of an unusual act, for the journal."""
-
     reason = FoldedText(
         label=_("Reason"), max_length=300, help_text=_("It is written into the journal."), widget=forms.TextInput
     )
 
 
 class WithdrawalForm(ReasonForm):
-    """Reason of a withdrawal, with `thens` choices for the seat and `movers` who may take it, with `fees` choices for
-    the entry fee.
-    """
+    """`thens` are the choices for the seat, `movers` may take it, `fees` the choices for the entry fee."""
 
     then = forms.ChoiceField(label=_("What should happen to his seat?"), widget=forms.RadioSelect)
     mover = forms.ChoiceField(label=_("Who moves there?"), required=False)

@@ -10,8 +10,6 @@ from tournament.web.pages.fields import FoldedText
 
 
 class PlayerEntryForm(forms.Form):
-    """Data of a player shared by all events."""
-
     last_name = FoldedText(label=_("Last name"), max_length=60)
     first_name = FoldedText(label=_("First name"), max_length=60, required=False)
     club = FoldedText(label=_("Club"), max_length=100, required=False)
@@ -19,18 +17,15 @@ class PlayerEntryForm(forms.Form):
 
 
 class ClubEntryForm(forms.Form):
-    """Data of a club shared by all events."""
-
     name = FoldedText(label=_("Name"), max_length=100)
 
 
 class EraseForm(forms.Form):
-    """The name, typed as a safeguard, and its replacement."""
+    """The name, typed as a safeguard, and its replacement: one of `kept`, by code."""
 
     under = forms.ChoiceField(label=_("His results stay under"), widget=forms.RadioSelect, initial="initials")
     typed = FoldedText(label=_("Type the name to erase it"), max_length=130)
 
     def __init__(self, *args: Any, kept: Sequence[tuple[str, str]], **more: Any) -> None:
-        """`kept`: the replacements to choose from, by code."""
         super().__init__(*args, **more)
         cast(forms.ChoiceField, self.fields["under"]).choices = kept

@@ -1,4 +1,4 @@
-"""The cash sheet of an event: every payment and refund, by whom and when, and what is open or waived.
+"""The cash sheet of an event.
 
 A payment ticked by mistake and taken back is in the journal alone: no money changed hands.
 """
@@ -17,7 +17,7 @@ from tournament.wording.names import sort_key
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Money that an official took, or gave back (`cents` below 0, with the reason). A `part` did not settle the fee."""
+    """Money that an official took, or gave back (`cents` below 0). A `part` did not settle the fee."""
 
     at: datetime
     by: str
@@ -30,8 +30,6 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class Till:
-    """What an official took and gave back, in cents."""
-
     by: str
     taken: int
     taken_cents: int
@@ -40,16 +38,11 @@ class Till:
 
     @property
     def left_cents(self) -> int:
-        """Cents to hand over."""
         return self.taken_cents - self.returned_cents
 
 
 @dataclass(frozen=True, slots=True)
 class CashSheet:
-    """Movements in order, sums by official and in all, and the open and waived fees. Erased people appear as in the
-    lists.
-    """
-
     sums: FeeSums
     tills: tuple[Till, ...]
     whole: Till

@@ -1,7 +1,6 @@
-"""Entry fees: the fee of a player, what is paid, owed, waived or paid back.
+"""Entry fees, in whole cents of the event's currency.
 
-Everybody who was checked in or has played owes the fee, even after leaving; those who never came owe nothing. Whole
-cents of the event's currency.
+Everybody who was checked in or has played owes the fee, even after leaving; those who never came owe nothing.
 """
 
 from __future__ import annotations
@@ -11,16 +10,13 @@ from dataclasses import dataclass
 
 from tournament.models import Event, PartPayment, Registration, Remission, Round, Seat
 
-#: Relations of registrations to prefetch for `of_each`.
 READ = ("categories", "parts", "remissions")
 
 
 @dataclass(frozen=True, slots=True)
 class Fee:
-    """The state of a player's entry fee, in cents.
-
-    `asked` is his fee, `paid` what he has paid, `parts` the payments in it that did not settle the fee. `open` is what
-    the desk takes once he is here: 0 when paid or waived, or if he left and never came or was paid back. `came`: he was
+    """`asked` is his fee, `paid` what he has paid, `parts` the payments that did not settle the fee. `open` is what the
+    desk takes once he is here: 0 when paid or waived, or if he left and never came or was paid back. `came`: he was
     checked in or has played. `returned` are the payments paid back, oldest first.
     """
 
@@ -34,7 +30,6 @@ class Fee:
 
     @property
     def owes(self) -> int:
-        """What he owes, in cents; nothing if he never came."""
         return self.open if self.came else 0
 
     @property
@@ -44,9 +39,7 @@ class Fee:
 
 @dataclass(frozen=True, slots=True)
 class FeeSums:
-    """Number and cents of fees paid, paid in part, owed, waived and paid back; `paid` and `in_part` exclude what was
-    paid back.
-    """
+    """`paid` and `in_part` exclude what was paid back."""
 
     charged: bool
     paid: int
@@ -62,14 +55,12 @@ class FeeSums:
 
     @property
     def taken_cents(self) -> int:
-        """Cents taken and not paid back."""
         return self.paid_cents + self.in_part_cents
 
 
 def fee_of(registration: Registration, event: Event) -> int:
-    """Return a player's fee: his own, else the lowest of his categories', else the event's.
-
-    One query for his categories, none if they are prefetched.
+    """Return a player's fee: his own, else the lowest of his categories', else the event's. One query, none if the
+    categories are prefetched.
     """
     if registration.fee_cents is not None:
         return registration.fee_cents
@@ -78,7 +69,7 @@ def fee_of(registration: Registration, event: Event) -> int:
 
 
 def of(registration: Registration) -> Fee:
-    """Return the fee of one player. Four queries."""
+    """Return a player's fee. Four queries."""
     return _fee(registration, registration.event, played(registration.event, [registration]))
 
 

@@ -23,5 +23,4 @@ class Finding:
 
 
 def unreadable(row: Unreadable, **where: Any) -> Finding:
-    """Report a row that cannot be read."""
     return Finding("unreadable", params={"model": row.model, "pk": row.pk, "column": row.column}, **where)

@@ -1,4 +1,4 @@
-"""The start list for the desk: searched, filtered and counted.
+"""The start list for the desk.
 
 Searched in Python: SQLite distinguishes Č and č, and a secretary types "zagar" for Žagar.
 """
@@ -18,13 +18,12 @@ from tournament.wording.names import fold, sort_key
 
 ALL, ABSENT, PRESENT, ASIDE, OWING = "", "absent", "present", "aside", "owing"
 FILTERS = (ALL, ABSENT, PRESENT, ASIDE, OWING)
-#: Fields of registrations that `_count` reads.
 COUNTED = ("checked_in", "withdrawn", "removed", "out_of_competition", "late")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A registered player in the list. `registration` has player, club and categories loaded."""
+    """`registration` has player, club and categories loaded."""
 
     registration: Registration
     start_number: int
@@ -43,8 +42,6 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCounts:
-    """Counts of players: registered, present, absent, not taking part (withdrawn, removed), special."""
-
     registered: int
     present: int
     absent: int
@@ -55,8 +52,6 @@ class PlayerCounts:
 
 @dataclass(frozen=True, slots=True)
 class StartListPage:
-    """The lines asked for, by name, with counts and fees of the whole list."""
-
     lines: tuple[PlayerLine, ...]
     counts: PlayerCounts
     fees: FeeSums
@@ -65,7 +60,7 @@ class StartListPage:
 def start_list(*, event: Event, search: str = "", show: str = ALL, stays: int = 0) -> StartListPage:
     """Return the registered players whose number, name, club or licence holds every word of `search`. Five queries.
 
-    The player with start number `stays`, just ticked, is always included.
+    The player with start number `stays` is always included.
     """
     rows = list(registrations(event=event).prefetch_related(*fees.READ))
     fee = fees.of_each(rows, event)
@@ -94,7 +89,6 @@ def sought(*, event: Event, search: str) -> list[Registration]:
 
 
 def counts(*, event: Event) -> PlayerCounts:
-    """Return the counts alone. One query."""
     rows = Registration.objects.filter(event=event).only(*COUNTED)
     return _count(list(rows))
 
@@ -157,6 +151,5 @@ def _count(everybody: list[Registration]) -> PlayerCounts:
 
 
 def registrations(*, event: Event) -> QuerySet[Registration]:
-    """Return the start list with players and clubs. One query."""
     rows = Registration.objects.filter(event=event).select_related("player", "club")
     return rows.order_by("start_number")

@@ -1,41 +1,46 @@
-"""The register of players and clubs, searched in Python without carons and capitals, as the start list is."""
+"""The register of players and clubs, searched as the start list is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, Prefetch
 
-from tournament.models import Club, Player, Registration
+from tournament.models import Club, Player, Registration, Title
 from tournament.wording.names import matcher, sort_key
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerEntry:
-    """A player with the number of his events."""
-
     pk: int
     name: str
     club: str
     licence: str
     events: int
+    titles: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ClubEntry:
-    """A club with the number of its players."""
-
     pk: int
     name: str
     players: int
 
 
 def players(*, search: str = "") -> list[PlayerEntry]:
-    """List players whose name, club or licence holds every word, by name. One query."""
+    """List players whose name, club or licence holds every word, by name. Two queries."""
     fits = matcher(search)
-    all_players = Player.objects.select_related("club").annotate(events=Count("registrations"))
+    given = Prefetch("titles", Title.objects.filter(taken_at__isnull=True))
+    all_players = Player.objects.select_related("club").annotate(events=Count("registrations")).prefetch_related(given)
     lines = [
-        PlayerEntry(player.pk, player.name, player.club.name if player.club else "", player.licence, player.events)
+        PlayerEntry(
+            player.pk,
+            player.name,
+            player.club.name if player.club else "",
+            player.licence,
+            player.events,
+            tuple(title.category for title in player.titles.all()),
+        )
         for player in all_players
     ]
     return sorted(
@@ -45,13 +50,15 @@ def players(*, search: str = "") -> list[PlayerEntry]:
 
 
 def clubs(*, search: str = "") -> list[ClubEntry]:
-    """List clubs whose name holds every word, by name. One query."""
     fits = matcher(search)
     lines = [ClubEntry(club.pk, club.name, club.count) for club in Club.objects.annotate(count=Count("players"))]
     return sorted((line for line in lines if fits(line.name)), key=lambda line: sort_key(line.name))
 
 
 def events_of_player(player: Player) -> list[Registration]:
-    """List his registrations with their events, newest first. One query."""
     registrations = Registration.objects.filter(player=player).select_related("event", "club")
     return list(registrations.order_by("-event__date", "event_id"))
+
+
+def titles_of_player(player: Player) -> list[Title]:
+    return list(Title.objects.filter(player=player).select_related("series").order_by("-date", "-pk"))

@@ -1,4 +1,4 @@
-"""Entry fees: paid at the desk, whole or in parts, with time and official; waived or paid back with a reason."""
+"""Entry fees: paid, waived or paid back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.wording.money import money
 
 
 def settle(*, registration: Registration, by: Actor, paid: bool = True) -> Registration:
-    """Record that a player paid the rest of his fee, or undo that (not `paid`). Raises Conflict if it is so already."""
+    """Record that a player paid the rest of his fee, or undo that. Raises Conflict if it is so already."""
     require(by, "players.fee")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -87,7 +87,6 @@ def waive(*, registration: Registration, reason: str, by: Actor) -> Registration
 
 
 def demand(*, registration: Registration, by: Actor) -> Registration:
-    """Undo a waiver: he has to pay again."""
     require(by, "players.fee")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -101,7 +100,6 @@ def demand(*, registration: Registration, by: Actor) -> Registration:
 
 
 def pay_back(*, registration: Registration, reason: str, by: Actor) -> Registration:
-    """Pay back all that a player has paid. He owes it again if he still takes part."""
     require(by, "players.fee")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -122,9 +120,7 @@ def pay_back(*, registration: Registration, reason: str, by: Actor) -> Registrat
 
 
 def keep(*, registration: Registration, by: Actor) -> Registration:
-    """Undo the last refund: the payment counts as before. Raises Conflict if he has paid again or need not pay any
-    more.
-    """
+    """Undo the last refund. Raises Conflict if he has paid again or need not pay any more."""
     require(by, "players.fee")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -152,7 +148,6 @@ def keep(*, registration: Registration, by: Actor) -> Registration:
 
 
 def _open(fresh: Registration) -> Fee:
-    """Return the fee of a player who has something to pay. Raises Conflict otherwise, with the reason."""
     fee = selectors.of(fresh)
     if not fee.open:
         raise _settled(fresh, fee)
@@ -188,7 +183,6 @@ def _log(
     after: Mapping[str, Any] | None = None,
     reason: str = "",
 ) -> None:
-    """Write a journal line on a fee waived, paid back, or restored, with all the player's remissions."""
     journal.write(
         event=fresh.event,
         by=by,

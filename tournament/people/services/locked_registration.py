@@ -13,9 +13,8 @@ from tournament.journal.selectors.snapshot import of_player as state
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.journal.services.locks import lock_event
-from tournament.models import Place, Player, Registration, Round, Seat
+from tournament.models import Cup, Place, Player, Registration, Round, Seat
 
-#: Registrations with their journal state before a write.
 Told = list[tuple[Registration, dict[str, Any]]]
 
 
@@ -27,7 +26,6 @@ def lock(registration: Registration) -> Registration:
 
 
 def is_on_papers(registration: Registration) -> bool:
-    """Whether a published seating, a sheet, a warning or a protest names it."""
     seated = registration.seats.exclude(round__state=Round.State.DRAFTED)
     return seated.exists() or registration.warnings.exists() or registration.protests.exists()
 
@@ -51,7 +49,6 @@ def log(
 
 
 def elsewhere(player: Player, here: Registration) -> Told:
-    """Return the player's registrations at other events with their present journal state."""
     others = Registration.objects.filter(player=player).exclude(pk=here.pk).select_related("event", "player", "club")
     return [(registration, state(registration)) for registration in others.order_by("event_id")]
 
@@ -63,6 +60,22 @@ def log_elsewhere(others: Told, player: Player, *, by: Actor) -> None:
         after = state(registration)
         if any(after[name] != before[name] for name in ("name", "licence")):
             log(registration, "players.edit", before=before, by=by)
+
+
+def log_in_cups(player: Player, before: str, *, by: Actor) -> None:
+    """Write a line in each cup of whose teams he is, if the name is another one than `before`."""
+    if player.name == before:
+        return
+    for cup in Cup.objects.filter(members__player=player).order_by("pk"):
+        journal.write(
+            event=None,
+            cup=cup,
+            by=by,
+            action="cup.player",
+            subject=cup.name,
+            before={"players": [[player.pk, before]]},
+            after={"players": [[player.pk, player.name]]},
+        )
 
 
 def require_name_is_free(player: Player, here: Registration, by: Actor) -> None:
@@ -87,7 +100,6 @@ def require_name_is_free(player: Player, here: Registration, by: Actor) -> None:
 
 
 def require_own_licence(player: Player) -> None:
-    """Raise RefereeError at the field for somebody else's licence."""
     others = Player.objects.exclude(pk=player.pk).select_related("club")
     owner = others.filter(licence__iexact=player.licence).first() if player.licence else None
     if owner is not None:

@@ -1,4 +1,4 @@
-"""Corrects and merges the players and clubs shared by all events, with a journal line in every event concerned."""
+"""Corrects and merges players and clubs, with a journal line in every event concerned."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.people.services.start_list import Clubs
 def correct_player(
     *, player: Player, last_name: str, by: Actor, first_name: str = "", club: str = "", licence: str = ""
 ) -> Player:
-    """Correct name, club and licence everywhere; clubs at past events stay."""
+    """Correct an entry everywhere; clubs at past events stay."""
     require(by, "register.edit")
     with transaction.atomic():
         fresh = _player(player)
@@ -35,15 +35,15 @@ def correct_player(
         check(fresh)
         fresh.save()
         locked_registration.log_elsewhere(known, fresh, by=by)
+        locked_registration.log_in_cups(fresh, before["name"], by=by)
         _log("players.edit", before, _of_player(fresh), by)
         return fresh
 
 
 @again_if_taken
 def merge_players(*, keep: Player, drop: Player, by: Actor) -> Player:
-    """Merge two entries of one person into the first, which takes over missing data (club, licence, rating).
-
-    Raises Conflict if both play at one event: they are two people, or one registration is a mistake.
+    """Merge two entries of a person into the first, which takes over missing data. Raises Conflict if both play at one
+    event.
     """
     require(by, "register.edit")
     with transaction.atomic():
@@ -71,7 +71,7 @@ def merge_players(*, keep: Player, drop: Player, by: Actor) -> Player:
 
 @again_if_taken
 def correct_club(*, club: Club, name: str, by: Actor) -> Club:
-    """Rename a club. Raises RefereeError for another club's name: merge those two."""
+    """Rename a club. Raises RefereeError for another club's name."""
     require(by, "register.edit")
     with transaction.atomic():
         fresh = Club.objects.select_for_update().get(pk=club.pk)
@@ -86,7 +86,6 @@ def correct_club(*, club: Club, name: str, by: Actor) -> Club:
 
 
 def merge_clubs(*, keep: Club, drop: Club, by: Actor) -> Club:
-    """Merge two entries of one club into the first, for its players and at every event."""
     require(by, "register.edit")
     with transaction.atomic():
         clubs = {locked.pk: locked for locked in Club.objects.select_for_update().filter(pk__in=(keep.pk, drop.pk))}
@@ -104,7 +103,7 @@ def merge_clubs(*, keep: Club, drop: Club, by: Actor) -> Club:
 
 
 def why_apart(keep: Player, drop: Player) -> str:
-    """Explain why two players cannot be merged (both registered at one event) and what to do; "" if they can."""
+    """Explain why two players cannot be merged; "" if they can."""
     cup = Cup.objects.filter(members__player=keep).filter(members__player=drop).order_by("pk").first()
     if cup is not None:
         return _("Both play in the cup %(cup)s, so they remain two entries.") % {"cup": cup}
@@ -170,7 +169,6 @@ def _events_of(club: Club) -> list[Event]:
 
 
 def _log(action: str, before: journal.Json, after: dict[str, str], by: Actor) -> None:
-    """Write a line in the site's own journal, since the register belongs to no event."""
     journal.write(event=None, by=by, action=action, subject=after["name"], before=before, after=after)
 
 
@@ -181,7 +179,8 @@ def _log_club(action: str, club: Club, before: str, by: Actor, events: list[Even
 
 
 def _log_cups(cups: list[Cup], by: Actor) -> None:
-    """Write a line in every cup concerned; its teams and line-ups use register numbers."""
+    """Write a line in every cup concerned: its teams and line-ups use register numbers."""
     for cup in cups:
         state = {**cup_stands.teams(cup), **cup_stands.matches(cup)}
-        journal.write(event=None, cup=cup, by=by, action="cup.known", subject=cup.name, stands=state)
+        names = {"players": [[member.player_id, member.player.name] for member in cup_stands.members(cup)]}
+        journal.write(event=None, cup=cup, by=by, action="cup.known", subject=cup.name, after=names, stands=state)

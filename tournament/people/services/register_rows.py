@@ -1,4 +1,4 @@
-"""Stores rows of a start list, or a player entered by hand, as players and registrations with categories."""
+"""Stores rows of a start list as players and registrations with categories."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_CATEGORIES = 30
 
 
 def store(event: Event, decided: Sequence[Fate], *, late: bool, out_of_competition: bool = False) -> list[Registration]:
-    """Register rows that are no duplicates under the next start numbers, in order; creates new players.
+    """Register rows that are no duplicates under the next start numbers, in order.
 
     Raises RefereeError for the first row that cannot be stored.
     """
@@ -50,7 +50,7 @@ def store(event: Event, decided: Sequence[Fate], *, late: bool, out_of_competiti
 
 def store_categories(event: Event, stored: Sequence[Registration], taken: Sequence[Fate]) -> list[list[Any]]:
     """Put players into the categories named in their rows, creating missing ones; returns start numbers with category
-    names, for the journal.
+    names.
     """
     known = {key_of(category.name): category for category in Category.objects.filter(event=event)}
     through = Registration.categories.through
@@ -71,7 +71,6 @@ def store_categories(event: Event, stored: Sequence[Registration], taken: Sequen
 
 
 def _learn(known: Iterable[Fate]) -> None:
-    """Update known players from the list: a missing licence, and the current rating."""
     changed = []
     for fate in known:
         player = fate.player
@@ -86,7 +85,6 @@ def _learn(known: Iterable[Fate]) -> None:
 
 
 def _require_storable(decided: Sequence[Fate]) -> None:
-    """Raise RefereeError for the first row whose texts or rating the database cannot hold."""
     for fate in decided:
         try:
             _require_storable_row(fate.row)
@@ -110,7 +108,6 @@ def _require_storable_row(row: Row) -> None:
 
 
 def club_of(name: str) -> Club | None:
-    """Return the club of this name, created if missing; None for no name."""
     name = one_line(name, field="club")
     _require_club_name(name)
     return Clubs().get(name)
@@ -122,7 +119,7 @@ def _require_club_name(name: str) -> None:
 
 
 def new_category(event: Event, name: str) -> Category:
-    """Return an unsaved category under the next number. Raises RefereeError at "name"."""
+    """Return an unsaved category. Raises RefereeError at "name"."""
     numbers = list(Category.objects.filter(event=event).values_list("number", flat=True))
     if len(numbers) >= MOST_CATEGORIES:
         raise RefereeError(_("There are %(most)s categories already.") % {"most": MOST_CATEGORIES}, "name")

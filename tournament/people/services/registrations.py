@@ -1,4 +1,4 @@
-"""Participation: registration, import of a start list, check-in, reinstatement."""
+"""Registration, import of a start list, check-in, reinstatement."""
 
 from __future__ import annotations
 
@@ -21,13 +21,12 @@ from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import Category, Event, Place, Player, Registration, Round
 from tournament.models.people import NOT_KEPT
 from tournament.people.services import locked_registration, register_rows, start_list
+from tournament.people.services.places import places
 from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Row
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """Result of an import: registrations stored, counts of new and known players, duplicates left out."""
-
     registrations: tuple[Registration, ...]
     new: int
     known: int
@@ -36,8 +35,6 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """A player entered in a form, shaped as a row of a start list."""
-
     last_name: str
     first_name: str
     club: str
@@ -61,10 +58,10 @@ def register(
     categories: Collection[Category] = (),
     fee_cents: int | None = None,
 ) -> Registration:
-    """Register one player under the next start number. `fee_cents`: his own fee, None for the usual one.
+    """Register a player under the next start number. `fee_cents`: his own fee, None for the usual one.
 
-    Once round 1 is published, only late entrants (marked, and seated with `rounds.enter_late`) and substitutes out of
-    competition can be registered. Raises RefereeError at the field, Conflict if he is registered already.
+    Once round 1 is published, only late entrants and substitutes out of competition can be registered. Raises
+    RefereeError at the field, Conflict if he is registered already.
     """
     require(by, "players.edit")
     with transaction.atomic():
@@ -102,10 +99,7 @@ def register(
 
 @again_if_taken
 def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Imported:
-    """Register every row of a parsed start list, in order, or none. Duplicates are left out and named.
-
-    Raises RefereeError naming the row that cannot be stored.
-    """
+    """Register every row of a parsed start list, in order, or none. Raises RefereeError naming the row."""
     require(by, "players.import")
     with transaction.atomic():
         lock_event(event)
@@ -142,7 +136,6 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
 
 
 def check_in(*, registration: Registration, by: Actor, present: bool = True) -> Registration:
-    """Mark a player as present, or undo that."""
     require(by, "players.checkin")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)
@@ -242,6 +235,7 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
         if outside != fresh.out_of_competition and fresh.seats.exists():
             raise Conflict(_("The player already has a seat, so this cannot be changed."), "out_of_competition")
         player = fresh.player
+        named = player.name
         others = locked_registration.elsewhere(player, fresh)
         if {"first_name", "last_name"} & set(changes):
             locked_registration.require_name_is_free(player, fresh, by)
@@ -263,6 +257,8 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
             season().settle(fresh.event, by)
         locked_registration.log(fresh, "players.edit", before=before, by=by)
         locked_registration.log_elsewhere(others, player, by=by)
+        locked_registration.log_in_cups(player, named, by=by)
+        places().fill(fresh.event, by)  # out of competition he takes none
         return fresh
 
 
@@ -283,10 +279,9 @@ def categorise(*, registration: Registration, category: Category, into: bool, by
 
 
 def take_out(*, registration: Registration, by: Actor) -> None:
-    """Undo a mistaken registration: it is deleted, and so is the player if no other event has him.
+    """Delete a mistaken registration and end its sign-up; delete the player too if no other event has him.
 
-    Raises Conflict for a player with a seat, a warning, a protest, or a payment or refund: he withdraws instead, and
-    his record stays.
+    Raises as `require_can_take_out`.
     """
     require(by, "players.edit")
     with transaction.atomic():
@@ -296,6 +291,7 @@ def take_out(*, registration: Registration, by: Actor) -> None:
         remissions = list(fresh.remissions.all())
         before, player = locked_registration.state(fresh), fresh.player
         number, in_team = fresh.start_number, fresh.team_id is not None
+        places().end(fresh, by)
         fresh.delete()
         if Player.objects.filter(NOT_KEPT, pk=player.pk, registrations=None).exists():
             player.delete()
@@ -310,9 +306,7 @@ def take_out(*, registration: Registration, by: Actor) -> None:
                 **(snapshot.fees(registration.event, of=number) if remissions else {}),
             },
         )
-
-
-# --- helpers ----------------------------------------------------------------------------------------------------------
+        places().fill(registration.event, by)
 
 
 def require_open_list(event: Event, *, out_of_competition: bool) -> bool:

@@ -1,6 +1,6 @@
-"""Places in a ranking list for the players of an event: thirds are drawn by them, and players without one come last.
+"""Places in a ranking list: thirds are drawn by them, and players without a place come last.
 
-The journal line names the list; the certificate of round 1 reads it there.
+The certificate of round 1 reads the list's name in the journal line.
 """
 
 from __future__ import annotations
@@ -20,12 +20,10 @@ from tournament.people.services import register_rows, registrations
 from tournament.people.services.start_list import KNOWN, Fate
 from tournament.startlist.records import ImportRow
 
-#: Longest name of a list, as in the journal and on the certificate.
 LONGEST_LIST = 200
 
 
 def require_undrawn(event: Event) -> None:
-    """Raise Conflict once round 1 is drawn: its seats would no longer follow from the list."""
     drawn = Round.objects.filter(event=event, number=1).first()
     if drawn is None:
         return
@@ -37,8 +35,7 @@ def require_undrawn(event: Event) -> None:
 def seed(*, event: Event, places: Mapping[int, int], source: str, by: Actor) -> int:
     """Set everybody's ranking place from a list by register number; None for players not in it.
 
-    `source` names the list. Returns how many have a place. Raises Conflict once round 1 is drawn, or if nothing would
-    change.
+    Returns how many have a place. Raises Conflict once round 1 is drawn, or if nothing would change.
     """
     require(by, "players.edit")
     with transaction.atomic():
@@ -68,7 +65,7 @@ def seed(*, event: Event, places: Mapping[int, int], source: str, by: Actor) -> 
 
 @again_if_taken
 def enter(*, event: Event, entered: Sequence[tuple[Player, int]], source: str, by: Actor) -> list[Registration]:
-    """Register players of the register in the order of a list, each with his place. All or none.
+    """Register players in the order of a list, all or none.
 
     Raises RefereeError for an empty list, and Conflict for a player registered already or once registration is closed.
     """

@@ -1,4 +1,4 @@
-"""Acts on many players, one after the other; players refused are reported with the reason.
+"""Acts on many players, one after the other.
 
 Each player gets his own transaction and journal line, so that phones can save between them while 1,500 are written.
 """
@@ -21,7 +21,7 @@ from tournament.people.services import fees, registrations
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Result: how many players it was done for, refusals by start number, and the players not reached yet."""
+    """`left_out` are refusals by start number, `rest` the players not reached yet."""
 
     count: int
     left_out: Mapping[int, str]
@@ -29,13 +29,13 @@ class Done:
 
 
 def pay(*, event: Event, numbers: Collection[int], by: Actor, patience: float = math.inf) -> Done:
-    """Record the fees of these start numbers as paid, for at most `patience` seconds."""
+    """Record fees as paid, for at most `patience` seconds."""
     require(by, "players.fee")
     return _each(event, numbers, partial(fees.settle, by=by), patience)
 
 
 def waive(*, event: Event, numbers: Collection[int], reason: str, by: Actor, patience: float = math.inf) -> Done:
-    """Waive these players' fees. Raises RefereeError at "reason" without one."""
+    """Waive fees. Raises RefereeError at "reason" without one."""
     require(by, "players.fee")
     return _each(event, numbers, partial(fees.waive, reason=given_reason(reason), by=by), patience)
 

@@ -1,9 +1,7 @@
-"""Compares a parsed start list with the register: the fate of every row (read only), and new players.
+"""Compares a parsed start list with the register. Read only.
 
-A row has last_name, first_name, club, licence, rating (Decimal or None), categories (names) and number (row in the
-file); `tournament.startlist` parses files into such rows. A player is known by licence and name, else by name and club,
-ignoring case. A licence alone identifies nobody: lists give the same one to different people, and dropping or renaming
-a player would be worse than storing him without it. Nobody is registered twice.
+A player is known by licence and name, else by name and club, ignoring case. A licence alone identifies nobody: lists
+give the same one to different people.
 """
 
 from __future__ import annotations
@@ -38,10 +36,9 @@ class Row(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What becomes of a row: "new" player, "known" player, or "duplicate" (registered, or earlier in the list; not
-    stored).
+    """What becomes of a row: "new" player, "known" player, or "duplicate" (registered, or earlier in the list).
 
-    `licence` is the one stored: none if it belongs to somebody else, who is `licence_owner` if known.
+    `licence` is the one stored: none if it belongs to somebody else, `licence_owner`.
     """
 
     row: Row
@@ -52,7 +49,7 @@ class Fate:
 
 
 def fates(*, event: Event, rows: Iterable[Row]) -> tuple[Fate, ...]:
-    """Return the fate of these rows, in order. Two queries, read only."""
+    """Return the fate of these rows, in order. Two queries."""
     known = _Known(Player.objects.select_related("club"))
     registered = set(Registration.objects.filter(event=event).values_list("player_id", flat=True))
     seen_licences: dict[str, str] = {}
@@ -83,8 +80,6 @@ def fates(*, event: Event, rows: Iterable[Row]) -> tuple[Fate, ...]:
 
 
 class _Known:
-    """Players by licence and by name with club."""
-
     def __init__(self, players: Iterable[Player]) -> None:
         self.by_licence: dict[str, Player] = {}
         self.by_name: dict[str, list[Player]] = {}
@@ -95,14 +90,13 @@ class _Known:
             self.by_name.setdefault(name, []).append(player)
 
     def owner(self, licence: str, person: str) -> Player | None:
-        """Return the licence's owner if he has another name."""
         player = self.by_licence.get(licence)
         if player is None or _person_key(player.last_name, player.first_name) == person:
             return None
         return player
 
     def find(self, licence: str, name: str) -> Player | None:
-        """Find by licence with this name, else by name and club, but never a player with a different licence."""
+        """Find by licence, else by name and club, but never a player with a different licence."""
         if licence and licence in self.by_licence:
             return self.by_licence[licence]
         namesakes = [player for player in self.by_name.get(name, []) if not (licence and player.licence)]
@@ -110,14 +104,11 @@ class _Known:
 
 
 class Clubs:
-    """Clubs by name, ignoring case; missing ones come from `make`."""
-
     def __init__(self, make: Callable[[str], Club] = lambda name: Club.objects.create(name=name)) -> None:
         self._make = make
         self._clubs = {key_of(club.name): club for club in Club.objects.all()}
 
     def get(self, name: str) -> Club | None:
-        """Return the club of this name, created if missing; None for no name."""
         if not key_of(name):
             return None
         if key_of(name) not in self._clubs:
@@ -139,7 +130,6 @@ def new_players(added: Sequence[Fate], clubs: Clubs) -> list[Player]:
 
 
 def key_of(text: str) -> str:
-    """Normalise a name: case and spaces do not matter."""
     return normalize("NFC", " ".join(text.split()).casefold())
 
 

@@ -20,9 +20,8 @@ MOST_TEAMS = 500
 
 
 def save(*, event: Event, name: str, members: Collection[int], by: Actor, team: Team | None = None) -> Team:
-    """Create or change a team with the start numbers of its members.
-
-    Raises RefereeError at "name", or at "members" for an empty team, an unknown number, or a member of another team.
+    """Create or change a team. Raises RefereeError at "name", or at "members" for an empty team, an unknown number, or
+    a member of another team.
     """
     require(by, "prizes.edit")
     with transaction.atomic():
@@ -49,7 +48,6 @@ def save(*, event: Event, name: str, members: Collection[int], by: Actor, team: 
 
 
 def remove(*, team: Team, by: Actor) -> None:
-    """Delete a team; its players stay registered."""
     require(by, "prizes.edit")
     with transaction.atomic():
         fresh = lock_event(team.event)

@@ -1,4 +1,4 @@
-"""Entry fees at the desk: one player's, many players' at once, and the cash sheet."""
+"""Entry fees at the desk, and the cash sheet."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ from tournament.web.pages.tables import LONGEST_SEARCH
 
 AT_ONCE_SECONDS = 1.5
 MOST_NAMED = 20  # refused players shown by name
-#: Acts on a fee by form value: those with a reason, and those that undo one.
 WITH_REASON = {WAIVE: services.waive, PAY_BACK: services.pay_back}
 BACK = (DEMAND, KEEP, PART_BACK)
 
@@ -49,10 +48,7 @@ BACK = (DEMAND, KEEP, PART_BACK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.fee")
 def fee(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show and change one player's fee: pay whole or in part, waive, pay back, and undo each.
-
-    A tick in the list posts `paid` here; htmx gets the button and the sums.
-    """
+    """Show and change a player's fee. A tick in the list posts `paid` here; htmx gets the button and the sums."""
     registration = registration_of(request, number)
     if "paid" in request.POST:
         return _tick(request, number)
@@ -75,11 +71,10 @@ def fee(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "part": part,
     }
-    return render(request, "director/fee.html", context, status=max(status_of(form), status_of(part)))
+    return render(request, "people/fee.html", context, status=max(status_of(form), status_of(part)))
 
 
 def _done(request: StandingRequest, registration: Registration, act: str, form: RemissionForm, part: PartForm) -> bool:
-    """Perform the act on one fee that the page asks for; returns whether there was one."""
     if act == DEMAND:
         services.demand(registration=registration, by=request.actor)
     elif act == KEEP:
@@ -100,10 +95,7 @@ def _done(request: StandingRequest, registration: Registration, act: str, form: 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.fee")
 def many(request: StandingRequest, slug: str) -> HttpResponse:
-    """Apply an act to the ticked players: paid, waived, into a category or out of it.
-
-    What one request does not reach, the progress page sends again.
-    """
+    """Apply an act to the ticked players. What one request does not reach, the progress page sends again."""
     event = request.event
     sought = request.POST if "look" in request.POST else request.GET
     show, search = sought.get("show", players.ALL), sought.get("q", "")[:LONGEST_SEARCH]
@@ -149,19 +141,16 @@ def many(request: StandingRequest, slug: str) -> HttpResponse:
         "charged": everybody.fees.charged,
         "possible": everybody.fees.charged or bool(categories),
     }
-    return render(request, "director/many.html", context, status=200 if looks else status_of(form))
+    return render(request, "people/many.html", context, status=200 if looks else status_of(form))
 
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """Results of earlier requests for the same ticks."""
-
     count: int
     refused: tuple[int, ...]
 
     @classmethod
     def of(cls, request: StandingRequest) -> _Before:
-        """Read what the progress page sends."""
         count = next(iter(_numbers([request.POST.get("done", "")])), 0)
         return cls(count, tuple(_numbers(request.POST.getlist("refused"))))
 
@@ -184,7 +173,7 @@ def _goes_on(
         "done": count + len(refused),
         "of": count + len(refused) + len(done.rest),
     }
-    return render(request, "director/many_going_on.html", context)
+    return render(request, "people/many_going_on.html", context)
 
 
 def _reasons(
@@ -203,7 +192,6 @@ def _reasons(
 @require_safe
 @action("cash.view")
 def cash(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the cash sheet: movements, what each official hands over, and fees open, waived and paid back."""
     sheet = cash_sheets.sheet(event=request.event)
     context = {
         **frame(request, "prizes"),
@@ -211,7 +199,7 @@ def cash(request: StandingRequest, slug: str) -> HttpResponse:
         "beside": beside(sheet, request.event),
         "movements": [(movement, remark(movement)) for movement in sheet.movements],
     }
-    return render(request, "director/cash.html", context)
+    return render(request, "people/cash.html", context)
 
 
 def _tick(request: StandingRequest, number: int) -> HttpResponse:
@@ -228,7 +216,7 @@ def _tick(request: StandingRequest, number: int) -> HttpResponse:
             "fees": fees.sums(event=request.event),
             "swapped": True,
         }
-        return render(request, "director/_fee.html", context)
+        return render(request, "people/_fee.html", context)
     return redirect(_back(request, number))
 
 

@@ -1,4 +1,4 @@
-"""Preview of an uploaded start list: the fate of every row, problems first. Reads only."""
+"""Preview of an uploaded start list. Reads only."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ TONES = {UNREADABLE: "danger", REPEATED: "warn", REGISTERED: "info", KNOWN_PLAYE
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """A row of the file with its fate. `doubtful`: importable, but worth a look."""
+    """`doubtful`: importable, but worth a look."""
 
     number: int
     name: str
@@ -61,8 +61,6 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True)
 class SkippedLine:
-    """Rows of the file that are no players."""
-
     number: int
     until: int
     text: str
@@ -71,10 +69,7 @@ class SkippedLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The lines, problems first, the rows as they would be stored, and the counts of fates.
-
-    `new_categories` are missing in the event and would be created.
-    """
+    """`new_categories` are missing in the event and would be created."""
 
     lines: tuple[ImportLine, ...]
     rows: Mapping[int, ImportRow]
@@ -85,7 +80,7 @@ class Preview:
 
     @property
     def parts(self) -> tuple[tuple[ImportLine, ...], ...]:
-        """Lines in tables of a hundred: a browser lays out only visible tables."""
+        """Split the lines into tables of a hundred: a browser lays out only visible tables."""
         return tuple(self.lines[at : at + LINES_A_TABLE] for at in range(0, len(self.lines), LINES_A_TABLE))
 
     @property
@@ -118,7 +113,6 @@ def preview(*, event: Event, start_list: StartList, unticked: Collection[int] = 
 
 
 def chosen_rows(found: Preview, ticked: Collection[str]) -> Sequence[ImportRow]:
-    """Return the ticked rows that can be registered, in file order."""
     takeable = {line.number for line in found.lines if line.takeable and str(line.number) in ticked}
     return [row for number, row in found.rows.items() if number in takeable]
 
@@ -133,7 +127,7 @@ def _new_categories(event: Event, rows: Sequence[ImportRow]) -> tuple[str, ...]:
 
 
 def _as_stored(row: ImportRow) -> ImportRow:
-    """Return the row as stored: without a licence that two rows claim, with one spelling of the club."""
+    """Return the row without a licence that two rows claim, with one spelling of the club."""
     club = next((str(problem.params["usual"]) for problem in row.problems if problem.code == "club_spelling"), row.club)
     shared = any(problem.code == "licence_shared" for problem in row.problems)
     return replace(row, club=club, licence="" if shared else row.licence)

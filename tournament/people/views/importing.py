@@ -1,4 +1,4 @@
-"""Importing a start list: upload, preview of every row's fate, confirm. Nothing is stored before the confirmation."""
+"""Importing a start list: upload, preview, confirm. Nothing is stored before the confirmation."""
 
 from uuid import UUID
 
@@ -32,7 +32,6 @@ NAME_ORDERS = ("last_first", "first_last")
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.import")
 def upload(request: StandingRequest, slug: str) -> HttpResponse:
-    """Take the file; an unreadable one is reported at its field, with its beginning."""
     form = StartListForm(request.POST, request.FILES) if request.method == "POST" else StartListForm()
     first_rows: tuple[tuple[str, ...], ...] = ()
     if form.is_valid():
@@ -54,14 +53,13 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
             first_rows = start_list.first_rows
         uploads.drop(request.event, key)
     context = {"form": form, "first_rows": first_rows, **frame(request, "import")}
-    return render(request, "director/import.html", context, status=status_of(form))
+    return render(request, "people/import.html", context, status=status_of(form))
 
 
 @never_cache
 @require_safe
 @action("players.import")
 def reading(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
-    """Show how far a long list is read, then its preview."""
     return upload_reading.waiting_page(request, key, tab="import", ready="import-preview", again="import")
 
 
@@ -132,7 +130,7 @@ def _page(
         "name_orders": NAME_ORDERS if order or codes & {"assumed_last_first", "assumed_first_last"} else (),
         "trouble": trouble,
     }
-    return render(request, "director/import_preview.html", context, status=status)
+    return render(request, "people/import_preview.html", context, status=status)
 
 
 def _name_order(request: StandingRequest) -> str:

@@ -1,4 +1,4 @@
-"""The start list: search, check in, add, correct, reinstate, delete."""
+"""The start list."""
 
 from functools import partial
 from typing import Any
@@ -33,14 +33,13 @@ from tournament.web.pages.tables import LONGEST_SEARCH, PLAYERS_A_PAGE, prepare
 @require_safe
 @action("desk.view")
 def players(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the start list; htmx gets the list alone."""
     context = {
         **frame(request, "players"),
         **_list_context(request, request.GET.get("q", "")[:LONGEST_SEARCH]),
         "late_waiting": _late_waiting(request),
         "has_series": Series.objects.exists(),
     }
-    template = "director/_player_list.html" if _wants_part(request) else "director/players.html"
+    template = "people/_player_list.html" if _wants_part(request) else "people/players.html"
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])  # the part and the page have one address
     return response
@@ -49,7 +48,6 @@ def players(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("players.checkin")
 def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Check a player in or undo it; htmx gets the button and the counts."""
     registration = registration_of(request, number)
     present = request.POST.get("present") != "no"
     try:
@@ -59,14 +57,14 @@ def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     if request.htmx:
         counts = selectors.counts(event=request.event)
         context = {"registration": fresh, "counts": counts, "swapped": True}
-        return render(request, "director/_check_in.html", context)
+        return render(request, "people/_check_in.html", context)
     return redirect(back_to_list(request, number))
 
 
 @require_POST
 @action("players.checkin")
 def check_in_found(request: StandingRequest, slug: str) -> HttpResponse:
-    """Check in the single player who fits the search; otherwise show the search's result."""
+    """Check in the single player who fits the search."""
     search = request.POST.get("q", "").strip()[:LONGEST_SEARCH]
     matches = selectors.sought(event=request.event, search=search)
     if len(matches) != 1:
@@ -82,7 +80,7 @@ def check_in_found(request: StandingRequest, slug: str) -> HttpResponse:
         messages.info(request, said)
         address = resolve_url("players", slug)
         return redirect(f"{address}?{urlencode({'q': search})}" if search else address)
-    return render(request, "director/_checked_in.html", {**_list_context(request, search), "said": said})
+    return render(request, "people/_checked_in.html", {**_list_context(request, search), "said": said})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -120,7 +118,7 @@ def add(request: StandingRequest, slug: str) -> HttpResponse:
             return redirect("late", event.slug)
         return redirect("player-add" if "another" in request.POST else "players", event.slug)
     context = {"form": form, "clubs": _clubs(), **frame(request, "players")}
-    return render(request, "director/player_form.html", context, status=status_of(form))
+    return render(request, "people/player_form.html", context, status=status_of(form))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -147,7 +145,7 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "clubs": _clubs(),
         **frame(request, "players"),
     }
-    return render(request, "director/player_form.html", context, status=status_of(form))
+    return render(request, "people/player_form.html", context, status=status_of(form))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -188,15 +186,18 @@ def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.edit")
 def take_out(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Undo a mistaken registration."""
     registration = registration_of(request, number)
     named = {"player": registration.player.name, "number": number}
+    text = _(
+        "Only for a registration made by mistake: it is deleted, together with the wishes for the draw. For a "
+        "player who leaves, record a withdrawal."
+    )
+    if registration.sign_ups.exists():
+        ends = _("The sign-up ends as well, and the first on the waiting list gets the place.")
+        text = f"{text} {ends}"
     question = Question(
         title=_("Remove %(player)s from the start list?") % named,
-        text=_(
-            "Only for a registration made by mistake: it is deleted, together with the wishes for the draw. For a "
-            "player who leaves, record a withdrawal."
-        ),
+        text=text,
         confirm=_("Remove"),
         back=resolve_url("players", request.event.slug),
         done=_("%(player)s is not in the start list any more.") % named,
@@ -207,7 +208,6 @@ def take_out(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def registration_of(request: StandingRequest, number: int) -> Registration:
-    """Return the event's player with this start number; 404 without one."""
     registered = Registration.objects.select_related("player", "club", "event")
     return get_object_or_404(registered, event=request.event, start_number=number)
 
@@ -217,7 +217,6 @@ def _clubs() -> list[str]:
 
 
 def _late_waiting(request: StandingRequest) -> int:
-    """Count late entrants without a seat while round 1 can still take them."""
     first = Round.objects.filter(event=request.event).order_by("-number").first()
     if first is None or first.number > 1 or first.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
         return 0
@@ -230,9 +229,7 @@ def _wants_part(request: StandingRequest) -> bool:
 
 
 def back_to_list(request: StandingRequest, number: int) -> str:
-    """Return the list as it was searched and filtered, at the player just ticked; he stays in it, so that a mistake is
-    seen.
-    """
+    """Return the list as it was searched and filtered, with the player just ticked, so that a mistake is seen."""
     query = QueryDict(request.POST.get("query", "")[:300], mutable=True)
     if query.get("show"):
         query["stays"] = str(number)

@@ -1,4 +1,4 @@
-"""The register of players and clubs: search, correct, and merge two after a preview."""
+"""The register of players and clubs: search, correct, merge."""
 
 from functools import partial
 from typing import Any
@@ -45,7 +45,6 @@ def clubs(request: StandingRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("register.edit")
 def player(request: StandingRequest, pk: int) -> HttpResponse:
-    """Correct one player, or merge him with another found by name."""
     shown = get_object_or_404(Player.objects.select_related("club"), pk=pk)
     initial = {"last_name": shown.last_name, "first_name": shown.first_name, "licence": shown.licence}
     initial["club"] = shown.club.name if shown.club else ""
@@ -55,7 +54,11 @@ def player(request: StandingRequest, pk: int) -> HttpResponse:
         return redirect("register-player", pk)
     search = _search(request) or shown.last_name
     others = [entry for entry in selectors.players(search=search) if entry.pk != pk]
-    more = {"events": selectors.events_of_player(shown), "merge": "register-player-merge"}
+    more = {
+        "events": selectors.events_of_player(shown),
+        "titles": selectors.titles_of_player(shown),
+        "merge": "register-player-merge",
+    }
     return _entry(request, shown, form, others, search, more)
 
 
@@ -92,7 +95,6 @@ def merge_players(request: StandingRequest, pk: int, other: int) -> HttpResponse
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("register.edit")
 def merge_clubs(request: StandingRequest, pk: int, other: int) -> HttpResponse:
-    """Show what would move, and ask; `pk` stays."""
     keep, drop = get_object_or_404(Club, pk=pk), get_object_or_404(Club, pk=other)
     sign_ins = Registration.objects.filter(club=drop)
     count = sign_ins.count()
@@ -124,11 +126,11 @@ def _search(request: StandingRequest) -> str:
 
 def _list(request: StandingRequest, table: Any, search: str, tab: str) -> HttpResponse:
     context = {"table": prepare(table, request, per_page=ENTRIES_A_PAGE), "search": search, "tab": tab}
-    return render(request, "owner/register.html", context)
+    return render(request, "people/register.html", context)
 
 
 def _entry(
     request: StandingRequest, found: Player | Club, form: BaseForm, others: list[Any], search: str, more: dict[str, Any]
 ) -> HttpResponse:
     context = {"entry": found, "form": form, "others": others[:OTHERS_SHOWN], "search": search, **more}
-    return render(request, "owner/entry.html", context, status=status_of(form))
+    return render(request, "people/entry.html", context, status=status_of(form))

@@ -1,4 +1,4 @@
-"""Reads stored uploads in a separate process (`startlist/apart.py`): start, poll, wait."""
+"""Reads stored uploads in a separate process (`startlist/apart.py`)."""
 
 from contextlib import suppress
 from subprocess import Popen, TimeoutExpired
@@ -75,6 +75,6 @@ def waiting_page(request: StandingRequest, key: UUID, *, tab: str, ready: str, a
             return redirect(ready, request.event.slug, key)
     done, of = apart.progress(uploads.grid_path(request.event, key))
     context = {**frame(request, tab), "done": done, "of": of, "again": again}
-    response = render(request, "director/reading.html", context)
+    response = render(request, "people/reading.html", context)
     response.headers["Refresh"] = str(REFRESH_SECONDS)
     return response

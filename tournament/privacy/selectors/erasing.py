@@ -90,17 +90,14 @@ def sign_ups_of(player: Player, full: frozenset[str]) -> tuple[SignUp, ...]:
 
 
 def signatures_of(registration: Registration) -> QuerySet[Signature]:
-    """Return his remaining drawn signatures at an event."""
     return Signature.objects.filter(seat__registration=registration, strokes__isnull=False)
 
 
 def papers_of(tables: Iterable[Table]) -> QuerySet[StoredDocument]:
-    """Return the remaining stored PDFs of some tables."""
     return StoredDocument.objects.filter(table__in=tables).exclude(content=b"")
 
 
 def _former_names(registration: Registration) -> set[str]:
-    """Return his former names at an event, newest first."""
     names = {registration.player.name}
     about = Journal.objects.filter(event=registration.event, start_number=registration.start_number)
     for line in opened(about.filter(action__startswith="players.").order_by("-number")):

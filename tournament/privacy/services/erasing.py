@@ -62,6 +62,7 @@ from tournament.models import (
 )
 from tournament.papers.minutes import verification
 from tournament.people.services import locked_registration
+from tournament.people.services.places import places
 from tournament.privacy.selectors import erasing as selectors
 from tournament.privacy.selectors.erasing import Known, KnownAt
 from tournament.rounds import certificate
@@ -147,7 +148,6 @@ def _require_possible(player: Player, typed: str, under: str) -> None:
 
 
 def names_to_choose(player: Player) -> list[tuple[str, str]]:
-    """Return the possible replacements of his name, by code."""
     return [(under, " ".join(_name_kept(player, under)).strip()) for under in (INITIALS, NUMBER)]
 
 
@@ -168,7 +168,6 @@ def _remember_papers(tables: Iterable[Table]) -> None:
 
 
 def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
-    """Erase one event's data, with its journal line."""
     registration = Registration.objects.select_related("event", "club").get(pk=at.registration.pk)
     registration.player, registration.ranking_seed = player, None
     if not registration.event.public_clubs:
@@ -207,6 +206,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
             **snapshot.sign_up_page(registration.event),
         },
     )
+    places().fill(registration.event, by)
 
 
 def _without_sign_ups(event: Event, known: Known, words: list[str]) -> dict[str, Any]:
@@ -253,6 +253,8 @@ def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
             after=after,
             stands=stood,
         )
+        if event is not None and snapshot.SIGN_UPS in after:
+            places().fill(event, by)
 
 
 def _erase_in_cup(cup: Cup, known: Known, player: Player) -> snapshot.Stands:
@@ -265,7 +267,6 @@ def _erase_in_cup(cup: Cup, known: Known, player: Player) -> snapshot.Stands:
 
 
 def _erase_words(words: Iterable[JournalWord]) -> list[str]:
-    """Erase words of a journal; return their digests for the line."""
     rows = list(words)
     JournalWord.objects.filter(pk__in=[word.pk for word in rows]).update(text="", salt="", erased_at=timezone.now())
     return sorted(word.digest for word in rows)

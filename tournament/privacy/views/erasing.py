@@ -38,4 +38,4 @@ def erase_player(request: StandingRequest, pk: int) -> HttpResponse:
         "drawn": sum(place.drawn for place in known.at),
         "papers": sum(place.papers for place in known.at),
     }
-    return render(request, "owner/erase.html", context, status=status_of(form))
+    return render(request, "privacy/erase.html", context, status=status_of(form))

@@ -1,4 +1,4 @@
-"""What a table's phones see beside the sheet: words on games, held games, the referee's call."""
+"""What a table's phones see beside the sheet."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tournament.sheets.selectors.confirmations import valid_words
 from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.selectors.sheets import Sheet, sheet
 
-#: What a phone sees of its table and round, in the order of the tag's query; talk follows.
+#: In the order of the tag's query; talk follows.
 OWN = (
     "revision",
     "state",
@@ -59,7 +59,6 @@ OWN = (
 STARTED_AT = OWN.index("round__started_at")
 SECONDS = tuple(map(OWN.index, ("round__seconds", "round__added_seconds", "added_seconds")))
 PAUSES = OWN.index("round__pauses")
-#: A sheet is read once for its phones, which look within so many seconds of each other.
 KEPT_SECONDS = 20
 #: A full sheet weighs 90 kB, and in 20 seconds 500 tables change some forty; the newest of each table is kept.
 KEPT_SHEETS = 150
@@ -68,22 +67,18 @@ _keeping = Lock()
 
 
 class _Joined(Aggregate):
-    """Joins the texts of a group, in database order."""
-
     function = "GROUP_CONCAT"
     arg_joiner = " || ' ' || "
     output_field = TextField()
 
     def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
-        """Use PostgreSQL's name, which requires a separator."""
+        """Add the separator that PostgreSQL requires."""
         template = "%(function)s(%(expressions)s, ',')"
         return self.as_sql(compiler, connection, function="STRING_AGG", template=template)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatProtest:
-    """A protest of a player at the table."""
-
     letter: str
     protest: Protest
 
@@ -91,7 +86,6 @@ class SeatProtest:
 @dataclass(frozen=True, slots=True)
 class Talk:
     """`words`: the valid ones, by game number and seat letter; `held`: oldest first; `call` and `case`: open ones.
-
     `no_renons`: cases that ended otherwise; `untold`: numbers of games whose agreed renons lacks details; `protests`:
     by game number, 0 for the sheet; `announced`: messages to the hall.
     """
@@ -108,33 +102,27 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A table's state from one query: enough to detect news."""
-
     own: tuple[object, ...]
     talked: Mapping[str, object]
 
     @property
     def tag(self) -> str:
-        """Return a short text that changes with every news for a phone at the table."""
+        """Return a text that changes with every news for a phone at the table."""
         up = _time_is_up(self.own)
         return sha256(repr((*self.own, *self.talked.values(), up)).encode()).hexdigest()[:16]
 
     def has(self, name: str) -> bool:
-        """Whether the table ever had any of this kind: a word, held game, call, case, signature."""
         return self.talked[name] is not None
 
 
 def seen(table: Table) -> Seen | None:
-    """Return a table's state; None if the table is gone. One query."""
+    """Return a table's state; None if it is gone. One query."""
     row = _ask(_TABLE, "pk", table.pk)
     return None if row is None else _seen(row)
 
 
 def sheet_seen(table: Table, seen: Seen) -> Sheet:
-    """Return the sheet of that state, perhaps cached for another phone: read only.
-
-    Raises Table.DoesNotExist if the table is gone.
-    """
+    """Return the sheet of that state, perhaps cached for another phone: read only. Raises Table.DoesNotExist."""
     key = (*seen.own, *(seen.talked[name] for name in ("names", "signed", "signature_count", "locked")))
     with _keeping:
         kept = _kept.get(table.pk)
@@ -147,19 +135,18 @@ def sheet_seen(table: Table, seen: Seen) -> Sheet:
 
 
 def forget() -> None:
-    """Clear the cache, for another database."""
     with _keeping:
         _kept.clear()
 
 
 def talk(sheet: Sheet, seen: Seen) -> Talk:
-    """Return everything said at a table. A query for each kind that ever occurred, at most six."""
+    """Return everything said at a table. At most six queries."""
     table = sheet.table
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.seat_id: seat.letter for seat in sheet.seats}
     words: dict[int, dict[str, Confirmation]] = {}
     for valid_word in valid_words(table).select_related(None) if seen.has("said") else ():
-        if valid_word.game_id in numbers:  # else recorded since the sheet was read
+        if valid_word.game_id in numbers:
             words.setdefault(numbers[valid_word.game_id], {})[letters[valid_word.seat_id]] = valid_word
     stops = list(open_or_untold(table)) if seen.has("stopped") else []
     return Talk(
@@ -175,20 +162,20 @@ def talk(sheet: Sheet, seen: Seen) -> Talk:
 
 
 def protests(sheet: Sheet) -> Mapping[int, tuple[SeatProtest, ...]]:
-    """Return protests of the table's players in order, by game (0: the whole sheet)."""
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.registration_id: seat.letter for seat in sheet.sitting}
     by_game: dict[int, tuple[SeatProtest, ...]] = {}
     for protest in Protest.objects.filter(table=sheet.table, by__in=letters):
         number = numbers.get(protest.game_id) if protest.game_id else 0
-        if number is not None:  # else recorded since the sheet was read
+        if number is not None:
             by_game[number] = (*by_game.get(number, ()), SeatProtest(letters[protest.by_id], protest))
     return by_game
 
 
 def signatures_taken_back(sheet: Sheet) -> dict[str, Journal]:
-    """Return seats that withdrew their signature in this revision and have not signed since, on a complete sheet: the
-    journal's line by letter. One query, none in other states."""
+    """Return the journal lines, by seat, of signatures withdrawn in this revision and not given again. At most one
+    query.
+    """
     if sheet.table.state != Table.State.COMPLETE:
         return {}
     place = subject(sheet.round, sheet.table)._asdict()
@@ -205,13 +192,12 @@ def _of_revision(line: Journal, sheet: Sheet) -> bool:
 
 
 def tag(table: Table) -> str:
-    """Return the tag of a table; "" if it is gone. One query."""
     now = seen(table)
     return now.tag if now else ""
 
 
 def tag_by_link(token: str) -> str:
-    """Return the tag by a link's token, with nothing else read; "" if the link is invalid."""
+    """Return the tag by a link's token; "" if the link is invalid. One query."""
     card = card_and_seat(token)
     if card is None:
         ((by, value),) = sought(token).items()
@@ -230,7 +216,7 @@ def _seen(found: tuple[object, ...]) -> Seen:
 
 
 def _time_is_up(own: tuple[Any, ...]) -> bool:
-    """Whether the table's time is up, which is news. SQLite returns times as text in UTC; JSON has text on both."""
+    """Whether the time is up. SQLite returns times as text in UTC; JSON has text on both."""
     started_at, pauses = own[STARTED_AT], own[PAUSES]
     started = parse_datetime(started_at) if isinstance(started_at, str) else started_at
     if started is None:
@@ -242,8 +228,6 @@ def _time_is_up(own: tuple[Any, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """How a table is queried: starting row, path to its table, and condition that it is valid."""
-
     found: type[Model]
     at: str = ""
     alive: tuple[str, ...] = ()
@@ -263,8 +247,9 @@ def _ask(way: _Way, by: str, *values: str | int) -> tuple[object, ...] | None:
 
 @cache
 def _statement(way: _Way, by: str, vendor: str) -> str:
-    """Return the query as SQL, built once: 300 phones ask every second, and building takes ten times as long as
-    running."""
+    """Return the query as SQL, built once: building takes ten times as long as running, and 300 phones ask every
+    second.
+    """
     own = [f"{way.at}{name}" for name in OWN]
     talked = _talked(way.at)
     wanted = Q(*((name, 0) for name in by.split(",")))

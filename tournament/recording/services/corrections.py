@@ -1,8 +1,4 @@
-"""A referee's correction of a signed sheet in one step: reopen it, correct a game, and perhaps close it again.
-
-The old revision, its signatures and printed minutes stay; the new revision is signed anew. If the players have left,
-the referee signs for them with the same reason and accepts the sheet, and its new minutes are kept at once.
-"""
+"""A referee's correction of a signed sheet in one step. The old revision, its signatures and printed minutes stay."""
 
 from __future__ import annotations
 
@@ -38,16 +34,16 @@ def correct(
     reason: str,
     stand_in: bool = False,
 ) -> Recorded:
-    """Correct a recorded game of a sheet in any state. With `stand_in` the referee signs for all and accepts the sheet.
+    """Correct a recorded game of a sheet in any state, all or nothing. With `stand_in` the referee signs for all and
+    accepts the sheet.
 
-    `revision` is the one displayed. All or nothing. Raises as `games.record` and `signatures.sign`, and RefereeError if
-    nothing changes.
+    Raises as `games.correct` and `signatures.sign`, and RefereeError if nothing changes.
     """
     require(by, "sheet.correct")
     with transaction.atomic():
         sheet = lock(table)
         if Submission.objects.filter(pk=key).exists():  # a repeated form: answer with its first result
-            return _record(table, number, facts, revision, key, by, reason)
+            return _correct(table, number, facts, revision, key, by, reason)
         require_fresh(sheet=sheet, revision=revision)
         reason = given_reason(reason)
         stands = next((game.facts for game in sheet.games if game.number == number), None)
@@ -56,7 +52,7 @@ def correct(
         if stands == facts:
             raise RefereeError(_("The sheet already says that; nothing would change."))
         revision = _reopened(sheet, reason, by)
-        recorded = _record(table, number, facts, revision, key, by, reason)
+        recorded = _correct(table, number, facts, revision, key, by, reason)
         if stand_in:
             _close_again(table, reason=reason, by=by)
         return recorded
@@ -72,11 +68,11 @@ def correct_totals(
     reason: str,
     stand_in: bool = False,
 ) -> SheetWrite:
-    """Correct the totals of a sheet that has nothing else. Raises as `enter_totals` and `sign`."""
+    """Correct the totals of a sheet without games. Raises as `enter_totals` and `sign`."""
     require(by, "sheet.correct")
     with transaction.atomic():
         sheet = lock(table)
-        if not Submission.objects.filter(pk=key).exists():  # a repeated form: answer with its first result
+        if not Submission.objects.filter(pk=key).exists():
             require_fresh(sheet=sheet, revision=revision)
             reason = given_reason(reason)
             if sheet.totals == totals:
@@ -91,7 +87,7 @@ def correct_totals(
 
 
 def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str, stand_in: bool = False) -> Table:
-    """Take a recorded game out of a sheet in any state. Raises as `delete_game.take_out` and `signatures.sign`."""
+    """Take a recorded game out of a sheet in any state. Raises as `delete_game.take_out` and `sign`."""
     require(by, "sheet.correct")
     with transaction.atomic():
         sheet = lock(table)
@@ -105,14 +101,13 @@ def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str
 
 
 def _reopened(sheet: LoadedSheet, reason: str, by: Actor) -> int:
-    """Return a revision that can be written; a signed sheet is reopened."""
     if sheet.table.state not in SIGNED:
         return sheet.table.revision
     return sheets.reopen(table=sheet.table, reason=reason, by=by).revision
 
 
-def _record(table: Table, number: int, facts: Facts, revision: int, key: UUID, by: Actor, reason: str) -> Recorded:
-    return games.record(table=table, number=number, facts=facts, revision=revision, key=key, by=by, reason=reason)
+def _correct(table: Table, number: int, facts: Facts, revision: int, key: UUID, by: Actor, reason: str) -> Recorded:
+    return games.correct(table=table, number=number, facts=facts, revision=revision, key=key, by=by, reason=reason)
 
 
 def _close_again(table: Table, *, reason: str, by: Actor) -> None:

@@ -1,9 +1,7 @@
 """Taking out a recorded game that was entered twice or annulled.
 
-The captain takes out the last game of an unsigned sheet; a referee any, with a reason. Later games move up one line and
-are derived anew. Words on a moved game stay with it; words tapped on the old number are refused, because every moved
-game gets the new revision. References to games elsewhere (cases, calls, needs taken by a referee) follow, and the case
-of the removed game is withdrawn. The journal keeps the old numbers.
+Later games move up one line and get the new revision, so that words tapped on the old number are refused. Cases, calls
+and needs follow. The journal keeps the old numbers.
 """
 
 from __future__ import annotations
@@ -36,8 +34,9 @@ from tournament.sheets.services.locks import load, lock
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """The sheet without a game: `totals`, `circles` now and then, and the `later` lines that change. `moved`: the lines
-    that move up. All lines have their present numbers."""
+    """`totals`, `circles` now and then, and the `later` lines that change without the game. `moved`: the lines that
+    move up. All lines have their present numbers.
+    """
 
     totals: Mapping[str, int]
     circles: Mapping[str, tuple[int, int]]
@@ -46,7 +45,7 @@ class Without:
 
 
 def preview(*, table: Table, number: int) -> Without:
-    """Return what would follow. Writes nothing. Raises InvalidRow if later games would become impossible."""
+    """Return what would follow. Raises InvalidRow if later games would become impossible."""
     sheet = load(table)
     _recorded(sheet, number)
     judged = _judge(sheet, number)
@@ -59,11 +58,10 @@ def preview(*, table: Table, number: int) -> Without:
 
 
 def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str = "") -> Table:
-    """Take a game out, and derive the later ones anew.
+    """Take a game out: the captain the last game of an unsigned sheet, a referee any, with a reason.
 
-    Raises NotAllowed (state, role, lock, not the last one at the table), Conflict while games from a phone are held,
-    StaleRevision, InvalidRow if later games would become impossible, RefereeError for a line that is not recorded or
-    without a reason.
+    Raises NotAllowed, Conflict while games from a phone are held, StaleRevision, InvalidRow if later games would become
+    impossible, RefereeError for a line that is not recorded or without a reason.
     """
     require(by, "table.take_out" if by.at_table else "game.take_out")
     with transaction.atomic():
@@ -99,9 +97,6 @@ def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str
         return sheet.table
 
 
-# --- what may be done -------------------------------------------------------------------------------------------------
-
-
 def _recorded(sheet: LoadedSheet, number: int) -> Game:
     game = game_guards.saved(sheet, number)
     if game is None:
@@ -117,13 +112,11 @@ def _require_the_tables(sheet: LoadedSheet, game: Game) -> None:
 
 
 def _require_none_held(sheet: LoadedSheet) -> None:
-    """Raise Conflict while games are held: they have their phone's numbers, so no game may move."""
     if HeldGame.objects.filter(table=sheet.table, choice="").exists():
         raise Conflict(_("Games from a phone are waiting for a choice: decide on them first, then take the game out."))
 
 
 def _judge(sheet: LoadedSheet, number: int) -> Judged:
-    """Judge the sheet without the game. Raises InvalidRow with every breach, at the line's present number."""
     rows = [*sheet.rows[: number - 1], *sheet.rows[number:]]
     json_sheet = sheet.with_rows(rows)
     judged = sheet.book.judge(json_sheet)
@@ -137,9 +130,6 @@ def _judge(sheet: LoadedSheet, number: int) -> Judged:
         len(numbers),
     ) % {"numbers": ", ".join(map(str, numbers))}
     raise InvalidRow(message, violations)
-
-
-# --- writing ----------------------------------------------------------------------------------------------------------
 
 
 def _close_cases(sheet: LoadedSheet, game: Game, by: Actor, reason: str) -> None:
@@ -164,12 +154,11 @@ def _close_cases(sheet: LoadedSheet, game: Game, by: Actor, reason: str) -> None
 
 
 def _move_up(sheet: LoadedSheet, number: int, judged: Judged) -> dict[int, dict[str, int]]:
-    """Give later games their new lines, words and entries; return the changed ones with their old entries."""
     revision = sheet.table.revision
     later = sheet.games[number:]
     said = Confirmation.objects.filter(game__in=later, revision=F("game__revision"), voided_at__isnull=True)
     said.update(revision=revision)
-    for game in later:  # one by one: each needs the line above it free
+    for game in later:  # each needs the line above it free
         game.number, game.revision = game.number - 1, revision
         game.save(update_fields=["number", "revision"])
     games = [*sheet.games[: number - 1], *later]
@@ -181,7 +170,7 @@ def _move_up(sheet: LoadedSheet, number: int, judged: Judged) -> dict[int, dict[
 
 
 def _save_table(sheet: LoadedSheet, reason: str) -> None:
-    """Reopen a full sheet, unless no further game is allowed: then the reason says why one is missing."""
+    """Reopen a full sheet, unless no further game is allowed: then the reason says why a game is missing."""
     table = sheet.table
     if table.state == Table.State.COMPLETE and sheet.full:
         if table.disqualified_seat or sheet.taken_back:

@@ -1,8 +1,7 @@
-"""Recording games, live or from paper, new or corrected: the only write of a played game.
+"""Recording games, new or corrected: the only write of a played game.
 
-Vocabulary: `facts` is the recorded row as the rule book's JSON; `number` the line of the sheet; `revision` the sheet's
-revision that the writer saw. Results are derived by `rules` and stored by `derive`, for the game and, because circles
-carry over, all later ones. A row that the rules do not allow is not stored.
+`facts` is the recorded row as the rule book's JSON; `number` the line of the sheet; `revision` the sheet's revision
+that the writer saw.
 """
 
 from __future__ import annotations
@@ -15,32 +14,34 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.sheet import Judged, ScoredRow, breaches, entries_of, valid
 from rules.violations import Violation
 from tournament import steady
-from tournament.cases.selectors.cases import owed, without_row
+from tournament.cases.selectors.cases import owed
 from tournament.cases.services import fines
-from tournament.cases.services.case_of_game import case_of_row, follow, require_no_late_claim, row_written
-from tournament.errors import InvalidRow, NotAllowed
+from tournament.cases.services.asked_of_row import asked_of_row
+from tournament.cases.services.case_of_game import follow, require_no_late_claim
+from tournament.errors import InvalidRow, NotAllowed, RefereeError
 from tournament.events.selectors.book import Facts, free_games
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.typed_text import any_reason, given_reason
-from tournament.models import Game, Renons, Table
+from tournament.models import Game, Table
 from tournament.sheets.selectors.stored_items import items_of
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import confirmations, game_guards
 from tournament.sheets.services import store_score as derive
-from tournament.sheets.services.idempotency import first_write, release, require_fresh
+from tournament.sheets.services.idempotency import first_write, release, require_fresh, stale
 from tournament.sheets.services.locks import load, lock
 from tournament.wording.rulebook import violation_sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """Result of a write. `row` is the game's scored line; `changed` the lines with changed entries.
+    """`row` is the game's scored line; `changed` the lines with changed entries.
 
     `repeated`: nothing was written, since the same id had written it or the same game is there.
     """
@@ -55,8 +56,6 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class LaterChange:
-    """A later line that a correction would change: its entries by seat, now and then."""
-
     number: int
     before: Mapping[str, int]
     after: Mapping[str, int]
@@ -64,7 +63,7 @@ class LaterChange:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Result of saving: `row` (None if it breaks a rule), `totals` afterwards, `circles` now and then."""
+    """`row` is None if it breaks a rule; `totals` afterwards, `circles` now and then."""
 
     number: int
     row: ScoredRow | None
@@ -75,7 +74,7 @@ class Preview:
 
 
 def preview(*, table: Table, number: int, facts: Facts) -> Preview:
-    """Score a row before it is saved, with later lines that a correction changes. Writes nothing.
+    """Score a row before it is saved, with later lines that a correction changes.
 
     Raises RefereeError for a number that cannot be written.
     """
@@ -108,83 +107,86 @@ def record(
     reason: str = "",
     entered_at: datetime | None = None,
 ) -> Recorded:
-    """Save or correct a game, and derive all that follows.
+    """Record a new game, and derive all that follows.
 
-    A correction needs a reason, and so does a line that only a referee may write.
-
-    `entered_at`: when an offline phone took the game in, if earlier than now; used for the clock. Raises NotAllowed
-    (state, role, clock, lock), StaleRevision, Conflict, InvalidRow with every breach, or RefereeError for a number that
-    cannot be written; nothing is stored then.
+    `entered_at`: when an offline phone took the game in, if earlier than now; used for the clock. A line that only a
+    referee may write needs a reason. Raises NotAllowed (state, role, clock), StaleRevision (also if the sheet has
+    another game there), Conflict, InvalidRow with every breach, or RefereeError for a number that cannot be written;
+    nothing is stored then.
     """
     with transaction.atomic():
-        sheet = lock(table)
-        game_guards.require_writer(sheet, by)
-        game_guards.require_number(sheet, number)
-        before = game_guards.saved(sheet, number)
-        require(by, _permission(by, new=before is None))
-        submission = first_write(key=key, sheet=sheet, number=number, says={"facts": facts})
-        if submission is not None:
-            return _as_it_stands(sheet, number, submission.revision)
-        game_guards.require_open(sheet)
-        if before is not None and before.facts == facts and (before.locked or not by.judges):
-            release(key)
-            return _as_it_stands(sheet, number, sheet.table.revision)
+        sheet = _locked(table, number, by, "table.record" if by.at_table else "sheet.enter")
+        repeated = _written_before(sheet, number, facts, key, by)
+        if repeated is not None:
+            return repeated
+        if game_guards.saved(sheet, number) is not None:
+            raise stale(sheet, revision)
         require_fresh(sheet=sheet, revision=revision)
-        case, due = None, []
         if by.at_table:
             game_guards.require_never_signed(sheet)
-        if before is None:
-            game_guards.require_more_games(sheet, by)
-            waiting = without_row(sheet.table)
-            case = case_of_row(sheet, number, facts, by, waiting)
-            due = fines.due(sheet, number, facts, waiting)
-            fines.require_in_row(sheet, number, facts, due, by)
-            if by.at_table:
-                game_guards.require_its_turn(sheet, key)
-        elif by.at_table:
-            game_guards.require_not_locked(before)
-            require_no_late_claim(sheet, number, was=before.facts, facts=facts, key=key)
-        if before is not None:
-            fines.require_kept(sheet, before, facts, by)
-        referees_own = sheet.book.referees_own(facts)
-        if referees_own is not None and not by.judges:
-            raise NotAllowed(violation_sentence(referees_own, sheet.book), referees_own.field)
-        corrects = before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS
-        rules = referees_own is not None and not sheet.book.discipline.kinds  # a case carries its own reason
-        reason = given_reason(reason) if corrects or rules else any_reason(reason)
+        game_guards.require_more_games(sheet, by)
+        asked = asked_of_row(sheet, number, facts, by)
+        if by.at_table:
+            game_guards.require_its_turn(sheet, key)
+        _require_referee(sheet, facts, by)
+        replaces_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
+        reason = given_reason(reason) if replaces_totals or _is_ruling(sheet, facts) else any_reason(reason)
         judged = _judge(sheet, number, facts)
-        if before is None and by.at_table:
+        if by.at_table:
             game_guards.require_begun_in_time(sheet, number, facts)
-        at = _entered(sheet, entered_at) if by.at_table else steady.now()
-        was = before.facts if before is not None else {}
-        way = _entry_way(sheet, by, case)
-        done = _write(
-            sheet, number=number, facts=facts, judged=judged, before=before, way=way, by=by, reason=reason, at=at
-        )
-        if due:
-            fines.written(sheet, due, Game.objects.get(table=sheet.table, number=number))
-        if case is not None:
-            row_written(case, Game.objects.get(table=sheet.table, number=number), done.row, sheet, by)
-        follow(sheet, judged, number=number, facts=facts, was=was, changed=done.changed, key=key, by=by, reason=reason)
-        return done
+        game = _new_game(sheet, number, _entered(sheet, entered_at) if by.at_table else steady.now(), by)
+        way = _entry_way(sheet, by, ruled=asked.case is not None)
+        recorded = _write(sheet, game, facts=facts, judged=judged, way=way, by=by, reason=reason)
+        asked.written(game, recorded.row, by)
+        changed = recorded.changed
+        follow(sheet, judged, number=number, facts=facts, was={}, changed=changed, key=key, by=by, reason=reason)
+        return recorded
+
+
+def correct(*, table: Table, number: int, facts: Facts, revision: int, key: UUID, by: Actor, reason: str) -> Recorded:
+    """Correct a recorded game, and derive all that follows.
+
+    Raises as `record`, also without a reason, for a game that is not recorded, and NotAllowed at the table for a game
+    that the referee entered.
+    """
+    with transaction.atomic():
+        sheet = _locked(table, number, by, "table.correct" if by.at_table else "game.correct")
+        repeated = _written_before(sheet, number, facts, key, by)
+        if repeated is not None:
+            return repeated
+        require_fresh(sheet=sheet, revision=revision)
+        game = game_guards.saved(sheet, number)
+        if game is None:
+            raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
+        was = game.facts
+        if by.at_table:
+            game_guards.require_never_signed(sheet)
+            game_guards.require_not_locked(game)
+            require_no_late_claim(sheet, number, was=was, facts=facts, key=key)
+        fines.require_kept(sheet, game, facts, by)
+        _require_referee(sheet, facts, by)
+        reason = given_reason(reason)
+        judged = _judge(sheet, number, facts)
+        way = _entry_way(sheet, by)
+        recorded = _write(sheet, game, facts=facts, judged=judged, way=way, by=by, reason=reason)
+        changed = recorded.changed
+        follow(sheet, judged, number=number, facts=facts, was=was, changed=changed, key=key, by=by, reason=reason)
+        return recorded
 
 
 def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
-    """Write waiting fines in a row of their own if no game follows, in the caller's transaction.
-
-    Returns the sheet afterwards. Raises as `fines.row_alone`.
+    """Write waiting fines in a row of their own if no game follows, in the caller's transaction. Raises as
+    `fines.row_alone`.
     """
     facts = fines.row_alone(sheet, by)
     if facts is None:
         return sheet
     cases = list(owed(sheet.table))
     number = sheet.games_recorded + 1
-    judged = _judge(sheet, number, facts)
-    way = _entry_way(sheet, by, None)
-    _write(sheet, number=number, facts=facts, judged=judged, before=None, way=way, by=by, reason="", at=steady.now())
-    game = Game.objects.get(table=sheet.table, number=number)
+    game = _new_game(sheet, number, steady.now(), by)
     game.locked = True
-    game.save(update_fields=["locked"])
+    judged = _judge(sheet, number, facts)
+    _write(sheet, game, facts=facts, judged=judged, way=_entry_way(sheet, by), by=by, reason="")
     fines.written(sheet, cases, game)
     return lock(sheet.table)
 
@@ -192,10 +194,41 @@ def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
 # --- who, when, which -------------------------------------------------------------------------------------------------
 
 
-def _permission(by: Actor, *, new: bool) -> str:
-    if by.at_table:
-        return "table.record" if new else "table.correct"
-    return "sheet.enter" if new else "game.correct"
+def _locked(table: Table, number: int, by: Actor, action: str) -> LoadedSheet:
+    """Return the locked sheet if `by` may write this line of it."""
+    sheet = lock(table)
+    game_guards.require_writer(sheet, by)
+    game_guards.require_number(sheet, number)
+    require(by, action)
+    return sheet
+
+
+def _written_before(sheet: LoadedSheet, number: int, facts: Facts, key: UUID, by: Actor) -> Recorded | None:
+    """Return the line if this id wrote it, or if the sheet has the same game there; else the id is taken.
+
+    A judge writes the same game again to lock it. Raises NotAllowed unless the sheet is open.
+    """
+    submission = first_write(key=key, sheet=sheet, number=number, says={"facts": facts})
+    if submission is not None:
+        return _as_it_stands(sheet, number, submission.revision)
+    game_guards.require_open(sheet)
+    game = game_guards.saved(sheet, number)
+    if game is None or game.facts != facts or (by.judges and not game.locked):
+        return None
+    release(key)
+    return _as_it_stands(sheet, number, sheet.table.revision)
+
+
+def _require_referee(sheet: LoadedSheet, facts: Facts, by: Actor) -> None:
+    """Raise NotAllowed for a line that only a referee may write."""
+    referees_own = sheet.book.referees_own(facts)
+    if referees_own is not None and not by.judges:
+        raise NotAllowed(violation_sentence(referees_own, sheet.book), referees_own.field)
+
+
+def _is_ruling(sheet: LoadedSheet, facts: Facts) -> bool:
+    """Whether the line itself is a ruling; a book's cases have reasons of their own."""
+    return sheet.book.referees_own(facts) is not None and not sheet.book.discipline.kinds
 
 
 def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
@@ -207,9 +240,6 @@ def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
     return min(now, max(entered_at, earliest))
 
 
-# --- rules ------------------------------------------------------------------------------------------------------------
-
-
 def _sheet_with(sheet: LoadedSheet, number: int, facts: Facts) -> dict[str, Any]:
     rows = sheet.rows
     rows[number - 1 : number] = [facts]
@@ -217,7 +247,6 @@ def _sheet_with(sheet: LoadedSheet, number: int, facts: Facts) -> dict[str, Any]
 
 
 def _judge(sheet: LoadedSheet, number: int, facts: Facts) -> Judged:
-    """Judge the sheet with this row. Raises InvalidRow with every breach."""
     judged = sheet.book.judge(_sheet_with(sheet, number, facts))
     if isinstance(judged, Judged):
         return judged
@@ -228,7 +257,7 @@ def _judge(sheet: LoadedSheet, number: int, facts: Facts) -> Judged:
             "The game was not saved: it breaks %(count)s rules.",
             len(own),
         ) % {"count": len(own)}
-        raise InvalidRow(message, judged)
+        raise InvalidRow(message, judged, row=number)
     numbers = sorted({violation.row for violation in judged if violation.row is not None})
     message = ngettext(
         "The correction was not saved: with it, game %(numbers)s could not have been played as it is recorded.",
@@ -248,9 +277,6 @@ def _later_changes(sheet: LoadedSheet, number: int, judged: Judged) -> tuple[Lat
     return tuple(change for change in changes if change.before != change.after)
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
-
-
 def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
     """Return the outcome of an earlier write of this game, which may have been taken out since."""
     json_sheet = sheet.with_rows(sheet.rows)
@@ -260,31 +286,22 @@ def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
 
 
 def _write(
-    sheet: LoadedSheet,
-    *,
-    number: int,
-    facts: Facts,
-    judged: Judged,
-    before: Game | None,
-    way: str,
-    by: Actor,
-    reason: str,
-    at: datetime,
+    sheet: LoadedSheet, game: Game, *, facts: Facts, judged: Judged, way: str, by: Actor, reason: str
 ) -> Recorded:
-    table = sheet.table
-    was = _journal_state(sheet, facts=before.facts if before else None)
+    """Write a new or recorded game of a judged sheet, the entries that follow from it, and the journal line."""
+    table, number, new = sheet.table, game.number, game.pk is None
+    was = _journal_state(sheet, facts=None if new else game.facts)
     table.revision += 1
-    carry = judged.rows[number - 1].carry
-    game = _save_game(sheet, number=number, facts=facts, carry=carry, before=before, by=by, at=at)
+    _save_game(game, facts=facts, carry=judged.rows[number - 1].carry, revision=table.revision, by=by)
     games = [*sheet.games[: number - 1], game, *sheet.games[number:]]
-    written = game if before is None else None
-    changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number, made=written)
+    made = game if new else None
+    changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number, made=made)
     _revise([games[line - 1] for line in changed if line != number], table.revision)
     _save_table(sheet, games=games, way=way)
     journal.write_at(
         sheet,
         number,
-        "game.record" if before is None else "game.correct",
+        "game.record" if new else "game.correct",
         by=by,
         before={**was, "entries": {n: entries for n, entries in changed.items() if entries}},
         after={
@@ -298,7 +315,6 @@ def _write(
 
 
 def _revise(games: Sequence[Game], revision: int) -> None:
-    """Give later lines with changed entries the new revision, which has no words yet."""
     if games:
         confirmations.void(games)
         Game.objects.filter(pk__in=[game.pk for game in games]).update(revision=revision)
@@ -313,36 +329,29 @@ def _journal_state(sheet: LoadedSheet, *, facts: Facts | None) -> dict[str, Any]
     }
 
 
-def _save_game(
-    sheet: LoadedSheet,
-    *,
-    number: int,
-    facts: Facts,
-    carry: Facts,
-    before: Game | None,
-    by: Actor,
-    at: datetime,
-) -> Game:
+def _new_game(sheet: LoadedSheet, number: int, at: datetime, by: Actor) -> Game:
     source = Game.Source.LIVE if by.at_table else Game.Source.PAPER
-    game = before or Game(table=sheet.table, number=number, recorded_at=at, recorded_by=by.label[:150], source=source)
+    return Game(table=sheet.table, number=number, recorded_at=at, recorded_by=by.label[:150], source=source)
+
+
+def _save_game(game: Game, *, facts: Facts, carry: Facts, revision: int, by: Actor) -> None:
     game.facts = dict(facts)
     game.carry = dict(carry)
-    game.revision = sheet.table.revision
+    game.revision = revision
     game.locked = game.locked or by.judges
     game.changed_at = max(timezone.now(), game.recorded_at)
     game.changed_by = by.label[:150]
     game.save()
-    return game
 
 
-def _entry_way(sheet: LoadedSheet, by: Actor, case: Renons | None) -> str:
+def _entry_way(sheet: LoadedSheet, by: Actor, *, ruled: bool = False) -> str:
     """Return how the table is recorded from now on; a ruling on its first game does not decide that."""
     way = sheet.table.entry_way
     if way not in (Table.EntryWay.NONE, Table.EntryWay.TOTALS):
         return way
     if by.at_table:
         return Table.EntryWay.LIVE
-    return way if way == Table.EntryWay.NONE and case is not None and by.judges else Table.EntryWay.PAPER
+    return way if way == Table.EntryWay.NONE and ruled and by.judges else Table.EntryWay.PAPER
 
 
 def _save_table(sheet: LoadedSheet, *, games: Sequence[Game], way: str) -> None:

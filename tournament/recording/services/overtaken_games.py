@@ -1,8 +1,6 @@
-"""Games that arrived after the sheet had moved on: kept, shown to all, never merged silently.
+"""Games that arrived after the sheet had moved on: held until the table (or the office) decides on the oldest.
 
-An offline phone goes on; when it returns, the sheet may have games unknown to it. Its games are held here in order of
-arrival until the table (or the office) decides on the oldest: keep the sheet, replace the sheet's game, or add it as
-the next one. Meanwhile the captain's further games are held too, and the sheet is not signed.
+Meanwhile the captain's further games are held too, and the sheet is not signed.
 """
 
 from __future__ import annotations
@@ -86,8 +84,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
     """Settle the oldest held game of its table.
 
     "dropped": the sheet stays; "replaced": the held game replaces the sheet's of that number, with a reason; "added":
-    it is written as the next game. Raises Conflict (settled already, not the oldest), InvalidRow with every breach, or
-    what `games.record` raises; nothing is stored then.
+    it is written as the next game. Raises Conflict (settled already, not the oldest), or what `games.record` raises.
     """
     require(by, "table.settle" if by.at_table else "held.settle")
     if choice not in (HeldGame.Choice.DROPPED, HeldGame.Choice.REPLACED, HeldGame.Choice.ADDED):
@@ -109,7 +106,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
             number = fresh.number if choice == HeldGame.Choice.REPLACED else sheet.games_recorded + 1
             if choice == HeldGame.Choice.REPLACED and number > sheet.games_recorded:
                 raise Conflict(_("The sheet has no game %(number)s that it could replace.") % {"number": number})
-            _write(sheet, fresh, number, reason, by)
+            _write(sheet, fresh, number, choice, reason, by)
             sheet = lock(held.table)  # read again, with the game
         fresh.choice = choice
         fresh.settled_at = timezone.now()
@@ -128,7 +125,6 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
 
 
 def require_none_held(table: Table) -> None:
-    """Raise Conflict while games are held: such a sheet is not signed."""
     count = HeldGame.objects.filter(table=table, choice="").count()
     if count:
         raise Conflict(
@@ -143,19 +139,17 @@ def require_none_held(table: Table) -> None:
         )
 
 
-def _write(sheet: LoadedSheet, held: HeldGame, number: int, reason: str, by: Actor) -> None:
+def _write(sheet: LoadedSheet, held: HeldGame, number: int, choice: str, reason: str, by: Actor) -> None:
     reading = sheet.book.read(held.texts)
     if reading.violations:
         raise InvalidRow(_("This game cannot be read; enter it anew."), reading.violations)
+    table, facts, revision, key = sheet.table, reading.facts, sheet.table.revision, held.key
+    if choice == HeldGame.Choice.REPLACED:
+        games.correct(table=table, number=number, facts=facts, revision=revision, key=key, by=by, reason=reason)
+        return
+    at = held.entered_at
     games.record(
-        table=sheet.table,
-        number=number,
-        facts=reading.facts,
-        revision=sheet.table.revision,
-        key=held.key,
-        by=by,
-        reason=reason,
-        entered_at=held.entered_at,
+        table=table, number=number, facts=facts, revision=revision, key=key, by=by, reason=reason, entered_at=at
     )
 
 

@@ -54,8 +54,8 @@ def enter_totals(
     """Enter only the totals of an undisputed paper sheet, and the seats that signed it. A correction needs a reason.
 
     Whole points by seat, of any sum (fines alone change it); at an event with a stake the balance less the stake, with
-    sum 0. If all seats signed, the sheet is signed, otherwise complete. Raises RefereeError, NotAllowed, StaleRevision
-    or Conflict (games are recorded, a renons case is open; signed, while games from a phone are held).
+    sum 0. Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons case is open;
+    signed, while games from a phone are held).
     """
     require(by, "sheet.totals")
     with transaction.atomic():
@@ -94,10 +94,7 @@ def enter_totals(
 
 
 def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> SheetWrite:
-    """Close a sheet with games missing. A full sheet closes by itself.
-
-    The captain may do so once time is up; an official at any time with a reason.
-    """
+    """Close a sheet with games missing: the captain once time is up, an official at any time with a reason."""
     require(by, "table.complete" if by.at_table else "sheet.complete")
     with transaction.atomic():
         sheet = lock(table)
@@ -124,10 +121,7 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
 
 
 def reopen(*, table: Table, reason: str, by: Actor) -> SheetWrite:
-    """Reopen a signed or accepted sheet for a correction, under a new revision; old signatures stay with theirs.
-
-    The sheet becomes complete: an official corrects it, then it is signed and accepted anew.
-    """
+    """Reopen a signed or accepted sheet under a new revision; old signatures stay with theirs."""
     require(by, "sheet.reopen")
     with transaction.atomic():
         sheet = lock(table)
@@ -171,7 +165,6 @@ def require_totals(letters: Collection[str], totals: Mapping[str, int], *, stake
 
 
 def _not_all_stakes(off: int, stakes: int) -> str:
-    """Return the sentence on how far the balances miss the sum of the stakes."""
     sentence = (
         _("The balances add up to %(sum)s, and the stakes to %(stakes)s: that is %(off)s too much.")
         if off > 0

@@ -1,7 +1,4 @@
-"""Signing a complete sheet by its players, and accepting it by the referee.
-
-Signatures belong to a revision; a reopened sheet is signed again.
-"""
+"""Signing a complete sheet by its players, and accepting it by the referee."""
 
 from __future__ import annotations
 
@@ -49,10 +46,9 @@ def sign(
 ) -> SheetWrite:
     """Sign the present revision: noted from paper by the office, or given on the screen by a seat itself.
 
-    At the table one seat signs at a time, with `strokes` (sheets/services/signature_strokes.py) or without, in words.
-    On the captain's phone others may sign; the journal records it as his. Signing twice is signing once. With a
-    `reason` the referee signs for the missing seats. When every seat has signed the sheet is signed. Raises NotAllowed,
-    Conflict (not complete, contested, held), StaleRevision, or RefereeError for invalid strokes.
+    At the table one seat signs at a time, with `strokes` (sheets/services/signature_strokes.py) or in words. Signing
+    twice is signing once. With a `reason` the referee signs for the missing seats. Raises NotAllowed, Conflict (not
+    complete, contested, held), StaleRevision, or RefereeError for invalid strokes.
     """
     require(by, "table.sign" if by.at_table else "sheet.sign_missing" if reason.strip() else "sheet.sign")
     with transaction.atomic():
@@ -87,10 +83,9 @@ def sign(
 
 
 def take_back(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite:
-    """Take back one signature of the present revision, with a reason, while the sheet is not accepted.
+    """Take back a signature of the present revision, with a reason; at the table one's own, on one's own phone.
 
-    At the table each player takes back his own, on his own phone; other signatures stay. A signed sheet becomes
-    complete. Raises NotAllowed, Conflict (accepted; not signed by that seat) or RefereeError at "reason".
+    Raises NotAllowed, Conflict (accepted; not signed by that seat) or RefereeError at "reason".
     """
     require(by, "table.sign" if by.at_table else "sheet.sign")
     with transaction.atomic():
@@ -123,8 +118,7 @@ def take_back(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite:
 def accept(*, table: Table, by: Actor, revision: int | None = None, despite_paper: bool = False) -> SheetWrite:
     """Accept the signed sheet as referee, and keep its minutes. `revision`: the one displayed.
 
-    Raises Conflict at "paper" if the kept paper totals differ from the games', unless the referee has seen that and
-    accepts `despite_paper`.
+    Raises Conflict at "paper" if the kept paper totals differ from the games', unless `despite_paper`.
     """
     require(by, "sheet.accept")
     with transaction.atomic():
@@ -161,13 +155,11 @@ def _paper_differs(differs: Sequence[PaperDiffers]) -> str:
 
 
 def missing_signatures(*, table: Table) -> tuple[str, ...]:
-    """Return the seats that have not signed the present revision."""
     sheet = load(table)
     return tuple(sorted(set(sheet.sitting) - signed_seats(sheet)))
 
 
 def _require_hand(seats: Collection[str], by: Actor) -> None:
-    """Require one seat at a time, on its own phone or the captain's."""
     own = by.seat.letter if by.seat is not None else ""
     if set(seats) != {own} and not (by.role == CAPTAIN and len(set(seats)) == 1):
         raise NotAllowed(_("Everybody signs for himself only, on his own phone or on the captain's ⟦signing⟧."))
@@ -182,7 +174,6 @@ def add_signatures(
     reason: str = "",
     strokes: Any = None,
 ) -> None:
-    """Store signatures in the caller's transaction; the sheet is signed once no seat is missing."""
     signed = signed_seats(sheet)
     Signature.objects.bulk_create(
         Signature(

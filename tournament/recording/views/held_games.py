@@ -80,7 +80,6 @@ def _chosen_by(one: HeldGame, at: datetime) -> bool:
 
 
 def choose(*, sheet: Sheet, held_game: str, choice: str, reason: str, by: Actor) -> None:
-    """Settle the held game with this id. Raises RefereeError with a sentence, naming the breach."""
     held = next(
         (waiting_game for waiting_game in waiting_games(sheet.table) if str(waiting_game.pk) == held_game), None
     )

@@ -1,8 +1,6 @@
-"""A typed row from text to outcome: typed → facts → preview or record → sentences.
+"""A typed row from text to outcome, shared by the office's grid and the captain's form.
 
-The office's grid and the captain's form share it, so that breaches read the same. Scoring and judging are the rule
-book's and `recording.services.games`'. Cells are in `row_fields`, sentences in `row_words`. An *attempt* is the outcome
-of one typed row.
+An *attempt* is the outcome of a typed row.
 """
 
 from __future__ import annotations
@@ -36,9 +34,9 @@ _short_enough = MaxLengthValidator(LONGEST_CELL)
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """Outcome of a typed row:
+    """Outcome of a typed row: "saved" · "preview" (it could be saved) · "reason" (it could, with a reason) · "breach" ·
+    "stale" · "refused".
 
-    "saved" · "preview" (it could be saved) · "reason" (it could, with a reason) · "breach" · "stale" · "refused".
     `words` explain the typed row's points, `changes` are somebody else's writes meanwhile.
     """
 
@@ -59,10 +57,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """One row from a page: unchecked texts by field, and the write's parameters.
-
-    `entered_at`: when an offline phone took it in.
-    """
+    """`texts` are unchecked, by field; `entered_at`: when an offline phone took it in."""
 
     number: int
     texts: Texts
@@ -72,14 +67,16 @@ class TypedRow:
     entered_at: datetime | None = None
 
 
+def _is_recorded(sheet: Sheet, number: int) -> bool:
+    return 1 <= number <= len(sheet.lines) and sheet.lines[number - 1].recorded
+
+
 def needs_reason(sheet: Sheet, number: int) -> bool:
-    """Whether writing this line is a correction: a recorded game, or totals replaced by games."""
-    recorded = number <= len(sheet.lines) and sheet.lines[number - 1].recorded
-    return recorded or sheet.table.entry_way == Table.EntryWay.TOTALS
+    return _is_recorded(sheet, number) or sheet.table.entry_way == Table.EntryWay.TOTALS
 
 
 def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
-    """Check the row: "preview", or why it cannot be saved. Writes nothing."""
+    """Check the row: "preview", or why it cannot be saved."""
     book = sheet.book
     long = _too_long(book, row, fields)
     if long:
@@ -102,7 +99,7 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
 
 
 def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
-    """Return overlong cells: 40,000 fines would be as many entries of one game."""
+    """Return overlong cells: 40,000 fines would be as many entries of a game."""
     breaches, article = [], book.references.get("entry", "")
     for field in fields:
         try:
@@ -113,33 +110,50 @@ def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[B
 
 
 def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> Attempt:
-    """Write the row through `recording.services.games`, or return why not; a correction is shown before its reason is
-    asked."""
+    """Record or correct the row, or return why not; a correction is shown before its reason is asked."""
+    book = sheet.book
     try:
-        asks = not row.reason.strip() and _asks_reason(sheet, row, _read(sheet.book, row, fields).facts, by)
-        recorded = None if asks else write(table=sheet.table, book=sheet.book, row=row, fields=fields, by=by)
+        facts = readable(book, row, fields)
+        if facts is None or (not row.reason.strip() and _asks_reason(sheet, row, facts, by)):
+            seen = look(sheet=sheet, row=row, fields=fields)
+            return _first_of_all(sheet, row, replace(seen, outcome="reason") if seen.outcome == "preview" else seen, by)
+        write = correct if _is_recorded(sheet, row.number) else record
+        recorded = write(table=sheet.table, row=row, facts=facts, by=by)
     except RefereeError as refusal:
         return _not_saved(sheet, row, fields, by, refusal)
-    if recorded is not None:
-        return Attempt("saved", 200, recorded=recorded, words=words_of(recorded.row.items, sheet.book))
-    seen = look(sheet=sheet, row=row, fields=fields)
-    return _first_of_all(sheet, row, replace(seen, outcome="reason") if seen.outcome == "preview" else seen, by)
+    return Attempt("saved", 200, recorded=recorded, words=words_of(recorded.row.items, book))
 
 
-def write(*, table: Table, book: RuleBook, row: TypedRow, fields: Sequence[Field], by: Actor) -> Recorded | None:
-    """Write a row; None if the rule book cannot read it. Raises RefereeError as `games.record` does."""
+def readable(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Mapping[str, object] | None:
+    """Return the row's facts, None if the rule book cannot read it."""
     reading = _read(book, row, fields)
-    if reading.violations or _too_long(book, row, fields):
-        return None
+    return None if reading.violations or _too_long(book, row, fields) else reading.facts
+
+
+def record(*, table: Table, row: TypedRow, facts: Mapping[str, object], by: Actor) -> Recorded:
+    """Record a readable row as a new game. Raises as `games.record`."""
     return games.record(
         table=table,
         number=row.number,
-        facts=reading.facts,
+        facts=facts,
         revision=revision_of(row.revision),
         key=key_of(row.key),
         by=by,
         reason=row.reason,
         entered_at=row.entered_at,
+    )
+
+
+def correct(*, table: Table, row: TypedRow, facts: Mapping[str, object], by: Actor) -> Recorded:
+    """Correct a recorded game to a readable row. Raises as `games.correct`."""
+    return games.correct(
+        table=table,
+        number=row.number,
+        facts=facts,
+        revision=revision_of(row.revision),
+        key=key_of(row.key),
+        by=by,
+        reason=row.reason,
     )
 
 
@@ -152,23 +166,29 @@ def _read(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Typed:
 
 
 def _not_saved(sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor, refusal: RefereeError) -> Attempt:
-    """Return why a readable row was not written, with its score."""
+    if isinstance(refusal, InvalidRow) and refusal.row == row.number:
+        return breach(sheet.book, row, fields, refusal)
     seen = look(sheet=sheet, row=row, fields=fields)
     if seen.outcome != "preview":
         return _first_of_all(sheet, row, seen, by)
     if isinstance(refusal, InvalidRow):
-        contract = contract_of(sheet.book, row.texts)
-        cell_breaches = breaches_of(
-            refusal.violations, book=sheet.book, fields=fields, number=row.number, contract=contract
+        refused = breach(sheet.book, row, fields, refusal)
+        return replace(
+            seen, outcome="breach", status=refused.status, message=refusal.message, breaches=refused.breaches
         )
-        return replace(seen, outcome="breach", status=refusal.status, message=refusal.message, breaches=cell_breaches)
     if isinstance(refusal, StaleRevision):
         return replace(seen, outcome="stale", status=refusal.status, message=refusal.message, changes=refusal.changes)
     return _refused(refusal, seen)
 
 
+def breach(book: RuleBook, row: TypedRow, fields: Sequence[Field], refusal: InvalidRow) -> Attempt:
+    """Return the refusal of a row, each breach at its cells."""
+    contract = contract_of(book, row.texts)
+    breaches = breaches_of(refusal.violations, book=book, fields=fields, number=row.number, contract=contract)
+    return Attempt("breach", refusal.status, breaches=breaches)
+
+
 def _first_of_all(sheet: Sheet, row: TypedRow, seen: Attempt, by: Actor) -> Attempt:
-    """Return refusals that come before any question: a signed sheet, an old page."""
     try:
         game_guards.require_writable(table=sheet.table, by=by)
         require_fresh(sheet=load(sheet.table), revision=revision_of(row.revision))
@@ -182,7 +202,6 @@ def _first_of_all(sheet: Sheet, row: TypedRow, seen: Attempt, by: Actor) -> Atte
 
 
 def _asks_reason(sheet: Sheet, row: TypedRow, facts: Mapping[str, object], by: Actor) -> bool:
-    """Whether to ask for a reason: not for a stale row, which is refused, nor for one already recorded."""
     if row.revision != str(sheet.table.revision) or row.number > len(sheet.lines):
         return False
     rules = by.judges and not sheet.book.discipline.kinds and sheet.book.referees_own(facts) is not None

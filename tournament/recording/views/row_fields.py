@@ -1,20 +1,13 @@
-"""The cells of a row: which are asked, their text, and the typed contract.
-
-The *way* is what is known of a row: facts, or only the written values of a paper sheet. Fields are the rule book's;
-only contract and declarer, named by the protocol itself (`LineSummary`), are used by name.
-"""
+"""The cells of a row. The *way* is what is known of it: facts, or only the written values of a paper sheet."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules import rule_book
 from rules.announced import outcomes
 from rules.book import Field, RuleBook
 from tournament.events.selectors.book import options_of
@@ -30,7 +23,6 @@ Texts = Mapping[str, str]
 
 
 def fields_of(book: RuleBook, way: str) -> tuple[Field, ...]:
-    """Return the typed fields: every fact, or only the written values with contract and declarer if known."""
     if way == VALUES:
         return tuple(field for field in book.fields if field.group == "paper" or field.name in (CONTRACT, DECLARER))
     return tuple(field for field in book.fields if field.group != "paper")
@@ -39,7 +31,7 @@ def fields_of(book: RuleBook, way: str) -> tuple[Field, ...]:
 def played(
     fields: Iterable[Field], book: RuleBook, event: Event, kept: Container[str] = frozenset()
 ) -> tuple[Field, ...]:
-    """Drop answers that the event's options exclude, and fields without any left, except fields `kept` with a value."""
+    """Drop answers that the event's options exclude, and fields without any left, except fields `kept`."""
     unplayed = book.unplayed(options_of(event, len(book.seats)))
     return tuple(
         field if field.name in kept else _without(field, unplayed.get(field.name, frozenset()))
@@ -53,7 +45,6 @@ def _without(field: Field, answers: Container[str]) -> Field:
 
 
 def help_of(book: RuleBook, field: Field) -> str:
-    """Return what may be typed, and how an announcement's outcome is typed with it."""
     help_text = _(field.help) if field.help else ""
     letter = next(iter(outcomes(book).get(field.name, {})), "")
     if not letter:
@@ -69,7 +60,6 @@ def matters(field: Field, contract: str) -> bool:
 
 
 def only_asked(book: RuleBook, way: str, texts: Texts, contract: str) -> dict[str, str]:
-    """Drop texts typed for another contract, whose fields the form no longer shows."""
     asked = {field.name for field in fields_of(book, way) if not contract or matters(field, contract)}
     return {name: text for name, text in texts.items() if name in asked}
 
@@ -89,15 +79,13 @@ def shown(book: RuleBook, line: Line, way: str) -> dict[str, str]:
 
 
 def _called(book: RuleBook, contract: str) -> str:
-    """Return the translated contract name, or its short key if too long for a cell."""
     (field,) = (field for field in book.fields if field.name == CONTRACT)
     label = choice_words.called(field, contract)
-    typed = (text for text, value in contract_keys(book).items() if value == contract)
-    return label if len(label) <= LONGEST_CONTRACT else min(typed, key=len, default=label)
+    keys = (key for choice in field.choices if choice.value == contract for key in (*choice.keys, contract))
+    return label if len(label) <= LONGEST_CONTRACT else min(keys, key=len, default=label)
 
 
 def in_words(book: RuleBook, line: Line, way: str) -> dict[str, str]:
-    """Return `shown` for the grid's typed cells, with translated choices."""
     texts = shown(book, line, way)
     return {
         field.name: texts[field.name] if field.name == CONTRACT else choice_words.called(field, texts[field.name])
@@ -107,45 +95,27 @@ def in_words(book: RuleBook, line: Line, way: str) -> dict[str, str]:
 
 
 def written_fields(book: RuleBook) -> dict[str, Field]:
-    """Return the field of each seat's written value; its name ends with the seat."""
     paper = [field for field in book.fields if field.group == "paper"]
     return {seat: field for seat in book.seats for field in paper if field.name.endswith(f"_{seat}")}
 
 
 def is_transcribed(book: RuleBook, line: Line) -> bool:
-    """Whether only the written values of a line are known."""
     if line.facts is None:
         return False
     texts = book.show(line.facts)
     return any(field.group == "paper" and texts.get(field.name) for field in book.fields)
 
 
-@lru_cache(maxsize=16)
-def _contract_keys(ruleset: str, language: str | None) -> Mapping[str, str]:
-    """Cache `contract_keys`; the language is part of the key because terms are typed, too."""
-    book = rule_book(ruleset)
-    (field,) = (field for field in book.fields if field.name == CONTRACT)
-    words = {word.casefold() for choice in field.choices for word in (choice.value, choice.label, _(choice.label))}
-    texts = sorted(words) + [chr(code) for code in range(ord(" ") + 1, ord("~") + 1)]
-    readings = {choice.value: book.read({CONTRACT: choice.value}) for choice in field.choices}
-    keys: dict[str, str] = {}
-    for text in texts:
-        reading = book.read({CONTRACT: text})
-        keys.update({text.casefold(): contract for contract, expected in readings.items() if reading == expected})
-    return {_(choice.label).casefold(): choice.value for choice in field.choices} | keys
-
-
 def contract_keys(book: RuleBook) -> Mapping[str, str]:
-    """Return what may be typed for each contract: lower-case text → contract, found by asking the book; and its
-    translated name."""
-    return _contract_keys(book.code, get_language())
+    """Return what may be typed for each contract: lower-case text → contract."""
+    (field,) = (field for field in book.fields if field.name == CONTRACT)
+    words = {_(choice.label).casefold(): choice.value for choice in field.choices}
+    return words | {key: choice.value for choice in field.choices for key in (*choice.keys, choice.value.casefold())}
 
 
 def contract_keys_json(book: RuleBook) -> str:
-    """Return `contract_keys` for the page, which skips the cells that a contract does not need."""
     return json.dumps(contract_keys(book), ensure_ascii=False)
 
 
 def contract_of(book: RuleBook, typed: Texts) -> str:
-    """Return the typed contract, "" if missing or unreadable."""
     return contract_keys(book).get(typed.get(CONTRACT, "").strip().casefold(), "")

@@ -1,4 +1,4 @@
-"""A row in sentences: its items, its line, and its breaches with their cells."""
+"""A row in sentences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.wording.rulebook import (
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One item in words: seat, points and reason. `seat` is a letter, or an account's name."""
+    """An item in words. `seat` is a letter, or an account's name."""
 
     seat: str
     why: ItemWords
@@ -44,8 +44,6 @@ def words_of_line(line: Line, book: RuleBook) -> tuple[Words, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LineWords:
-    """A recorded line in a few words: contract, declarer, remarks."""
-
     contract: str
     takers: tuple[str, ...]
     remarks: tuple[str, ...]
@@ -53,12 +51,10 @@ class LineWords:
 
 
 def line_words(line: Line, book: RuleBook) -> LineWords:
-    """Return what the sheet says of a line besides its values."""
     return LineWords("", (), (), struck=False) if line.summary is None else _summary_words(line.summary, book)
 
 
 def later_games(sheet: Sheet, number: int, changed: Iterable[int]) -> str:
-    """Return the later games with changed points, by name; "" if none."""
     names = []
     for later in sorted(later for later in changed if later > number):
         name = game_name(sheet.lines[later - 1].summary)
@@ -69,7 +65,6 @@ def later_games(sheet: Sheet, number: int, changed: Iterable[int]) -> str:
 
 
 def facts_words(facts: Mapping[str, object], book: RuleBook) -> LineWords:
-    """Return facts that are not on the sheet in a few words."""
     return _summary_words(book.summary(facts), book)
 
 
@@ -80,9 +75,8 @@ def _summary_words(summary: LineSummary, book: RuleBook) -> LineWords:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A breach in words. `fields`: its cells, the first carries the sentence; none: the whole row.
-
-    `row`: the game that breaks the rule; on a correction it may be a later one.
+    """`fields`: the cells, the first carries the sentence; none: the whole row. `row`: the game that breaks the rule;
+    on a correction it may be a later one.
     """
 
     row: int
@@ -94,7 +88,6 @@ class Breach:
 def breaches_of(
     violations: Iterable[Violation], *, book: RuleBook, fields: Sequence[Field], number: int, contract: str
 ) -> tuple[Breach, ...]:
-    """Return breaches with their cells: the typed game's first, then later games'."""
     in_words = []
     for violation in violations:
         row = violation.row or number

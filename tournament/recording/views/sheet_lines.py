@@ -1,4 +1,4 @@
-"""A stored sheet in words: every written value with sentence and article. Nothing is scored here."""
+"""A stored sheet in words. Nothing is scored here."""
 
 from dataclasses import dataclass
 
@@ -11,8 +11,6 @@ from tournament.wording.rulebook import ItemWords, line_item_words, remarks
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A seat's cell on one line: empty, or points, with the sheet's dot."""
-
     letter: str
     points: int | None
     dotted: bool
@@ -38,8 +36,6 @@ class WordedLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatHead:
-    """A seat with its result and its counted marks."""
-
     seat: SheetSeat
     waiting: int
     used: int
@@ -47,7 +43,6 @@ class SeatHead:
 
 
 def worded(sheet: Sheet) -> tuple[WordedLine, ...]:
-    """Return the recorded lines with their sentences in the active language."""
     return tuple(_worded(line, sheet) for line in sheet.recorded)
 
 

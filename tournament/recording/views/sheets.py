@@ -1,6 +1,6 @@
-"""Accepting many sheets from the list, each by itself; refused ones are named.
+"""Accepting many sheets from the list, each by itself.
 
-Making all minutes takes long, so one request accepts what fits a moment, and a page with progress asks for the rest.
+Making all minutes takes long, so a request accepts what fits a moment, and a page with progress asks for the rest.
 """
 
 import time
@@ -29,8 +29,7 @@ AT_ONCE_SECONDS = 1.5
 @require_POST
 @action("sheet.accept")
 def accept(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Accept the ticked sheets, each in the displayed revision ("table id:revision"), until time runs out; then the
-    page continues with the rest."""
+    """Accept the ticked sheets, each in the displayed revision ("table id:revision")."""
     round_ = round_of(request, number)
     tables = {str(table.pk): table for table in Table.objects.filter(round=round_)}
     accepting = _Accepting(tables, request.actor)
@@ -44,7 +43,7 @@ def accept(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         context = {"round": round_, "sheets": rest, "accepted": accepting.accepted, "refused": refused}
         done = len(accepting.accepted) + len(refused)
         page = {**frame(request, f"round-{number}"), **context, "done": done, "of": done + len(rest)}
-        return render(request, "director/accepting.html", page)
+        return render(request, "recording/accepting.html", page)
     for sheet in request.POST.getlist("refused"):
         accepting.try_one(sheet)
     if accepting.accepted:
@@ -58,12 +57,10 @@ def accept(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 @dataclass
 class _Accepting:
-    """The tables of a round by id, and the outcomes so far."""
-
     tables: Mapping[str, Table]
     by: Actor
-    accepted: list[str] = field(default_factory=list)  # ids
-    refused: list[str] = field(default_factory=list)  # sheets, as they were ticked
+    accepted: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
 
     def knows(self, sheet: str) -> bool:
@@ -71,11 +68,9 @@ class _Accepting:
         return pk in self.tables and revision.isascii() and revision.isdecimal() and len(revision) < 10
 
     def before(self, ids: list[str]) -> None:
-        """Return those that an earlier request accepted."""
         self.accepted += [pk for pk in ids if pk in self.tables and self.tables[pk].state == Table.State.ACCEPTED]
 
     def try_some(self, sheets: list[str]) -> list[str]:
-        """Accept one after the other for a moment; return the rest."""
         until = time.monotonic() + AT_ONCE_SECONDS
         for at, sheet in enumerate(sheets):
             if at and time.monotonic() >= until:
@@ -84,7 +79,6 @@ class _Accepting:
         return []
 
     def try_one(self, sheet: str) -> None:
-        """Accept one, or record why not."""
         pk, _colon, revision = sheet.partition(":")
         table = self.tables[pk]
         try:

@@ -1,4 +1,4 @@
-"""Typed totals, in the office and in a referee's correction."""
+"""Typed totals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.web.pages.form_values import whole
 
 
 class Asked(RefereeError):
-    """Question about plausible but unusual totals before saving; `totals` are those that "yes" confirms."""
+    """A question about unusual totals before saving; `totals` are those that "yes" confirms."""
 
     status = 409
 
@@ -29,9 +29,8 @@ class Asked(RefereeError):
 
 
 def totals_of(posted: Mapping[str, str], sheet: Sheet) -> dict[str, int]:
-    """Return the typed totals, by seat; those that are no whole number are left out, and the service asks for them.
-
-    At an event with a stake balances are typed.
+    """Return the typed totals, by seat, without those that are not whole numbers. At an event with a stake balances are
+    typed.
     """
     totals = {}
     for seat in sheet.sitting:
@@ -45,9 +44,8 @@ def follows(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
 
 
 def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
-    """Return a sentence for each total far outside what the round's games give."""
     seats = unusual_seats(sheet.event, totals)
-    if sheet.expected is None:  # unknown number of games
+    if sheet.expected is None:
         text = _("These totals add up to %(sum)s, which no sheet can under these rules.")
         return [text % {"sum": sum(totals.values())}] if seats else []
     text = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
@@ -55,7 +53,6 @@ def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
 
 
 def few_games(sheet: Sheet) -> str:
-    """Return a sentence for a sheet closed with less than half of its games; "" otherwise."""
     games, expected = len(sheet.recorded), sheet.expected
     if expected is None or 2 * games >= expected or sheet.table.disqualified_seat:
         return ""
@@ -73,7 +70,6 @@ def few_games(sheet: Sheet) -> str:
 
 
 def ask_if_few(sheet: Sheet, *, sure: str) -> None:
-    """Raise Asked before a sheet is closed with few games while time is left, unless sure."""
     few, left = few_games(sheet), sheet.table.ends_at
     if few and sure != str(len(sheet.recorded)) and left is not None and left > steady.now():
         raise Asked([few, _("Is the table to be closed all the same?")], str(len(sheet.recorded)))
@@ -82,7 +78,7 @@ def ask_if_few(sheet: Sheet, *, sure: str) -> None:
 def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:
     """Raise Asked about totals that are unusual, or change the standings that a later round was drawn from.
 
-    `sure`: the totals confirmed before; changed ones are asked again. Impossible totals are the service's matter.
+    `sure`: the totals confirmed before; changed ones are asked again.
     """
     try:
         sheets.require_totals([seat.letter for seat in sheet.sitting], totals, stake=sheet.event.stake)

@@ -13,8 +13,6 @@ from tournament.web.pages.fields import FoldedText
 
 
 class GoOnForm(forms.Form):
-    """Optional reason for continuing the clock."""
-
     reason = FoldedText(label=_("Remark"), max_length=300, required=False, widget=forms.TextInput)
 
 
@@ -24,8 +22,6 @@ class _TableField(forms.ModelChoiceField):
 
 
 class MinutesForm(ReasonForm):
-    """Minutes to add, for the hall or one table of `round`."""
-
     minutes = forms.IntegerField(
         label=_("How many minutes"),
         initial=5,

@@ -16,7 +16,7 @@ from tournament.events.forms.events import REMAINDERS
 from tournament.models import Registration, Round
 from tournament.rounds.services.drafts import LARGEST_SEED
 
-#: Labels of the modes; a mode without one is offered by its own name.
+#: A mode without a label is offered by its own name.
 MODE_LABELS = {
     "thirds": _("By thirds of the list · one from each third at a table, as in a first round"),
     "standings": _("By the standings · neighbours in the standings sit together"),
@@ -37,8 +37,8 @@ def fresh_seed() -> int:
 
 
 def mode_choices(parts: int = 3, *, extra: bool = False, finals: bool = False) -> list[tuple[str, Any]]:
-    """List the draw's modes with labels for a usual table of `parts` seats. An `extra` round cannot be scheduled; only
-    an event's last round can be `finals`.
+    """List the modes with labels for a usual table of `parts` seats. An `extra` round cannot be scheduled; only the
+    last round can be `finals`.
     """
     labels = MODE_LABELS if parts == 3 else {**MODE_LABELS, "thirds": PARTS_LABEL}
     left_out = {"manual", *(("schedule",) if extra else ()), *(() if finals else (FINALS,))}
@@ -46,7 +46,6 @@ def mode_choices(parts: int = 3, *, extra: bool = False, finals: bool = False) -
 
 
 def ways_to_seat(book: RuleBook, playing: int, mode: str = "schedule") -> list[tuple[str, str]]:
-    """List the ways to seat a remainder, with their tables in this mode; empty if nobody is left over."""
     size = len(book.seats)
     if playing < size or playing % size == 0:
         return []
@@ -70,8 +69,6 @@ def _tables(playing: int, size: int, way: str, mode: str) -> str:
 
 
 class DrawForm(forms.Form):
-    """Options for drawing the next round."""
-
     mode = forms.ChoiceField(label=_("Mode"), widget=forms.RadioSelect)
     seed = forms.IntegerField(
         label=_("Seed"),
@@ -98,12 +95,12 @@ class DrawForm(forms.Form):
         places: int = 0,
         **more: Any,
     ) -> None:
-        """`parts`: seats of a usual table; `ways`: choices for a remainder; an `extra` round has `places` left for
-        these `helpers`; `finals`: offer finals by places.
+        """Take `parts`: seats of a usual table; `ways`: choices for a remainder; an `extra` round has `places` left for
+        `helpers`.
         """
         super().__init__(*args, **more)
         self.helpers = {str(helper.pk): helper for helper in helpers}
-        self.places = ["helpers", "helpers-2", "helpers-3"][:places]  # errors go to the first field
+        self.places = ["helpers", "helpers-2", "helpers-3"][:places]  # errors belong to the first field
         self._ask_helpers()
         cast(forms.ChoiceField, self.fields["mode"]).choices = mode_choices(parts, extra=extra, finals=finals)
         if ways:
@@ -128,7 +125,6 @@ class DrawForm(forms.Form):
         return [self[name] for name in self.places]
 
     def clean(self) -> dict[str, Any]:
-        """Collect the helpers of an extra round in one field."""
         typed = super().clean() or self.cleaned_data
         if self.places:
             chosen = [typed.pop(name, "") for name in self.places]
@@ -137,8 +133,6 @@ class DrawForm(forms.Form):
 
 
 class RedrawForm(DrawForm):
-    """Options for drawing a round again: keep places where possible, or draw everybody."""
-
     fresh = forms.BooleanField(
         label=_("Draw everybody afresh"),
         help_text=_(
@@ -149,7 +143,6 @@ class RedrawForm(DrawForm):
     )
 
     def __init__(self, *args: Any, drawn: Round, helping: Sequence[int] = (), **more: Any) -> None:
-        """`drawn`: the current round, whose mode and seed are the defaults; `helping`: its helpers."""
         self.drawn = drawn
         initial = {**more.pop("initial", {}), "mode": drawn.draw_mode, "seed": drawn.draw_seed}
         super().__init__(*args, initial=initial, **more)
@@ -160,7 +153,6 @@ class RedrawForm(DrawForm):
             mode.choices = [("manual", _("As the seating script seats them")), *usual]
 
     def clean(self) -> dict[str, Any]:
-        """Require `fresh` for another mode or seed."""
         typed = super().clean() or self.cleaned_data
         was = {"mode": self.drawn.draw_mode, "seed": self.drawn.draw_seed}
         if not typed.get("fresh") and any(name in typed and typed[name] != was[name] for name in was):

@@ -7,8 +7,6 @@ from tournament.people.forms.importing import StartListForm
 
 
 class SeatingScriptForm(StartListForm):
-    """Upload of a seating script; `tournament.startlist.seating_script` reads it."""
-
     file = forms.FileField(
         label=_("File"),
         help_text=_(

@@ -1,4 +1,4 @@
-"""Wishes for the draw: players pinned to a table, pairs kept apart."""
+"""Wishes for the draw."""
 
 from typing import Any
 
@@ -11,15 +11,11 @@ from tournament.wording.names import sort_key
 
 
 class PlayerField(forms.ModelChoiceField):
-    """A player of the event, labelled "Priimek Ime (12)"."""
-
     def label_from_instance(self, obj: Any) -> str:
         return f"{obj.player.name} ({obj.start_number})"
 
 
 class WishForm(forms.Form):
-    """Base of both forms: the event's players by name, and a reason."""
-
     reason = forms.CharField(
         label=_("Reason"), required=False, max_length=LONGEST_REASON, help_text=_("for example a wheelchair, a guest")
     )

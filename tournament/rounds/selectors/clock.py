@@ -1,4 +1,4 @@
-"""The hall's clock, equal on every screen: time left, reason of a pause, tables still playing."""
+"""The hall's clock, equal on every screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from tournament.models.playing_time import SOON, TimeLeft
 
 
 def time_left(round: Round, *, table: Table | None = None, now: datetime | None = None) -> TimeLeft | None:
-    """Return the clock of a round or of one of its tables; None unless the round is being played."""
     if round.state != Round.State.RUNNING or round.is_reopened:
         return None
     clock = round.playing_time(more=table.added_seconds if table else 0)
@@ -25,18 +24,16 @@ def time_left(round: Round, *, table: Table | None = None, now: datetime | None 
 
 
 def soon(event: Event) -> int:
-    """Return how many seconds before the end the last game may begin."""
     return event.seconds_per_game if event.ends == Event.Ends.GAMES else SOON
 
 
 def playing_round(event: Event) -> Round | None:
-    """Return the round whose clock the hall sees: the running one, else the next published one. One query."""
+    """Return the running round, else the next published one. One query."""
     out = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at=None)
     return of_the_hall(Round.objects.filter(out, event=event).select_related("event").order_by("number"))
 
 
 def playing_anywhere() -> bool:
-    """Whether a clock runs at any event of the site. One query."""
     return Round.objects.filter(state=Round.State.RUNNING, reopened_at=None).exists()
 
 
@@ -52,15 +49,13 @@ def of_the_hall(rounds: Iterable[Round]) -> Round | None:
 
 @dataclass(frozen=True, slots=True)
 class Longer:
-    """A table whose clock is longer than the hall's."""
-
     table: int
     left: TimeLeft
 
 
 @dataclass(frozen=True, slots=True)
 class HallClock:
-    """The clock as a screen shows it. `left` is None before the start.
+    """`left` is None before the start.
 
     `longer`: tables with added minutes. `playing`: once time is up, the numbers of the tables recorded live whose game
     in progress is not entered; None if no table is recorded live.
@@ -73,7 +68,7 @@ class HallClock:
 
 
 def hall_clock(round_: Round | None, *, now: datetime | None = None) -> HallClock | None:
-    """Return the clock of the round being played or coming next; None without one. At most three queries."""
+    """Return the clock of the round being played or coming next. At most three queries."""
     now = now or steady.now()
     if round_ is None:
         return None
@@ -89,12 +84,10 @@ def hall_clock(round_: Round | None, *, now: datetime | None = None) -> HallCloc
 
 
 def still_playing(round: Round) -> tuple[int, ...] | None:
-    """Return the numbers of the tables with a game in progress not entered since time was up; None if no table is
-    recorded live. Tables on paper are not counted. At most two queries.
-    """
+    """Return `HallClock.playing`. At most two queries."""
     tables = list(playing(round.event).filter(round=round).annotate(last=Max("games__recorded_at")).order_by("number"))
     clock = round.playing_time()
-    assert clock is not None  # a running round has a clock
+    assert clock is not None
     numbers = []
     for table in tables:
         ends_at = clock.when(clock.seconds + table.added_seconds, steady.now())
@@ -106,13 +99,12 @@ def still_playing(round: Round) -> tuple[int, ...] | None:
 
 
 def played(event: Event) -> QuerySet[Table]:
-    """Tables in play in running rounds."""
     return Table.objects.filter(round__event=event, round__state=Round.State.RUNNING, bye=False)
 
 
 def playing(event: Event) -> QuerySet[Any]:
-    """Tables recorded live, annotated with their number of games as `recorded`. A table without a game counts if
-    another of its round is live.
+    """Return tables recorded live, with their number of games as `recorded`. A table without a game counts if another
+    of its round is live.
     """
     live = played(event).filter(round=OuterRef("round"), entry_way=Table.EntryWay.LIVE)
     empty = Seat.objects.filter(table=OuterRef("pk"), registration=None)

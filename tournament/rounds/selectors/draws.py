@@ -1,4 +1,4 @@
-"""A round's draw as a person looks at it: digest of the seats, rounds drawn together, certificates."""
+"""A round's draw as a person looks at it."""
 
 from django.db.models import F, QuerySet
 
@@ -10,7 +10,7 @@ from tournament.standings.selectors.standings import counted_rounds
 
 
 def usual_mode(event: Event, number: int) -> str:
-    """Return the event's mode for a round. No schedule can be drawn for or after an extra round."""
+    """Return the event's mode for a round; no schedule can be drawn for or after an extra round."""
     if number == event.round_count > 1 and event.last_mode:
         return event.last_mode
     if number == 1:
@@ -21,24 +21,22 @@ def usual_mode(event: Event, number: int) -> str:
 
 
 def may_be_finals(event: Event, number: int) -> bool:
-    """Whether a round can be finals by places: the last one, after at least one other."""
     return 1 < number == event.round_count
 
 
 def rounds_at_once(event: Event, number: int) -> int:
-    """Return how many rounds a schedule draws from this one on: all that are left except planned finals."""
+    """Return how many rounds a schedule draws from this one on."""
     finals = event.last_mode == FINALS and number < event.round_count
     return max(1, event.round_count - number + 1 - finals)
 
 
 def drawn_together(round_: Round) -> QuerySet[Round]:
-    """The rounds of this round's draw, itself included; none without a request."""
     same = Round.objects.filter(event=round_.event_id, draw__isnull=False, number=F("draw_part") + first_of(round_))
     return same.order_by("number") if round_.draw_id is not None else same.none()
 
 
 def request_is_public(round_: Round) -> bool:
-    """Whether the draw request can be shown: no unpublished round or standings in it. Three queries."""
+    """Whether no unpublished round or standings are in the draw request. Three queries."""
     if drawn_together(round_).filter(state=Round.State.DRAFTED).exists():
         return False
     published = counted_rounds(event=round_.event, rounds="published")
@@ -50,19 +48,18 @@ def first_of(round_: Round) -> int:
 
 
 def seen(round_: Round) -> str:
-    """Digest of the seats and of players without one, for detecting a draw changed since it was shown. Two queries."""
+    """Return a digest of the seats and of players without a seat. Two queries."""
     seats = Seat.objects.filter(round=round_).order_by("table__number", "letter")
     sitting = list(seats.values_list("table__number", "letter", "registration"))
     return digest([round_.pk, sitting, sorted(unseated(round=round_).values_list("pk", flat=True))])
 
 
 def moved(round_: Round) -> int:
-    """Count the players who moved since the draw before, in this round and the later ones drawn with it."""
+    """Count the players who moved since the draw before."""
     reports = drawn_together(round_).filter(number__gte=round_.number).values_list("draw_report", flat=True)
     cases = [case for report in reports for case in report["who"] if case["criterion"] == "moved"]
     return len({case["players"][0] for case in cases})
 
 
 def certificates(*, round: Round) -> list[Certificate]:
-    """List a round's certificates by number, withdrawn ones too, without their content. One query."""
     return list(Certificate.objects.filter(event=round.event_id, round_number=round.number).defer("content"))

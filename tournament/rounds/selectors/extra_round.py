@@ -1,7 +1,6 @@
 """The extra round: those who sat out because players were left over play together after the event's last round.
 
-A seat that does not count (`Seat.counts`) belongs to somebody who sat out and owes a round, or to a helper, who plays
-in the extra round though he owes none.
+A seat that does not count (`Seat.counts`) belongs to somebody who sat out and owes a round, or to a helper.
 """
 
 from __future__ import annotations
@@ -18,9 +17,7 @@ def sits_out(round_: Round) -> bool:
 
 
 def owed(*, event: Event, before: int) -> Counter[int]:
-    """Count the rounds owed by registration: sat out and not yet played in an extra round before number `before`.
-    Withdrawn players count too. Two queries.
-    """
+    """Count the rounds owed by registration, before round `before`. Withdrawn players count too. Two queries."""
     seats = Seat.objects.filter(round__event=event, round__number__lt=before, registration__isnull=False)
     sat_out = seats.filter(round__number__lte=event.round_count, table__bye=True, counts=False)
     played = seats.filter(round__number__gt=event.round_count, counts=True)
@@ -30,9 +27,7 @@ def owed(*, event: Event, before: int) -> Counter[int]:
 
 
 def owing(*, event: Event, before: int | None = None) -> QuerySet[Registration]:
-    """Players present who owe a round, by start number. Three queries; `before` as in `owed`, default: after all drawn
-    rounds.
-    """
+    """Return the players present who owe a round, by start number. Three queries."""
     last = before if before is not None else 1 + Round.objects.filter(event=event).count()
     here = Registration.objects.filter(
         event=event, checked_in=True, withdrawn=False, removed=False, out_of_competition=False
@@ -42,7 +37,6 @@ def owing(*, event: Event, before: int | None = None) -> QuerySet[Registration]:
 
 
 def helpers(*, event: Event, before: int) -> QuerySet[Registration]:
-    """Players present who may help in an extra round: substitutes, and those who owe none."""
     here = Registration.objects.filter(event=event, checked_in=True, withdrawn=False, removed=False)
     players = here.exclude(pk__in=list(owed(event=event, before=before)))
     return players.select_related("player", "club").order_by("-out_of_competition", "player__last_name", "start_number")

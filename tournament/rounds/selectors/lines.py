@@ -11,8 +11,6 @@ from tournament.standings.selectors.standings import counted_rounds
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round on the event's page. `results`: its standings are public; `closed` rounds without are for officials."""
-
     round: Round
     tables: int
     accepted: int
@@ -24,7 +22,7 @@ class RoundLine:
 
 
 def round_lines(*, event: Event, drafts: bool) -> tuple[RoundLine, ...]:
-    """List the event's rounds in order, drafts only if asked for. Three queries."""
+    """List the event's rounds in order. Three queries."""
     published = counted_rounds(event=event, rounds="published")
     return tuple(
         _line(round_progress, published)
@@ -38,15 +36,11 @@ def _line(one: RoundProgress, published: tuple[int, ...]) -> RoundLine:
 
 
 def current(lines: tuple[RoundLine, ...]) -> Round | None:
-    """Return the last published or running round that is not reopened."""
     states = (Round.State.PUBLISHED, Round.State.RUNNING)
     open_ = [line.round for line in lines if line.round.state in states and not line.round.is_reopened]
     return open_[-1] if open_ else None
 
 
 def is_frozen(round: Round) -> bool:
-    """Whether play in this round is secret: a last or extra round of an event that freezes.
-
-    This is about the time during play; games of any round are hidden until its standings are published.
-    """
+    """Whether play in this round is secret: a last or extra round of an event that freezes."""
     return round.event.freezes and round.number >= round.event.round_count

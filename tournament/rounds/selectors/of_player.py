@@ -1,7 +1,4 @@
-"""One player's day at an event: seats, state of his tables, place in the standings.
-
-His own page shows all of his tables, as their links do; other pages only what is public (`OwnRound.results`).
-"""
+"""A player's day at an event."""
 
 from __future__ import annotations
 
@@ -16,7 +13,6 @@ from tournament.models import Event, Game, Journal, Registration, Round, Seat, T
 from tournament.rounds.selectors.extra_round import sits_out
 from tournament.standings.selectors import standings
 
-#: Journal actions that may change published standings.
 _CHANGES = Q(action__startswith="round.") | Q(action__startswith="standings.") | Q(action__startswith="player")
 _KEPT_SECONDS = 3600
 
@@ -30,9 +26,8 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class OwnRound:
-    """A round in which the player has a seat. `games` of `expected` at his table (None: until time is up).
-
-    `results`: its standings are published. `beside`: all at his table, himself included, unless the round is closed.
+    """`games` of `expected` at his table (None: until time is up). `results`: its standings are published. `beside`:
+    all at his table, himself included, unless the round is closed.
     """
 
     round: Round
@@ -45,12 +40,10 @@ class OwnRound:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is published or running, and not reopened."""
         return self.round.state != Round.State.CLOSED and not self.round.is_reopened
 
     @property
     def played(self) -> bool:
-        """Whether the sheet is accepted."""
         return self.table.state == Table.State.ACCEPTED
 
     @property
@@ -68,8 +61,6 @@ class OwnRound:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's line after the last published round; `place` is None if unranked."""
-
     after: int
     place: int | None
     of: int
@@ -79,7 +70,7 @@ class Standing:
 
 
 def rounds_of(registration: Registration) -> tuple[OwnRound, ...]:
-    """Return the published, running and closed rounds in which he has a seat, in order. Four queries."""
+    """Return the published, running and closed rounds in which he has a seat. Four queries."""
     seats = (
         Seat.objects.filter(registration=registration)
         .exclude(round__state=Round.State.DRAFTED)
@@ -109,24 +100,23 @@ def _beside(tables: Iterable[int]) -> dict[int, tuple[Beside, ...]]:
     sitting = Seat.objects.filter(table__in=list(tables), registration__isnull=False)
     at_table: dict[int, tuple[Beside, ...]] = {}
     for seat in sitting.select_related("registration__player").order_by("table", "letter"):
-        assert seat.registration is not None  # the query asks for them
+        assert seat.registration is not None
         player = Beside(seat.letter, seat.registration.player.name, seat.registration.start_number)
         at_table[seat.table_id] = (*at_table.get(seat.table_id, ()), player)
     return at_table
 
 
 def without_seat(*, event: Event, rounds: Iterable[OwnRound]) -> tuple[int, ...]:
-    """Numbers of published rounds, not closed, without a seat for him. One query."""
+    """Return the published rounds, not closed, without a seat for him. One query."""
     out = Round.objects.filter(event=event, state__in=(Round.State.PUBLISHED, Round.State.RUNNING), reopened_at=None)
     own = {round_.round.number for round_ in rounds}
     return tuple(number for number in out.order_by("number").values_list("number", flat=True) if number not in own)
 
 
 def standing_of(registration: Registration) -> Standing | None:
-    """Return his line of the published standings, or None.
+    """Return his line of the published standings. Two queries, three more on a cache miss.
 
-    The places of an event are cached until something changes them: 1,500 phones ask at the moment of publication. Two
-    queries, three more on a cache miss.
+    The places are cached until something changes them: 1,500 phones ask at the moment of publication.
     """
     event = registration.event
     numbers = standings.counted_rounds(event=event, rounds="published")

@@ -21,8 +21,6 @@ def player_count(*, event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat in the seating; an empty one has no name. Helpers of an extra round are out of competition."""
-
     letter: str
     name: str
     club: str
@@ -33,8 +31,6 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class SeatingTable:
-    """A table in the seating; in finals with the places it plays for."""
-
     number: int
     bye: bool
     places: tuple[Place, ...]
@@ -47,8 +43,6 @@ class SeatingTable:
 
 @dataclass(frozen=True, slots=True)
 class SeatingName:
-    """A player's seat, for the list by name."""
-
     name: str
     club: str
     start_number: int

@@ -1,4 +1,4 @@
-"""The tables of a round with progress and what is missing, for the director and the office."""
+"""The tables of a round with progress and what is missing."""
 
 from __future__ import annotations
 
@@ -16,10 +16,6 @@ from tournament.rounds.selectors.extra_round import owed
 
 @dataclass(frozen=True, slots=True)
 class DeskSeat:
-    """A seat in the overview. An empty seat has no registration and no name. Helpers of an extra round are out of
-    competition.
-    """
-
     letter: str
     registration_id: int | None
     start_number: int | None
@@ -32,9 +28,7 @@ class DeskSeat:
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A table in the overview: the state of its sheet and what it lacks. `games_expected` is None for a sheet that ends
-    with the clock.
-    """
+    """`games_expected` is None for a sheet that ends with the clock."""
 
     id: int
     number: int
@@ -50,26 +44,22 @@ class DeskTable:
 
     @property
     def games_missing(self) -> int:
-        """Numbered lines without a game; 0 once the sheet is complete or needs none."""
         if self.bye or self.of_two or self.entry_way == Table.EntryWay.TOTALS or self.state != Table.State.OPEN:
             return 0
         return 0 if self.games_expected is None else self.games_expected - self.games
 
     @property
     def games_counted(self) -> int:
-        """Games for the round's count, as on the public page: a sheet of totals counts as full."""
         return self.games_expected or 0 if self.entry_way == Table.EntryWay.TOTALS else self.games
 
     @property
     def unsigned(self) -> tuple[str, ...]:
-        """Seats whose signature a complete sheet lacks."""
         if self.state != Table.State.COMPLETE:
             return ()
         return tuple(seat.letter for seat in self.seats if seat.registration_id is not None and not seat.signed)
 
     @property
     def of_two(self) -> bool:
-        """Whether the table is played with an empty seat; then only its totals are entered."""
         sitting = sum(seat.registration_id is not None for seat in self.seats)
         return not self.bye and 0 < sitting < len(self.seats)
 
@@ -79,14 +69,12 @@ class DeskTable:
 
     @property
     def percent(self) -> int:
-        """Progress of the sheet, 0..100."""
         if not self.games_missing or not self.games_expected:
             return 100
         return self.games * 100 // self.games_expected
 
 
 def total_expected(tables: Iterable[DeskTable]) -> int | None:
-    """Add up the games expected of these tables; None if the clock ends their sheets."""
     expected = [table.games_expected for table in tables]
     known = [games for games in expected if games is not None]
     return sum(known) if len(known) == len(expected) else None
@@ -149,14 +137,12 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
 
 
 def missing(*, round: Round) -> tuple[DeskTable, ...]:
-    """List the tables that keep the round from closing, by number. Three queries."""
+    """List the tables that keep the round from closing. Three queries."""
     return tuple(table for table in overview(round=round) if not table.accepted)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundProgress:
-    """A round on the director's page: its tables counted by state, `byes` separately."""
-
     round: Round
     tables: int
     byes: int
@@ -202,7 +188,7 @@ def progress(*, event: Event) -> tuple[RoundProgress, ...]:
 
 
 def unseated(*, round: Round) -> QuerySet[Registration]:
-    """Checked-in players without a seat in the round. In an extra round only those who owe it; then two queries."""
+    """Return checked-in players without a seat in the round; in an extra round only those who owe it: two queries."""
     here = registrations(event=round.event).filter(checked_in=True, withdrawn=False, removed=False)
     if round.is_extra:
         here = here.filter(pk__in=list(owed(event=round.event, before=round.number)))
@@ -210,9 +196,9 @@ def unseated(*, round: Round) -> QuerySet[Registration]:
 
 
 def can_be_seated(*, round: Round) -> QuerySet[Registration]:
-    """Who may take an empty seat before the clock starts: a substitute, or a checked-in player of this round.
+    """Return who may take an empty seat before the clock starts: a substitute, or a checked-in player of this round.
 
-    Late entrants belong to round 1 only; a published round 1 takes them by its own rules (`seating.enter_late`).
+    A published round 1 takes late entrants by `seating.enter_late`.
     """
     taking_part = registrations(event=round.event).filter(withdrawn=False, removed=False)
     competing = Q(out_of_competition=False, checked_in=True)
@@ -225,9 +211,7 @@ def can_be_seated(*, round: Round) -> QuerySet[Registration]:
 
 
 def tables_unlinked(*, round: Round) -> list[int]:
-    """List tables with seats that lack a working link although others of the round have one: the player moved or came
-    late. One query.
-    """
+    """List tables with seats that lack a working link although others of the round have one. One query."""
     alive = Count("links", filter=Q(links__revoked_at__isnull=True, links__isnull=False))
     seats = Seat.objects.filter(round=round, registration__isnull=False, table__bye=False).annotate(alive=alive)
     counts = list(seats.order_by("table__number").values_list("table__number", "alive"))
@@ -252,9 +236,7 @@ def next_sheet(*, round: Round, now: datetime) -> Table | None:
 
 
 def published_next(*, round: Round) -> int:
-    """Return the number of the next published round once every sheet of this one is accepted; 0 without one. Two
-    queries.
-    """
+    """Return the next published round's number once every sheet of this round is accepted, else 0. Two queries."""
     if is_open(round=round):
         return 0
     later = Round.objects.filter(event=round.event_id, number__gt=round.number, state=Round.State.PUBLISHED)
@@ -262,14 +244,13 @@ def published_next(*, round: Round) -> int:
 
 
 def is_open(*, round: Round) -> bool:
-    """Whether a sheet of the round is not accepted. One query."""
     return Table.objects.filter(round=round).exclude(state=Table.State.ACCEPTED).exists()
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a player sits. `of_two_left`: two others would play without him. `larger`: his table seats more than usual;
-    the `left` others play on, and `mover` ("" for himself) moves from the `last` seat to his.
+    """`of_two_left`: two others would play without him. `larger`: his table seats more than usual; the `left` others
+    play on, and `mover` ("" for himself) moves from the `last` seat to his.
     """
 
     table: int
@@ -282,21 +263,21 @@ class Place:
 
 
 def drawn_rounds_of(registration: Registration) -> list[Round]:
-    """List the rounds not started in which the player has a seat, in order. One query."""
+    """List the rounds not started in which the player has a seat. One query."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     rounds = Round.objects.filter(state__in=waiting, seats__registration=registration)
     return list(rounds.select_related("event").order_by("number"))
 
 
 def open_tables_of(registration: Registration) -> list[Table]:
-    """List the player's tables in running rounds whose sheets are not accepted. One query."""
+    """List the player's tables in running rounds that are not accepted. One query."""
     running = Table.objects.filter(round__state=Round.State.RUNNING, bye=False, seats__registration=registration)
     tables = running.exclude(state=Table.State.ACCEPTED).select_related("round")
     return list(tables.order_by("round__number", "number"))
 
 
 def place_of(registration: Registration, round_: Round) -> Place:
-    """Return the player's seat in a round. Two queries. Raises Seat.DoesNotExist without one."""
+    """Return the player's seat in a round. Two queries. Raises Seat.DoesNotExist."""
     seat = Seat.objects.select_related("table").get(round=round_, registration=registration)
     seats = list(Seat.objects.filter(table=seat.table).select_related("registration__player").order_by("letter"))
     others = sum(other.registration_id is not None for other in seats) - 1
@@ -308,11 +289,9 @@ def place_of(registration: Registration, round_: Round) -> Place:
 
 
 def is_larger(table: Table) -> bool:
-    """Whether a table seats more than usual. One query."""
     return table.seats.count() > len(book_of(table.round.event).seats)
 
 
 def can_be_drawn(round_: Round) -> bool:
-    """Whether every earlier round is closed, as a draw needs. One query."""
     earlier = Round.objects.filter(event=round_.event, number__lt=round_.number)
     return not earlier.exclude(state=Round.State.CLOSED).exists()

@@ -1,4 +1,4 @@
-"""Certifies a published draw: draws it again from its request and stores the printed result."""
+"""Certifies a published draw: draws it again from its request."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournament.journal.services.draw_before_write import drawn_again
+from tournament.draw import digest
 from tournament.models import Certificate, Round
 from tournament.rounds import certificate
+from tournament.rounds.services.prepared_draws import Draws
 
 
-def certify(published: Round) -> dict[str, Any]:
-    """Store the printed certificate of a round that is being published; returns its part of the journal line.
+def certify(published: Round, draws: Draws) -> dict[str, Any]:
+    """Store the certificate of a round that is being published; returns its part of the journal line.
 
-    The request gives the stored seats (`seat_changes.settle`). A round drawn before requests were kept has no
-    certificate.
+    A round drawn before requests were kept has no certificate.
     """
     asked = published.draw
     if asked is None:
         return {"seed": published.draw_seed}
-    answer = drawn_again(asked.request)
-    content = certificate.of_round(round=published, answer=answer)
+    seating = digest(draws.rounds_of(asked.request)[published.draw_part])
+    content = certificate.of_round(round=published, seating=seating)
     earlier = Certificate.objects.filter(event=published.event, round_number=published.number)
     stored = Certificate.objects.create(
         event=published.event,
@@ -38,6 +38,6 @@ def certify(published: Round) -> dict[str, Any]:
         "version": asked.version,
         "start_list": asked.start_list_sha256,
         "request": asked.request_sha256,
-        "seating": answer["sha256"]["rounds"][published.draw_part],
+        "seating": seating,
         "certificate": stored.sha256,
     }

@@ -1,7 +1,4 @@
-"""The hall's clock during play: pause, continue, add minutes, end, take back the start.
-
-`rounds.start` starts it. A reopened round has no clock.
-"""
+"""The hall's clock during play."""
 
 from datetime import datetime, timedelta
 
@@ -20,9 +17,7 @@ from tournament.models import Game, Round, Seat, Table
 from tournament.models.playing_time import PlayingTime, milliseconds
 from tournament.rounds.selectors.extra_round import sits_out
 
-#: How long a start can be taken back.
 TAKEN_BACK_WITHIN = timedelta(minutes=1)
-#: Most minutes added at once.
 MOST_MINUTES = 120
 
 
@@ -31,7 +26,7 @@ def may_take_back(round: Round) -> bool:
 
 
 def take_back(*, round: Round, by: Actor) -> Round:
-    """Undo the start within its first minute, while nothing is written: the round is published again."""
+    """Undo the start within its first minute, while nothing is written."""
     require(by, "round.start")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -61,7 +56,7 @@ def take_back(*, round: Round, by: Actor) -> Round:
 
 
 def pause(*, round: Round, reason: str, by: Actor) -> Round:
-    """Pause the clock; `reason` is shown in the hall. Not once time is up at every table."""
+    """Pause the clock; `reason` is shown in the hall."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh = lock_round(round)
@@ -103,7 +98,7 @@ def add(*, round: Round, minutes: int, reason: str, by: Actor) -> Round:
 
 
 def add_to_table(*, table: Table, minutes: int, reason: str, by: Actor) -> Table:
-    """Give one table minutes beyond the hall's clock; negative minutes take some back."""
+    """Give a table minutes beyond the hall's clock; negative minutes take some back."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh = lock_table(table)
@@ -136,7 +131,7 @@ def add_to_table(*, table: Table, minutes: int, reason: str, by: Actor) -> Table
 
 
 def end(*, round: Round, reason: str, by: Actor) -> Round:
-    """End the time now, also at tables with added minutes: the games in progress are the last ones."""
+    """End the time now, also at tables with added minutes."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh, clock = require_running(lock_round(round))
@@ -154,7 +149,6 @@ def end(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def end_pause(round: Round, now: datetime) -> None:
-    """End the current pause; the caller saves the round."""
     round.pauses = [{**stop, "until": stop["until"] or milliseconds(now)} for stop in round.pauses]
 
 
@@ -169,7 +163,6 @@ def require_can_take_back(round: Round) -> None:
 
 
 def require_can_pause(round: Round) -> None:
-    """Raise Conflict unless the clock runs and a table has time left."""
     _round, clock = require_running(round)
     if clock.paused:
         raise Conflict(_("The clock is stopped already."))
@@ -177,20 +170,18 @@ def require_can_pause(round: Round) -> None:
 
 
 def require_can_go_on(round: Round) -> None:
-    """Raise Conflict unless the clock is paused."""
     _round, clock = require_running(round)
     if clock.paused is None:
         raise Conflict(_("The clock runs already."))
 
 
 def require_can_end(round: Round) -> None:
-    """Raise Conflict unless a table has time left."""
     _round, clock = require_running(round)
     _require_time_left(round, clock, steady.now())
 
 
 def require_running(round: Round) -> tuple[Round, PlayingTime]:
-    """Return the round with its clock. Raises Conflict without one: not started, closed, or reopened."""
+    """Return the round with its clock. Raises Conflict without one."""
     clock = round.playing_time()
     if clock is None or round.state != Round.State.RUNNING or round.is_reopened:
         raise Conflict(_("The clock of round %(number)s does not run.") % {"number": round.number})
@@ -211,7 +202,6 @@ def _seconds(minutes: int) -> int:
 
 
 def _require_left(left: timedelta, minutes: int) -> None:
-    """Refuse minutes that would already be over."""
     if left > timedelta(0):
         return
     if minutes < 0:
@@ -222,9 +212,8 @@ def _require_left(left: timedelta, minutes: int) -> None:
 
 
 def _log(round: Round, action: str, *, by: Actor, reason: str, now: datetime, **more: object) -> None:
-    """Write the journal line, with the seconds that the hall's clock shows."""
     clock = round.playing_time()
-    assert clock is not None  # the clock runs
+    assert clock is not None
     left = max(0, int(clock.left(now).total_seconds()))
     journal.write(
         event=round.event,

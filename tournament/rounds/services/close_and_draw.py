@@ -1,24 +1,34 @@
-"""From the last accepted sheet to the next draw in one step: close, publish the standings, draw."""
+"""Closes a round and draws the next in one step."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.db import transaction
 
 from tournament.journal.services.actor import Actor
-from tournament.journal.services.draw_before_write import draws_outside
-from tournament.models import Round
+from tournament.models import Event, Round
 from tournament.rounds.services import rounds
+from tournament.rounds.services.drafts import plan
+from tournament.rounds.services.prepared_draws import Draws, write_prepared
 
 
-@draws_outside
 def close_and_go_on(*, round: Round, by: Actor, standings: bool = False, draw: bool = False, seed: int = 0) -> Round:
-    """Close the round; `standings` publishes them, `draw` draws the next round by them, in the usual mode.
+    """Close the round; `standings` publishes them, `draw` draws the next round in the usual mode.
 
     All or nothing; returns the drawn round, or the closed one. Raises as `rounds.close`, `rounds.publish_standings` and
     `rounds.draft`.
     """
-    with transaction.atomic():
-        closed = rounds.close(round=round, by=by)
-        if standings:
-            rounds.publish_standings(round=closed, by=by)
-        return rounds.draft(event=closed.event, seed=seed, by=by) if draw else closed
+
+    def requests() -> list[dict[str, Any]]:
+        event = Event.objects.get(pk=round.event_id)
+        return [plan(event, round.number + 1, mode="", seed=seed).request] if draw else []
+
+    def write(draws: Draws) -> Round:
+        with transaction.atomic():
+            closed = rounds.close(round=round, by=by)
+            if standings:
+                rounds.publish_standings(round=closed, by=by)
+            return rounds.draft(event=closed.event, seed=seed, by=by, draws=draws) if draw else closed
+
+    return write_prepared(requests, write)

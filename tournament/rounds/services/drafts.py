@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.draw import DrawError, digest
+from tournament.draw import digest
 from tournament.draw.asked.request import FINALS
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of
@@ -18,7 +19,6 @@ from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.draw_before_write import answer_to, draws_outside, places, refusal
 from tournament.journal.services.locks import lock_event, lock_round, lock_rounds, lock_tables
 from tournament.journal.services.typed_text import given_reason
 from tournament.models import Draw, Event, Registration, Round, Seat, Table
@@ -26,13 +26,52 @@ from tournament.rounds.selectors.draws import drawn_together, may_be_finals, usu
 from tournament.rounds.services.draw_report import judged
 from tournament.rounds.services.draw_request import next_number, players_for, request_for, seated_in
 from tournament.rounds.services.extra_round import still_needed, with_helpers
+from tournament.rounds.services.prepared_draws import Draws, drawn, places, write_prepared
 from tournament.rounds.services.seat_changes import settle
-from tournament.rounds.services.seating import mark_byes
+from tournament.rounds.services.seating import leave_place, mark_byes
 
 LARGEST_SEED = 2**31 - 1
 
 
-@draws_outside
+Seating = Sequence[list[dict[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A draw to be made of a round: its players and its request."""
+
+    mode: str
+    players: list[Registration]
+    request: dict[str, Any]
+
+
+def plan(
+    event: Event,
+    number: int,
+    *,
+    mode: str,
+    seed: int,
+    helpers: Sequence[Registration] = (),
+    keep: Seating = (),
+    without: Registration | None = None,
+) -> Plan:
+    """Plan the draw of a round whose earlier ones count as closed; `without` a player who is leaving.
+
+    Raises RefereeError for what cannot be asked.
+    """
+    players = [player for player in players_for(event, number) if player != without]
+    if number > event.round_count:
+        players = with_helpers(event, number, players, helpers)
+    elif len(players) < len(book_of(event).seats):
+        raise RefereeError(_("There are not enough checked-in players for a table: check them in first."))
+    mode = mode or usual_mode(event, number)
+    if mode == FINALS and not may_be_finals(event, number):
+        raise RefereeError(_("Only the last round can be one of finals by places."), "mode")
+    kept = list(keep[: max(1, event.round_count - number + 1)])
+    more = {"keep": kept, "rounds": len(kept)} if kept else {}
+    return Plan(mode, players, request_for(event, number, players, mode=mode, seed=seed, **more))
+
+
 def draft(
     *,
     event: Event,
@@ -41,57 +80,66 @@ def draft(
     mode: str = "",
     remainder: str = "",
     helpers: Sequence[Registration] = (),
-    keep: Sequence[list[dict[str, Any]]] = (),
+    keep: Seating = (),
+    draws: Draws | None = None,
 ) -> Round:
-    """Draw the next round, or with the mode `schedule` all rounds left; returns the first one.
+    """Draw the next round, or with the mode `schedule` all rounds left; returns the first.
 
     `mode` and `remainder` (how to seat players left over, from now on) default to the event's. `keep` (rounds in the
     shape of the draw's history) draws these rounds again and keeps places where possible. After the last round the
-    extra one is drawn for those who owe it; results of `helpers` do not count there.
+    extra one is drawn for those who owe it.
 
-    An existing draft must be discarded first; round n+1 needs round n closed. Raises Conflict (state), RefereeError
-    (seed, too few players, helpers not needed or owing a round, or an impossible draw).
+    Raises Conflict (a draft exists, the round before is not closed), RefereeError (seed, too few players, helpers not
+    needed or owing a round, or an impossible draw).
     """
     require(by, "round.draft")
     if not 0 <= seed <= LARGEST_SEED:
         raise RefereeError(_("The seed is a whole number from 0 to %(last)s.") % {"last": LARGEST_SEED}, "seed")
+    planned = partial(plan, mode=mode, seed=seed, helpers=helpers, keep=keep)
+
+    def requests() -> list[dict[str, Any]]:
+        return [planned(with_remainder(event, remainder), next_number(event)).request]
+
+    write = partial(_draft, event=event, planned=planned, remainder=remainder, seed=seed, by=by)
+    return write_prepared(requests, write, draws)
+
+
+def with_remainder(event: Event, remainder: str) -> Event:
+    """Return an unsaved event as it will be after `remainder` is chosen."""
+    fresh = Event.objects.get(pk=event.pk)
+    fresh.short_table = remainder or fresh.short_table
+    return fresh
+
+
+def _draft(
+    draws: Draws, *, event: Event, planned: Callable[[Event, int], Plan], remainder: str, seed: int, by: Actor
+) -> Round:
     with transaction.atomic():
         lock_rounds(event)
         fresh = lock_event(event)
         number = next_number(event)
         if remainder not in ("", fresh.short_table):
             fresh = update_event(event=fresh, changes={"short_table": remainder}, by=by)
-        players = players_for(event, number)
-        if number > fresh.round_count:
-            players = with_helpers(fresh, number, players, helpers)
-        elif len(players) < len(book_of(event).seats):
-            raise RefereeError(_("There are not enough checked-in players for a table: check them in first."))
-        mode = mode or usual_mode(fresh, number)
-        if mode == FINALS and not may_be_finals(fresh, number):
-            raise RefereeError(_("Only the last round can be one of finals by places."), "mode")
-        kept = list(keep[: max(1, fresh.round_count - number + 1)])
-        more = {"keep": kept, "rounds": len(kept)} if kept else {}
-        request = request_for(fresh, number, players, mode=mode, seed=seed, **more)
-        drawn = store(event=fresh, number=number, request=request, players=players, by=by)
+        asked = planned(fresh, number)
+        drafted = store(draws, event=fresh, number=number, request=asked.request, players=asked.players, by=by)
         journal.write(
             event=event,
             by=by,
             action="round.draft",
-            subject=subject(drawn[0]),
+            subject=subject(drafted[0]),
             after={
-                "mode": mode,
+                "mode": asked.mode,
                 "seed": seed,
-                "players": len(players),
-                "rounds": [round_.number for round_ in drawn],
-                "report": drawn[0].draw_report,
+                "players": len(asked.players),
+                "rounds": [round_.number for round_ in drafted],
+                "report": drafted[0].draw_report,
             },
-            stands=snapshot.drawn(event, [round_.number for round_ in drawn]),
+            stands=snapshot.drawn(event, [round_.number for round_ in drafted]),
         )
-        return drawn[0]
+        return drafted[0]
 
 
 def require_can_discard(round: Round) -> None:
-    """Raise Conflict unless this round and all after it are drafts."""
     if round.state != Round.State.DRAFTED:
         raise Conflict(_("The draw is published; only a draft can be discarded."))
     later = Round.objects.filter(event=round.event, number__gt=round.number).order_by("number")
@@ -103,7 +151,7 @@ def require_can_discard(round: Round) -> None:
 
 
 def discard_draft(*, round: Round, by: Actor) -> None:
-    """Delete a drafted round and the later ones of the same draw."""
+    """Delete a drafted round and the later rounds of the same draw."""
     require(by, "round.draft")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -136,20 +184,23 @@ def discard_draft(*, round: Round, by: Actor) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """Reports of a round before and after an exchange."""
-
     before: Mapping[str, Any]
     after: Mapping[str, Any]
 
 
-@draws_outside
-def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: str = "") -> Swapped:
-    """Exchange the players of two seats of a round that has not started, and record it in the draw's request.
+def swap_seats(
+    *, round: Round, first: Seat, second: Seat, by: Actor, reason: str = "", draws: Draws | None = None
+) -> Swapped:
+    """Exchange the players of two seats of a round that has not started; the same exchange again undoes the last one.
 
-    An empty seat takes the player of the other. The same exchange again undoes the last one. A published round needs a
-    reason: its certificate is replaced and both seats' links are revoked.
+    A published round needs a reason: its certificate is replaced and both seats' links are revoked.
     """
     require(by, "round.draft")
+    write = partial(_swap_seats, round=round, first=first, second=second, by=by, reason=reason)
+    return write_prepared(partial(drawn, Round.objects.filter(pk=round.pk)), write, draws)
+
+
+def _swap_seats(draws: Draws, *, round: Round, first: Seat, second: Seat, by: Actor, reason: str) -> Swapped:
     with transaction.atomic():
         lock_rounds(round.event)
         fresh = lock_round(round)
@@ -174,8 +225,8 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: st
         Seat.objects.bulk_update([left, right], ["registration"])
         mark_byes(fresh)
         was = dict(fresh.draw_report)
-        places = [f"{seat.table.number}{seat.letter}" for seat in (left, right)]
-        settled = settle(fresh, exchange=places)
+        names = [f"{seat.table.number}{seat.letter}" for seat in (left, right)]
+        settled = settle(fresh, draws, exchange=names)
         journal.write(
             event=fresh.event,
             by=by,
@@ -189,7 +240,6 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: st
         return Swapped(was, fresh.draw_report)
 
 
-@draws_outside
 def redraw(
     *,
     round: Round,
@@ -199,35 +249,79 @@ def redraw(
     fresh: bool = False,
     remainder: str = "",
     helpers: Sequence[Registration] | None = None,
+    draws: Draws | None = None,
 ) -> Round:
     """Discard a draft and draw the round again with those drawn with it, all or nothing: places are kept where
-    possible, or everybody is drawn `fresh`. `remainder` and `helpers` as for `draft`; the default is the present
-    helpers as far as needed. Raises as `discard_draft` and `draft`, RefereeError at `fresh` for another mode while
-    places are kept.
+    possible, or everybody is drawn `fresh`.
+
+    `helpers` default to the present ones as far as needed. Raises as `discard_draft` and `draft`, RefereeError at
+    `fresh` for another mode while places are kept.
     """
     if not fresh and mode != round.draw_mode:
         raise RefereeError(_("Another mode draws everybody afresh: tick this, or choose the mode as it was."), "fresh")
-    with transaction.atomic():
-        lock_rounds(round.event)
-        kept = () if fresh else _seating_from(lock_round(round))
-        if helpers is None:
-            helpers = still_needed(round)
-        discard_draft(round=round, by=by)
-        return draft(event=round.event, seed=seed, mode=mode, remainder=remainder, helpers=helpers, by=by, keep=kept)
+
+    def requests() -> list[dict[str, Any]]:
+        require_can_discard(round)
+        return [redraw_plan(round, mode=mode, seed=seed, fresh=fresh, remainder=remainder, helpers=helpers).request]
+
+    def write(draws: Draws) -> Round:
+        with transaction.atomic():
+            lock_rounds(round.event)
+            kept = () if fresh else _seating_from(lock_round(round))
+            helping = still_needed(round) if helpers is None else helpers
+            discard_draft(round=round, by=by)
+            return draft(
+                event=round.event,
+                seed=seed,
+                mode=mode,
+                remainder=remainder,
+                helpers=helping,
+                by=by,
+                keep=kept,
+                draws=draws,
+            )
+
+    return write_prepared(requests, write, draws)
 
 
-def _seating_from(drafted: Round) -> list[list[dict[str, Any]]]:
-    """Return the seats of a round and of the later ones drawn with it; those of players who left are empty."""
+def redraw_plan(
+    drafted: Round,
+    *,
+    mode: str,
+    seed: int,
+    fresh: bool,
+    remainder: str = "",
+    helpers: Sequence[Registration] | None = None,
+    without: Registration | None = None,
+) -> Plan:
+    """Plan the draw that will replace a round's, `without` a player who is leaving."""
+    event = with_remainder(drafted.event, remainder)
+    kept = () if fresh else _seating_from(drafted, without)
+    helping = still_needed(drafted, without) if helpers is None else helpers
+    return plan(event, drafted.number, mode=mode, seed=seed, helpers=helping, keep=kept, without=without)
+
+
+def _seating_from(drafted: Round, without: Registration | None = None) -> list[list[dict[str, Any]]]:
     several = drawn_together(drafted).filter(number__gte=drafted.number) if drafted.draw_id else (drafted,)
-    return [[places(table) for table in seated_in(round_)] for round_ in several]
+    seating = [[places(table) for table in seated_in(round_)] for round_ in several]
+    if without is not None:
+        usual = len(book_of(drafted.event).seats)
+        for table in (table for tables in seating for table in tables):
+            leave_place(table, str(without.start_number), usual)
+    return seating
 
 
-def store(*, event: Event, number: int, request: dict[str, Any], players: list[Registration], by: Actor) -> list[Round]:
-    """Draw the request and store the rounds as drafts, from `number` on, with the request and its digests."""
-    try:
-        answer = answer_to(request)
-    except DrawError as refused:
-        raise refusal(refused) from refused
+def store(
+    draws: Draws,
+    *,
+    event: Event,
+    number: int,
+    request: dict[str, Any],
+    players: list[Registration],
+    by: Actor,
+) -> list[Round]:
+    """Draw the request and store the rounds as drafts, from `number` on."""
+    answer = draws.answer_to(request)
     asked = Draw.objects.create(
         event=event,
         mode=request["mode"],
@@ -282,7 +376,6 @@ def _store(
 
 
 def _substitutes(event: Event) -> Iterator[Registration]:
-    """Return the substitutes present, by start number; none unless the event fills seats with them."""
     if event.short_table != Event.ShortTable.SUBSTITUTE:
         return iter(())
     here = Registration.objects.filter(

@@ -1,4 +1,4 @@
-"""Reports on drawn rounds: each judged by itself, the earlier ones counted as played; again after a change."""
+"""Reports on drawn rounds."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournament.draw import DrawError, judge
-from tournament.journal.services.draw_before_write import places, refusal
 from tournament.models import Round
 from tournament.rounds.selectors.draws import drawn_together
 from tournament.rounds.services.draw_request import USUAL_SIZE, request_for, seated_in
+from tournament.rounds.services.prepared_draws import places, refusal
 
 
 def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -> list[dict[str, Any]]:
-    """Return the report of each round, the earlier ones counted as played. Raises RefereeError for a round the draw
-    refuses.
-    """
+    """Return the report of each round, the earlier ones counted as played. Raises RefereeError."""
     history = list(request["history"])
     reports = []
     for part, plan in enumerate(rounds):
@@ -36,7 +34,6 @@ def judge_again(changed: Round) -> None:
 
 
 def _judged(changed: Round) -> dict[str, Any]:
-    """Report on a round as stored, after seats changed."""
     seated = [places(table) for table in seated_in(changed) if any(places(table).values())]
     if changed.draw is None:
         registrations = [seat.registration for seat in changed.seats.select_related("registration__club")]
@@ -69,7 +66,7 @@ def _judged(changed: Round) -> dict[str, Any]:
 
 
 def _wishes_without(request: Mapping[str, Any], sitting: set[str], full: int) -> dict[str, Any]:
-    """Keep the wishes that can be judged: of seated players, and not at tables that may be incomplete now."""
+    """Keep the wishes of seated players, and not at tables that may be incomplete now."""
     return {
         "pins": [pin for pin in request["pins"] if pin["player"] in sitting and pin["table"] <= full],
         "forbidden": [pair for pair in request["forbidden"] if sitting.issuperset(pair)],

@@ -1,7 +1,6 @@
 """The request for `tournament.draw`, built from the database.
 
-Players go by start number, so that a draw can be repeated from its seed and the start list. Only closed rounds count as
-played.
+Players are named by start number, so that a draw can be repeated from its seed and the start list.
 """
 
 from __future__ import annotations
@@ -13,18 +12,18 @@ from django.utils.translation import gettext as _
 from tournament.draw.asked.request import FINALS, LARGEST_TABLE
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of
-from tournament.journal.services.draw_before_write import places
 from tournament.models import Event, ForbiddenPair, Registration, Round, Seat, TablePin
 from tournament.rounds.selectors.draws import rounds_at_once
 from tournament.rounds.selectors.extra_round import owing
-from tournament.standings.selectors.standings import standings
+from tournament.rounds.services.prepared_draws import places
+from tournament.standings.selectors.standings import standings_after
 
 #: A request omits this table size.
 USUAL_SIZE = 3
 
 
 def next_number(event: Event) -> int:
-    """Return the number of the next round to draw. Raises Conflict while an earlier one is open, or when all are
+    """Return the number of the next round to draw. Raises Conflict while an earlier round is open, or when all are
     played.
     """
     last = Round.objects.filter(event=event).order_by("-number").first()
@@ -41,7 +40,7 @@ def next_number(event: Event) -> int:
 
 
 def players_for(event: Event, number: int) -> list[Registration]:
-    """List the players to draw for a round: checked in and not withdrawn; for an extra round those who owe one.
+    """List the players to draw: checked in and not withdrawn; for an extra round those who owe one.
 
     Late entrants belong to round 1 only; those who missed it are not drawn later.
     """
@@ -58,7 +57,7 @@ def players_for(event: Event, number: int) -> list[Registration]:
 def request_for(
     event: Event, number: int, players: list[Registration], *, mode: str, seed: int, **more: Any
 ) -> dict[str, Any]:
-    """Build the request in the shape of draw.md: everything that shapes the rounds, and nothing else."""
+    """Build the request in the shape of draw.md."""
     history = _history(event, number)
     ids = {player.pk: str(player.start_number) for player in players}
     pins = list(TablePin.objects.filter(event=event, registration__in=ids).select_related("registration__player"))
@@ -92,7 +91,6 @@ def _require_tables(pins: list[TablePin], tables: int) -> None:
 
 
 def _in_order(event: Event, number: int, players: list[Registration]) -> list[Registration]:
-    """Sort the players: by the ranking list in round 1, then by the standings of all closed rounds."""
     if number == 1:
         return sorted(
             players,
@@ -103,17 +101,17 @@ def _in_order(event: Event, number: int, players: list[Registration]) -> list[Re
                 player.start_number,
             ),
         )
-    position = {row.registration_id: at for at, row in enumerate(standings(event=event, rounds="all").rows)}
+    position = {row.registration_id: at for at, row in enumerate(standings_after(event=event, number=number - 1).rows)}
     return sorted(players, key=lambda player: (position.get(player.pk, len(position)), player.start_number))
 
 
 def _ranked(event: Event, number: int, players: list[Registration], mode: str) -> list[tuple[int, Registration]]:
-    """Number the list to draw from. In finals players level in the standings share a number: the draw's lot decides
-    which places they play for, not their names.
+    """Number the players. In finals those level in the standings share a number: the draw's lot decides which places
+    they play for, not their names.
     """
     if mode != FINALS:
         return list(enumerate(_in_order(event, number, players), start=1))
-    place = {row.registration_id: row.place for row in standings(event=event, rounds="all").rows}
+    place = {row.registration_id: row.place for row in standings_after(event=event, number=number - 1).rows}
     last = len(place) + 1
     placed = [(place.get(player.pk) or last, player) for player in players]
     return sorted(placed, key=lambda pair: (pair[0], pair[1].start_number))
@@ -124,7 +122,7 @@ def player_of(registration: Registration) -> dict[str, Any]:
 
 
 def _gone(history: list[list[dict[str, str | None]]], players: list[Registration]) -> list[dict[str, Any]]:
-    """Players of earlier rounds who are not drawn now; the draw must know whom the others met."""
+    """Return players of earlier rounds who are not drawn now: the draw must know whom the others met."""
     met = {player for tables in history for seated in tables for player in seated.values() if player is not None}
     return [
         {"id": number, "playing": False} for number in sorted(met - {str(player.start_number) for player in players})
@@ -132,12 +130,13 @@ def _gone(history: list[list[dict[str, str | None]]], players: list[Registration
 
 
 def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
-    """Return the closed rounds, oldest first, in the draw's shape. A substitute's seat is empty: the table was short.
+    """Return the rounds before `number`, oldest first, in the draw's shape. A substitute's seat is empty: the table was
+    short.
 
-    For an extra round, those who sat out had no seat and met nobody. For other rounds their table counts as a short
-    one: the draw must know whose turn it was to sit out.
+    For an extra round, those who sat out met nobody. For other rounds their table counts as a short one: the draw must
+    know whose turn it was to sit out.
     """
-    rounds = Round.objects.filter(event=event, state=Round.State.CLOSED).select_related("event").order_by("number")
+    rounds = Round.objects.filter(event=event, number__lt=number).select_related("event").order_by("number")
     is_extra = number > event.round_count
     played = [[places(table) for table in seated_in(round_, without_idle=is_extra)] for round_ in rounds]
     # drop tables that everybody left
@@ -146,7 +145,7 @@ def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
 
 def seated_in(round_: Round, *, without_idle: bool = False) -> list[dict[str, Any]]:
     """Return a round's tables in the shape of the draw's answer. A substitute's seat is empty, except in an extra
-    round, where he is drawn like everybody. `without_idle` drops the tables of those who sat out.
+    round. `without_idle` drops the tables of those who sat out.
     """
     tables: dict[int, dict[str, Any]] = {}
     seated = Seat.objects.filter(round=round_)

@@ -1,4 +1,4 @@
-"""The extra round: helpers who fill the last table of those who owe a round, and whose seats do not count."""
+"""Helpers fill the last table of those who owe an extra round; their seats do not count."""
 
 from __future__ import annotations
 
@@ -50,18 +50,19 @@ def with_helpers(
     return sorted([*players, *present], key=lambda player: player.start_number)
 
 
-def still_needed(drawn: Round) -> list[Registration]:
-    """List the helpers of a drawn round, at most as many as there are places now."""
+def still_needed(drawn: Round, without: Registration | None = None) -> list[Registration]:
+    """List the helpers of a drawn round, at most as many as there are places now, or `without` a player who leaves."""
     if not drawn.is_extra:
         return []
     owes = owed(event=drawn.event, before=drawn.number)
     here = Registration.objects.filter(seats__round=drawn, checked_in=True, withdrawn=False, removed=False)
-    helping = [player for player in here.order_by("start_number") if player.pk not in owes]
-    return helping[: places_left(drawn.event, owing(event=drawn.event, before=drawn.number).count())]
+    helping = [player for player in here.order_by("start_number") if player.pk not in owes and player != without]
+    players = [player for player in owing(event=drawn.event, before=drawn.number) if player != without]
+    return helping[: places_left(drawn.event, len(players))]
 
 
 def mark_helpers(drawn: Round) -> None:
-    """Mark the seats of an extra round: those of players who owe nothing do not count. Not for a running round."""
+    """Mark the seats of players who owe nothing as not counting. Not for a running round."""
     if drawn.is_extra:
         owes = list(owed(event=drawn.event, before=drawn.number))
         seats = Seat.objects.filter(round=drawn)

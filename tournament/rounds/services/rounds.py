@@ -1,8 +1,6 @@
-"""Rounds: drafted → published → running → closed → (reopened) running; and the publication of standings.
+"""Rounds: drafted → published → running → closed → (reopened) running; and the publication of standings."""
 
-The draw is in `drafts`, late entries and substitutes in `seating`. A round closes only when every sheet is accepted;
-the director publishes its standings.
-"""
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,7 +13,6 @@ from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import subject
 from tournament.journal.services import anchors, journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.draw_before_write import draws_outside
 from tournament.journal.services.locks import lock_round, lock_rounds, lock_tables
 from tournament.journal.services.season import season
 from tournament.journal.services.typed_text import given_reason
@@ -25,6 +22,7 @@ from tournament.rounds.selectors.draws import seen
 from tournament.rounds.selectors.extra_round import sits_out
 from tournament.rounds.services.clock import end_pause
 from tournament.rounds.services.drafts import discard_draft, draft, redraw, swap_seats
+from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
 from tournament.rounds.services.seat_changes import settle, withdraw_certificates
 from tournament.rounds.services.seating import enter_late, mark_byes, seat_player
 
@@ -45,13 +43,17 @@ __all__ = [
 ]
 
 
-@draws_outside
 def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
-    """Freeze and certify the draw, and show the seating to everybody, empty seats included.
+    """Freeze and certify the draw, and show the seating to everybody.
 
     `as_of` is the state that was looked at (`rounds.selectors.draws.seen`). Raises Conflict if the draft changed since.
     """
     require(by, "round.publish")
+    write = partial(_publish, round=round, by=by, as_of=as_of)
+    return write_prepared(partial(drawn, Round.objects.filter(pk=round.pk)), write)
+
+
+def _publish(draws: Draws, *, round: Round, by: Actor, as_of: str | None) -> Round:
     with transaction.atomic():
         lock_rounds(round.event)
         fresh = lock_round(round)
@@ -63,13 +65,13 @@ def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
         fresh.state = Round.State.PUBLISHED
         fresh.published_at = timezone.now()
         fresh.save(update_fields=["state", "published_at"])
-        certified = settle(fresh)
+        certified = settle(fresh, draws)
         _log(fresh, "round.publish", was=Round.State.DRAFTED, by=by, **certified)
         return fresh
 
 
 def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
-    """Take a published draw back before the clock starts: it is a draft again, its certificate and links are void."""
+    """Take a published draw back before the clock starts; its certificate and links are void."""
     require(by, "round.publish")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -95,9 +97,7 @@ def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def start(*, round: Round, by: Actor) -> Round:
-    """Start the clock. A table with an empty seat is not played: by the event's option its players get the points for a
-    bye, or sit out and owe an extra round.
-    """
+    """Start the clock. At a table with an empty seat the players get the points for a bye, or owe an extra round."""
     require(by, "round.start")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -116,7 +116,7 @@ def start(*, round: Round, by: Actor) -> Round:
 
 
 def close(*, round: Round, by: Actor) -> Round:
-    """Close a round whose sheets are all accepted; revokes the links. Raises Conflict naming the other tables."""
+    """Close a round and revoke the links. Raises Conflict naming the tables whose sheets are not accepted."""
     require(by, "round.close")
     with transaction.atomic():
         fresh = lock_round(round)
@@ -134,7 +134,7 @@ def close(*, round: Round, by: Actor) -> Round:
 
 
 def reopen(*, round: Round, reason: str, by: Actor) -> Round:
-    """Reopen a closed round for a correction; its standings and later ones are no longer public."""
+    """Reopen a closed round; its standings and later ones are no longer public."""
     require(by, "round.reopen")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -166,7 +166,7 @@ def publish_standings(*, round: Round, by: Actor) -> Round:
 
 
 def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
-    """Withdraw the standings after this round and later ones from the public."""
+    """Withdraw the standings after this round and later ones."""
     require(by, "standings.publish")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -180,11 +180,7 @@ def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
         return fresh
 
 
-# --- conditions: asked again under the lock, and by the page before its question --------------------------------------
-
-
 def require_can_publish(round: Round) -> None:
-    """Raise Conflict unless the round is a draft and no earlier one is."""
     if round.state != Round.State.DRAFTED:
         raise Conflict(_("Round %(number)s is published already.") % {"number": round.number})
     earlier = Round.objects.filter(event=round.event, number__lt=round.number, state=Round.State.DRAFTED).first()
@@ -193,7 +189,6 @@ def require_can_publish(round: Round) -> None:
 
 
 def require_can_unpublish(round: Round) -> None:
-    """Raise Conflict unless the round is published, not started, and no later one is shown."""
     if round.state != Round.State.PUBLISHED:
         raise Conflict(_("Only a published round whose clock has not started can be taken back."))
     later = Round.objects.filter(event=round.event, number__gt=round.number).exclude(state=Round.State.DRAFTED)
@@ -203,7 +198,6 @@ def require_can_unpublish(round: Round) -> None:
 
 
 def require_can_start(round: Round) -> None:
-    """Raise Conflict unless the round is published, none is running and all before it are closed."""
     if round.state != Round.State.PUBLISHED:
         raise Conflict(_("Only a published round can be started."))
     running = Round.objects.filter(event=round.event, state=Round.State.RUNNING).first()
@@ -216,7 +210,6 @@ def require_can_start(round: Round) -> None:
 
 
 def require_can_close(round: Round) -> None:
-    """Raise Conflict unless the round is running and every sheet is accepted; it names the other tables."""
     if round.state != Round.State.RUNNING:
         raise Conflict(_("Only a running round can be closed."))
     open_ = Table.objects.filter(round=round).exclude(state=Table.State.ACCEPTED).order_by("number")
@@ -233,7 +226,6 @@ def require_can_close(round: Round) -> None:
 
 
 def require_can_reopen(round: Round) -> None:
-    """Raise Conflict unless the round is closed and no draft was drawn from its results."""
     if round.state != Round.State.CLOSED:
         raise Conflict(_("Only a closed round can be reopened."))
     later = Round.objects.filter(event=round.event, number__gt=round.number, state=Round.State.DRAFTED)
@@ -247,7 +239,6 @@ def require_can_reopen(round: Round) -> None:
 
 
 def require_can_publish_standings(round: Round) -> None:
-    """Raise Conflict unless all rounds up to this one are closed and its standings are not public."""
     until = Round.objects.filter(event=round.event, number__lte=round.number)
     open_ = until.exclude(state=Round.State.CLOSED).order_by("number").first()
     if open_ is not None:
@@ -260,12 +251,8 @@ def require_can_publish_standings(round: Round) -> None:
 
 
 def require_can_unpublish_standings(round: Round) -> None:
-    """Raise Conflict unless the standings after this round are public."""
     if round.standings_published_at is None:
         raise Conflict(_("The standings after round %(number)s are not published.") % {"number": round.number})
-
-
-# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _accept_byes(fresh: Round, by: Actor) -> list[int]:
@@ -292,7 +279,6 @@ def _accept_byes(fresh: Round, by: Actor) -> list[int]:
 def _log(
     fresh: Round, action: str, *, was: str, by: Actor, reason: str = "", tables: bool = False, **more: object
 ) -> None:
-    """Write a journal line on a round; `tables`: with the new state of its tables."""
     journal.write(
         event=fresh.event,
         by=by,

@@ -1,36 +1,33 @@
 """Changes by hand in a drawn round: recorded in the draw's request, judged, and certified again if published.
 
-A round's seats are always those of its request: every departure, arrival or exchange after the draw is a step of the
-request, and so is printed on the certificate. A request named by a certificate never changes; the round, and the drafts
-drawn with it, get a new one.
+A request named by a certificate never changes; the round, and the drafts drawn with it, get a new one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.draw import VERSION, digest
-from tournament.journal.services.draw_before_write import rounds_of
-from tournament.models import Certificate, Draw, Registration, Round, TableLink
+from tournament.models import Certificate, Draw, Event, Registration, Round, TableLink
 from tournament.rounds.selectors.draws import drawn_together
 from tournament.rounds.services.certificates import certify
 from tournament.rounds.services.draw_report import judge_again
 from tournament.rounds.services.draw_request import player_of, seated_in
+from tournament.rounds.services.prepared_draws import Draws, drawn, unchanged
 
 
-def settle(changed: Round, *, exchange: Sequence[str] = ()) -> dict[str, Any]:
+def settle(changed: Round, draws: Draws, *, exchange: Sequence[str] = ()) -> dict[str, Any]:
     """Settle a change in a round that has not started; returns its part of the journal line.
 
-    Updates the request to the stored seats, and the report; `exchange` are two places ("3A") whose players changed. A
-    published round gets its next certificate, and the links of seats that changed hands are revoked.
+    `exchange` are two places ("3A") whose players changed. Links of seats that changed hands are revoked.
     """
     if exchange:
         _exchange(changed, exchange)
-    if _remember(changed) or exchange:
+    if _remember(changed, draws) or exchange:
         judge_again(changed)
     if changed.state != Round.State.PUBLISHED:
         return {}
@@ -38,14 +35,13 @@ def settle(changed: Round, *, exchange: Sequence[str] = ()) -> dict[str, Any]:
     if not _valid(changed).filter(draw=changed.draw).exists():
         if withdrawn := withdraw_certificates(changed):
             outcome["certificates_withdrawn"] = withdrawn
-        outcome |= certify(changed)
+        outcome |= certify(changed, draws)
     if links := _revoke_links(changed):
         outcome["links_revoked"] = links
     return outcome
 
 
 def _exchange(drafted: Round, places: Sequence[str]) -> None:
-    """Write the exchange into the request, or remove it if it undoes the last one."""
     if drafted.draw is None:
         return
     steps = list(drafted.draw.request.get("swaps", []))
@@ -58,7 +54,6 @@ def _exchange(drafted: Round, places: Sequence[str]) -> None:
 
 
 def withdraw_certificates(published: Round) -> int:
-    """Mark the valid certificate of a round as withdrawn; returns how many there were."""
     return _valid(published).update(withdrawn_at=timezone.now())
 
 
@@ -67,14 +62,14 @@ def _valid(published: Round) -> QuerySet[Certificate]:
     return certificates.filter(withdrawn_at__isnull=True)
 
 
-def _remember(changed: Round) -> bool:
+def _remember(changed: Round, draws: Draws) -> bool:
     """Add the stored seats that differ from the request as steps; returns whether there were any.
 
     Seats of players out of competition are empty in a draw.
     """
     if changed.draw is None:
         return False
-    plan = rounds_of(changed.draw.request)[changed.draw_part]
+    plan = draws.rounds_of(changed.draw.request)[changed.draw_part]
     steps = list(_differences(changed.draw_part + 1, plan, seated_in(changed)))
     if steps:
         came = {step["player"] for step in steps} - {None}
@@ -85,7 +80,6 @@ def _remember(changed: Round) -> bool:
 def _differences(
     part: int, plan: Sequence[Mapping[str, Any]], stored: Sequence[Mapping[str, Any]]
 ) -> Iterator[dict[str, Any]]:
-    """Yield the steps from the planned seats to the stored ones, table by table; a deleted seat is empty."""
     drawn = {(table["table"], name): who for table in plan for name, who in table.items()}
     for table in stored:
         number = table["table"]
@@ -100,14 +94,8 @@ def _differences(
 
 
 def _ask(changed: Round, steps: Sequence[Mapping[str, Any]], came: Sequence[str]) -> None:
-    """Give the round a request with these steps, which lists the players who `came`."""
     assert changed.draw is not None
-    asked = {name: value for name, value in changed.draw.request.items() if name != "swaps"}
-    known = {player["id"] for player in asked["players"]}
-    strangers = Registration.objects.filter(
-        event=changed.event, start_number__in=[int(number) for number in came if number not in known]
-    ).select_related("club")
-    asked["players"] = [*asked["players"], *({**player_of(stranger), "playing": False} for stranger in strangers)]
+    asked = with_strangers(unchanged(changed.draw.request), changed.event, came)
     if steps:
         asked["swaps"] = list(steps)
     own = _own_draw(changed)
@@ -117,8 +105,30 @@ def _ask(changed: Round, steps: Sequence[Mapping[str, Any]], came: Sequence[str]
     own.save()
 
 
+def with_strangers(request: Mapping[str, Any], event: Event, came: Iterable[str]) -> dict[str, Any]:
+    """Add players by start number who were not drawn: a change by hand seats them."""
+    known = {player["id"] for player in request["players"]}
+    strangers = Registration.objects.filter(
+        event=event, start_number__in=[int(number) for number in came if number not in known]
+    ).select_related("club")
+    players = [*request["players"], *({**player_of(stranger), "playing": False} for stranger in strangers)]
+    return {**request, "players": players}
+
+
+def drawn_with(rounds: QuerySet[Round], came: Sequence[Registration]) -> list[dict[str, Any]]:
+    """Return the requests for a change by hand that seats `came`: of the rounds not started, without and with them.
+
+    A substitute's seat is empty in the draw, except in an extra round.
+    """
+    requests = drawn(rounds)
+    helped = any(round_.is_extra for round_ in rounds.select_related("event"))
+    known = [player for player in came if helped or not player.out_of_competition]
+    numbers = [str(player.start_number) for player in known]
+    return [*requests, *(with_strangers(request, known[0].event, numbers) for request in requests if known)]
+
+
 def _own_draw(changed: Round) -> Draw:
-    """Return the draw to change: the round's, or a copy for it and the later drafts if a certificate names it."""
+    """Return the round's draw, or a copy for it and the later drafts if a certificate names it."""
     draw = changed.draw
     assert draw is not None
     if not Certificate.objects.filter(draw=draw).exists():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -17,30 +18,34 @@ from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.draw_before_write import draws_outside
 from tournament.journal.services.locks import lock_event, lock_round, lock_rounds, lock_tables
 from tournament.journal.services.season import season
 from tournament.journal.services.typed_text import given_reason
 from tournament.models import Event, Registration, Round, Seat, Table
 from tournament.people.services import locked_registration
+from tournament.people.services.places import places
 from tournament.people.services.registrations import require_can_withdraw
 from tournament.rounds.selectors.tables import can_be_seated, is_larger
 from tournament.rounds.services.extra_round import mark_helpers
-from tournament.rounds.services.seat_changes import settle
+from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
+from tournament.rounds.services.seat_changes import drawn_with, settle
 
 
-@draws_outside
-def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
+def enter_late(
+    *, event: Event, registrations: Sequence[Registration], by: Actor, draws: Draws | None = None
+) -> list[Table]:
     """Seat players who came after the draw of round 1; returns the tables they joined.
 
     They fill the empty seats of the last tables first. The others must fill whole new tables or, if the event allows
     larger tables, join tables where nothing is entered. Once the clock runs, at least half of the round's games must be
-    left and no table may stay incomplete. They are checked in and marked as late. Before the clock runs the draw gets
-    its next certificate, which lists them.
-
-    Raises NotAllowed otherwise, and nobody is seated.
+    left and no table may stay incomplete. Raises NotAllowed otherwise.
     """
     require(by, "players.late")
+    write = partial(_enter_late, event=event, registrations=registrations, by=by)
+    return write_prepared(partial(drawn_with, Round.objects.filter(event=event, number=1), registrations), write, draws)
+
+
+def _enter_late(draws: Draws, *, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
     with transaction.atomic():
         first = Round.objects.filter(event=event, number=1).first()
         if first is None or first.state == Round.State.DRAFTED:
@@ -71,7 +76,7 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
         opened += _new_tables(round_, [rest[at : at + len(seats)] for at in range(0, len(rest), len(seats))])
         _open(round_, opened)
         Registration.objects.filter(pk__in=[player.pk for player in players]).update(late=True, checked_in=True)
-        settled = settle(round_) if round_.state == Round.State.PUBLISHED else {}
+        settled = settle(round_, draws) if round_.state == Round.State.PUBLISHED else {}
         tables = list(Table.objects.filter(pk__in={table.pk for table in opened}).order_by("number"))
         journal.write(
             event=event,
@@ -88,12 +93,18 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
         return tables
 
 
-@draws_outside
-def seat_player(*, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
-    """Put a player on an empty seat of a round that has not started: a substitute, out of competition, or a present
-    player who would be drawn. Not for late players of a published round 1.
+def seat_player(
+    *, table: Table, letter: str, registration: Registration, by: Actor, draws: Draws | None = None
+) -> Table:
+    """Put a substitute, out of competition, or a present player on an empty seat of a round that has not started. Not
+    for late players of a published round 1.
     """
     require(by, "players.late")
+    write = partial(_seat_player, table=table, letter=letter, registration=registration, by=by)
+    return write_prepared(partial(drawn_with, Round.objects.filter(pk=table.round_id), [registration]), write, draws)
+
+
+def _seat_player(draws: Draws, *, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
     with transaction.atomic():
         lock_rounds(table.round.event)
         round_ = lock_round(table.round)
@@ -114,7 +125,7 @@ def seat_player(*, table: Table, letter: str, registration: Registration, by: Ac
         seat.registration = player
         seat.save(update_fields=["registration"])
         mark_byes(round_)
-        settled = settle(round_)
+        settled = settle(round_, draws)
         fresh = Table.objects.get(pk=table.pk)
         journal.write(
             event=round_.event,
@@ -136,9 +147,9 @@ def lock_waiting(event: Event) -> list[Round]:
     return waiting
 
 
-def leave(player: Registration, waiting: Sequence[Round]) -> list[dict[str, Any]]:
-    """Empty the player's seats in the locked rounds `waiting`, which have not started; a larger table loses a seat.
-    Returns the seats and what became of their certificates, for the journal.
+def leave(player: Registration, waiting: Sequence[Round], draws: Draws) -> list[dict[str, Any]]:
+    """Empty the player's seats in the locked rounds `waiting`; returns the seats and what became of their certificates,
+    for the journal.
     """
     emptied = []
     for round_ in waiting:
@@ -149,18 +160,29 @@ def leave(player: Registration, waiting: Sequence[Round]) -> list[dict[str, Any]
         if is_larger(seat.table):
             _close_up(seat)
         mark_byes(round_)
-        emptied.append({"round": round_.number, "seat": f"{seat.table.number}{seat.letter}", **settle(round_)})
+        emptied.append({"round": round_.number, "seat": f"{seat.table.number}{seat.letter}", **settle(round_, draws)})
     return emptied
 
 
 def _close_up(gap: Seat) -> None:
-    """Move the player of the table's last seat to the empty one, and delete the last seat."""
     last = Seat.objects.filter(table=gap.table).order_by("letter").last()
     assert last is not None  # at least the empty one
     mover, is_gap = last.registration_id, last.pk == gap.pk
     last.delete()
     if not is_gap:
         Seat.objects.filter(pk=gap.pk).update(registration=mover)
+
+
+def leave_place(table: dict[str, Any], player: str, usual: int) -> None:
+    """Take a player from a table in the draw's shape, as `leave` does: a larger table than usual closes up."""
+    place = next((letter for letter, sitting in table.items() if sitting == player), None)
+    if place is None:
+        return
+    if len(table) > usual:
+        table[place] = table[max(table)]
+        del table[max(table)]
+    else:
+        table[place] = None
 
 
 def mark_byes(round_: Round) -> None:
@@ -208,7 +230,6 @@ def _free_seats(round_: Round) -> list[Seat]:
 
 
 def _joined(round_: Round, count: int) -> list[Table]:
-    """Return `count` tables of usual size where nothing is entered, the last first; none if there are fewer."""
     if not count or round_.event.short_table not in LARGEST_TABLE:
         return []
     usual = Table.objects.filter(round=round_, revision=0).annotate(places=Count("seats"))
@@ -238,7 +259,6 @@ def _new_tables(round_: Round, groups: Sequence[Sequence[Registration]]) -> list
 
 
 def _open(round_: Round, tables: Sequence[Table]) -> None:
-    """Open tables that are complete now; in a running round they were accepted as byes at the start."""
     if round_.state != Round.State.RUNNING:
         mark_byes(round_)
         return
@@ -254,10 +274,14 @@ def _open(round_: Round, tables: Sequence[Table]) -> None:
     clear_result(seats={str(seat.pk): seat for seat in Seat.objects.filter(table__in=ids)})
 
 
-@draws_outside
-def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registration:
+def withdraw(*, registration: Registration, reason: str, by: Actor, draws: Draws | None = None) -> Registration:
     """Withdraw a player from later draws. His seats in rounds not started become empty; results stay."""
     require(by, "players.edit")
+    write = partial(_withdraw, registration=registration, reason=reason, by=by)
+    return write_prepared(partial(drawn, Round.objects.filter(event=registration.event)), write, draws)
+
+
+def _withdraw(draws: Draws, *, registration: Registration, reason: str, by: Actor) -> Registration:
     with transaction.atomic():
         waiting = lock_waiting(registration.event)
         fresh = locked_registration.lock(registration)
@@ -266,15 +290,15 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
         before = locked_registration.state(fresh)
         fresh.withdrawn = True  # he stays checked in: his entry fee is due
         fresh.save(update_fields=["withdrawn"])
-        emptied = leave(fresh, waiting)
+        emptied = leave(fresh, waiting, draws)
         if fresh.seats.exists():
             season().settle(fresh.event, by)  # he may have been the last who owed a round
         locked_registration.log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
+        places().fill(fresh.event, by)
         return fresh
 
 
 def clear_result(*, seats: Mapping[str, Seat]) -> None:
-    """Clear the results of a table's seats, as before its first game."""
     nothing = {"total": 0, "difference": None, "place": None, "placing_units": 0, "tables_won": 0, "circles": 0}
     Seat.objects.filter(pk__in=[seat.pk for seat in seats.values()]).update(**nothing)
     for seat in seats.values():

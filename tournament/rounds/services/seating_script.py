@@ -1,9 +1,10 @@
-"""Drafts rounds from a seating script: drawn elsewhere, judged, exchanged, published and certified here."""
+"""Drafts rounds from a seating script, drawn elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -14,12 +15,12 @@ from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.draw_before_write import draws_outside
 from tournament.journal.services.locks import lock_event, lock_rounds
 from tournament.models import Event, Registration, Round
 from tournament.rounds.services.drafts import store
 from tournament.rounds.services.draw_report import judged
 from tournament.rounds.services.draw_request import next_number, players_for, request_for
+from tournament.rounds.services.prepared_draws import Draws, write_prepared
 from tournament.startlist.script_data import Person, ScriptTable
 
 Rounds = Mapping[int, Sequence[ScriptTable]]
@@ -27,8 +28,6 @@ Rounds = Mapping[int, Sequence[ScriptTable]]
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A round of a script, not stored: its number, tables and report."""
-
     number: int
     tables: tuple[ScriptTable, ...]
     report: Mapping[str, Any]
@@ -51,9 +50,7 @@ def people(event: Event) -> list[Person]:
 
 
 def plan(*, event: Event, rounds: Rounds) -> tuple[Planned, ...]:
-    """Return the rounds with their reports, without storing anything. Raises RefereeError for rounds that cannot be
-    drawn.
-    """
+    """Return the rounds with their reports. Raises RefereeError for rounds that cannot be drawn."""
     first = next_number(event)
     request = _request(event, first, rounds)
     reports = judged(request, [[_seats(table) for table in rounds[number]] for number in sorted(rounds)])
@@ -62,16 +59,21 @@ def plan(*, event: Event, rounds: Rounds) -> tuple[Planned, ...]:
     )
 
 
-@draws_outside
 def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
-    """Draft a script's rounds unchanged, from the next one to draw; returns the first.
+    """Draft a script's rounds unchanged, from the next one to draw, or none; returns the first.
 
     Raises Conflict (a round was drawn meanwhile), RefereeError (rounds out of sequence, players no longer drawn).
-    Nothing is stored then.
     """
     require(by, "round.import")
     if not rounds:
         raise RefereeError(_("There is no table in the file."), "file")
+    return write_prepared(
+        lambda: [_request(event, next_number(event), rounds)],
+        partial(_import_rounds, event=event, rounds=rounds, by=by),
+    )
+
+
+def _import_rounds(draws: Draws, *, event: Event, rounds: Rounds, by: Actor) -> Round:
     with transaction.atomic():
         lock_rounds(event)
         fresh = lock_event(event)
@@ -80,7 +82,7 @@ def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
             raise Conflict(_("Round %(number)s comes next: look at the file again.") % {"number": first})
         players = players_for(event, first)
         request = _request(fresh, first, rounds)
-        drawn = store(event=fresh, number=first, request=request, players=players, by=by)
+        drawn = store(draws, event=fresh, number=first, request=request, players=players, by=by)
         journal.write(
             event=event,
             by=by,

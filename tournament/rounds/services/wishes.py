@@ -1,6 +1,4 @@
-"""A director's wishes for every later draw: players pinned to a table, pairs kept apart. Rounds already drawn stay as
-they are.
-"""
+"""A director's wishes for every later draw. Rounds already drawn stay as they are."""
 
 from __future__ import annotations
 
@@ -90,7 +88,6 @@ def forbid(*, event: Event, first: Registration, second: Registration, reason: s
 
 
 def allow(*, pair: ForbiddenPair, by: Actor) -> None:
-    """Remove a forbidden pair."""
     require(by, "round.draft")
     with transaction.atomic():
         lock_event(pair.event)

@@ -1,4 +1,4 @@
-"""The hall's clock, for the director or the referee: pause, continue, add, end, take back."""
+"""The hall's clock, for the director or the referee."""
 
 from functools import partial
 from typing import Any
@@ -25,7 +25,6 @@ ASKING = ["GET", "HEAD", "POST"]
 @require_http_methods(ASKING)
 @action("round.start")
 def take_back(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Undo the start within its first minute."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Take the start of round %(number)s back?") % {"number": number},

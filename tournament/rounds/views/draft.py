@@ -1,4 +1,4 @@
-"""Changing a drawn round by hand: exchange two seats, fill an empty one, discard a draft."""
+"""Changing a drawn round by hand."""
 
 from functools import partial
 
@@ -46,7 +46,6 @@ def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @action("players.late")
 def substitute(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Put a substitute, or a present player without a seat, on an empty seat."""
     round_ = round_of(request, number)
     empty = Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")
     seat = {_name(place): place for place in empty}.get(request.POST.get("seat", ""))
@@ -88,10 +87,7 @@ def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:
-    """Return the two seats ticked or dragged, else those of the two start numbers typed.
-
-    Raises RefereeError unless there are two, or for a start number without a seat in this round.
-    """
+    """Return the two seats ticked or dragged, else those of the two start numbers typed. Raises RefereeError."""
     chosen = [name for name in dict.fromkeys(request.POST.getlist("seat")) if name in seats]
     if not chosen:
         typed = [number for field in ("one", "other") if (number := request.POST.get(field, "").strip())]

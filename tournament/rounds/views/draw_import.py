@@ -1,4 +1,4 @@
-"""Importing a seating script: upload, preview with reports and problems, confirm. The result is a draft."""
+"""Importing a seating script: upload, preview, confirm. The result is a draft."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ SHOWN_TABLES = 200
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("round.import")
 def upload(request: StandingRequest, slug: str) -> HttpResponse:
-    """Take the file; an unreadable one is reported at its field."""
     try:
         next_number(request.event)
     except Conflict as refused:
@@ -66,21 +65,19 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
                 form.add_error("file", problem_sentence(problem))
         uploads.drop(request.event, key)
     context = {"form": form, **frame(request, "draw")}
-    return render(request, "director/draw_import.html", context, status=status_of(form))
+    return render(request, "rounds/draw_import.html", context, status=status_of(form))
 
 
 @never_cache
 @require_safe
 @action("round.import")
 def reading(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
-    """Show how far a long script is read, then its preview."""
     return upload_reading.waiting_page(request, key, tab="draw", ready="draw-import-preview", again="draw-import")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("round.import")
 def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
-    """Show every round with its report and every problem; POST drafts them if there is none."""
     kept = uploads.find(event=request.event, key=key)
     if kept is None:
         raise Http404
@@ -132,7 +129,6 @@ def _script(event: Event, found: Read) -> Script:
 
 
 def _more(event: Event) -> tuple[str, ...]:
-    """Return the letters of seats that only larger tables have."""
     book = book_of(event)
     return book.at(max(book.table_sizes)).seats[len(book.seats) :]
 
@@ -168,4 +164,4 @@ def _page(
         "notes": [(problem.row, problem_sentence(problem)) for problem in script.problems if problem.kept],
         "trouble": trouble,
     }
-    return render(request, "director/draw_import_preview.html", context, status=status)
+    return render(request, "rounds/draw_import_preview.html", context, status=status)

@@ -1,4 +1,4 @@
-"""A draw's report on the page: criteria with bounds, players concerned, and changes by an exchange."""
+"""A draw's report on the page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +11,6 @@ OK, NOTE, WARN = "ok", "info", "warn"
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """One criterion: sentence, count, proven least, tone, a line per case, and its change by an exchange."""
-
     code: str
     sentence: str
     count: int
@@ -48,5 +46,4 @@ def tables_concerned(report: Mapping[str, Any]) -> frozenset[int]:
 
 
 def changed_by_hand(report: Mapping[str, Any]) -> int:
-    """Count the exchanges after the draw."""
     return count_of(report.get("by_hand")) or 0

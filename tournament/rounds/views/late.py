@@ -1,4 +1,6 @@
-"""Late entrants of round 1: on the empty seats of the last tables, or at whole new tables."""
+"""Late entrants of round 1."""
+
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -14,24 +16,28 @@ from tournament.events.selectors.book import book_of
 from tournament.models import Registration, Round, Seat
 from tournament.rounds.selectors.clock import time_left
 from tournament.rounds.services import rounds
+from tournament.rounds.services.prepared_draws import Draws, write_prepared
+from tournament.rounds.services.seat_changes import drawn_with
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.late")
-@once
 def late(request: StandingRequest, slug: str) -> HttpResponse:
-    """Choose the late entrants to seat now; their seats follow from that."""
+    if request.method != "POST":
+        return _late(request, slug)
+    requests = partial(drawn_with, Round.objects.filter(event=request.event, number=1), _chosen(request))
+    return write_prepared(requests, lambda draws: once(_late)(request, slug, draws))
+
+
+def _late(request: StandingRequest, slug: str, draws: Draws | None = None) -> HttpResponse:
     event = request.event
-    waiting = _waiting(request)
-    ticked = request.POST.getlist("player")
     trouble, status = "", 200
     if request.method == "POST":
-        by_number = {str(registration.start_number): registration for registration in waiting}
-        chosen = [by_number[number] for number in dict.fromkeys(ticked) if number in by_number]
+        chosen = _chosen(request)
         try:
-            tables = rounds.enter_late(event=event, registrations=chosen, by=request.actor)
+            tables = rounds.enter_late(event=event, registrations=chosen, by=request.actor, draws=draws)
         except RefereeError as refusal:
             trouble, status = refusal.message, refusal.status
         else:
@@ -41,8 +47,8 @@ def late(request: StandingRequest, slug: str) -> HttpResponse:
     empty = Seat.objects.filter(round=first, registration__isnull=True).count() if first else 0
     context = {
         **frame(request, "players"),
-        "waiting": waiting,
-        "ticked": ticked,
+        "waiting": _waiting(request),
+        "ticked": request.POST.getlist("player"),
         "trouble": trouble,
         "first": first,
         "empty": empty,
@@ -52,11 +58,15 @@ def late(request: StandingRequest, slug: str) -> HttpResponse:
         "half": (first.seconds + first.added_seconds) // 2 if first else 0,
         "over": first is not None and first.state == Round.State.CLOSED,
     }
-    return render(request, "director/late.html", context, status=status)
+    return render(request, "rounds/late.html", context, status=status)
+
+
+def _chosen(request: StandingRequest) -> list[Registration]:
+    by_number = {str(registration.start_number): registration for registration in _waiting(request)}
+    return [by_number[number] for number in dict.fromkeys(request.POST.getlist("player")) if number in by_number]
 
 
 def _waiting(request: StandingRequest) -> list[Registration]:
-    """List participants without a seat in round 1, late or checked-in ones first."""
     registrations = Registration.objects.filter(
         event=request.event, withdrawn=False, removed=False, out_of_competition=False, seats__isnull=True
     ).select_related("player", "club")

@@ -1,4 +1,4 @@
-"""The director's next step: a sentence with its button, from the state of the event. Pure, no queries."""
+"""The director's next step, from the state of the event. Pure, no queries."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,8 +18,6 @@ from tournament.rounds.selectors.tables import RoundProgress
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step: sentence, the button's label and address, and the action it needs."""
-
     title: str
     text: str
     label: str
@@ -37,8 +35,8 @@ def next_step(
     sheet: Table | None = None,
     owing: Sequence[str] = (),
 ) -> Step:
-    """Return the step to take now. `seats`: seats of a table; `sheet`: the next sheet waiting in the round; `owing`:
-    names of players who owe an extra round.
+    """Return the step to take now. `sheet`: the next sheet waiting in the round; `owing`: names of players who owe an
+    extra round.
     """
     for progress in rounds:  # a reopened round comes first
         if progress.round.state != Round.State.CLOSED:
@@ -52,7 +50,6 @@ def next_step(
 
 
 def own_step(*, event: Event, roles: frozenset[str], rounds: Sequence[RoundProgress]) -> Step | None:
-    """Return the step of an official who may not take the event's next one, by role and state of the rounds."""
     plays = any(round_.round.state == Round.State.RUNNING for round_ in rounds)
     if roles & {OPERATOR, REFEREE} and plays:
         return Step(
@@ -92,7 +89,6 @@ def own_step(*, event: Event, roles: frozenset[str], rounds: Sequence[RoundProgr
 
 
 def leads_on(said: str, steps: Iterable[tuple[str, str]]) -> SafeString:
-    """Return a sentence followed by links: pairs of label and address, in order."""
     links = format_html_join("", '<li><a href="{}">{}</a></li>', ((url, label) for label, url in steps))
     return format_html("<p>{}</p><ol>{}</ol>", said, links) if links else format_html("{}", said)
 

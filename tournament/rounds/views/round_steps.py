@@ -38,7 +38,7 @@ def publish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         except RefereeError as refusal:
             return round_page(request, round_, trouble=refusal.message)
         context = {"round": round_, "number": number, "section": "desk", **publish_context(round_)}
-        return render(request, "director/publish.html", context)
+        return render(request, "rounds/publish.html", context)
     try:
         rounds.publish(round=round_, by=request.actor, as_of=request.POST.get("as_of", ""))
     except RefereeError as refusal:
@@ -57,7 +57,6 @@ def publish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("round.publish")
 def unpublish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Take a published draw back before the clock starts, with a reason."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Take the draw of round %(number)s back?") % {"number": number},
@@ -88,7 +87,6 @@ def start(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("round.close")
 def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Close the round when every sheet is accepted; otherwise name the others."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Close round %(number)s?") % {"number": number},
@@ -117,7 +115,6 @@ def _closed(request: StandingRequest, number: int, reached: Round) -> HttpRespon
 @require_http_methods(ASKING)
 @action("round.reopen")
 def reopen(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Reopen a closed round for a correction."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Reopen round %(number)s?") % {"number": number},

@@ -1,4 +1,4 @@
-"""A round's page: the draft with its seating, or the tables in play with what each lacks."""
+"""A round's page: the draft with its seating, or the tables in play."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -47,8 +47,8 @@ ALL, OPEN, READY = "", "open", "ready"
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A round's tables counted by what they lack. `games`: numbered lines with a game, of `games_expected` (None: the
-    clock ends the sheets); unplayed lines of a closed sheet do not count.
+    """`games`: numbered lines with a game, of `games_expected` (None: the clock ends the sheets); unplayed lines of a
+    closed sheet do not count.
     """
 
     tables: int
@@ -84,13 +84,12 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
         return redirect("desk-round", event.slug, drawn.number)
     counts = players.counts(event=event)
     context = {"form": form, "number": number, "players": counts, "owing": owing, **frame(request, "draw")}
-    return render(request, "director/draw.html", context, status=status_of(form))
+    return render(request, "rounds/draw.html", context, status=status_of(form))
 
 
 @require_POST
 @action("round.draft")
 def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Discard the draft and draw again, both or neither."""
     round_ = round_of(request, number)
     form = _redraw_form(round_, request.POST)
     if form.is_valid():
@@ -105,9 +104,6 @@ def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _seating(event: Event, number: int) -> dict[str, Any]:
-    """Keyword arguments for DrawForm: part names and remainder choices, or helpers of an extra round. One query; more
-    for an extra round.
-    """
     book, players = book_of(event), players_for(event, number)
     if number <= event.round_count:
         ways = ways_to_seat(book, len(players), draws.usual_mode(event, number))
@@ -137,14 +133,13 @@ def round_view(request: StandingRequest, slug: str, number: int) -> HttpResponse
     if request.htmx and round_.state != request.GET.get("state"):
         return HttpResponseClientRefresh()  # the state changed: other buttons
     if request.htmx:
-        response = render(request, "director/_round_tables.html", _tables_context(request, round_))
+        response = render(request, "rounds/_round_tables.html", _tables_context(request, round_))
         patch_vary_headers(response, ["HX-Request"])  # the part and the page have one address
         return response
     return round_page(request, round_)
 
 
 def round_of(request: StandingRequest, number: int) -> Round:
-    """Return the event's round; 404 if it is not drawn."""
     return get_object_or_404(Round.objects.select_related("event", "draw"), event=request.event, number=number)
 
 
@@ -171,10 +166,10 @@ def round_page(
     """
     if round_.state == Round.State.DRAFTED:
         context = _draft_context(request, round_, form, edit)
-        template = "director/_draft_body.html" if request.htmx else "director/draft.html"
+        template = "rounds/_draft_body.html" if request.htmx else "rounds/draft.html"
     else:
         context = _tables_context(request, round_)
-        template = "director/round.html"
+        template = "rounds/round.html"
         if round_.state == Round.State.RUNNING and not round_.is_reopened:
             context |= {"hall": hall_clock(round_), "may_take_back": may_take_back(round_)}
         if round_.state == Round.State.PUBLISHED and allowed(request.roles, "round.draft"):
@@ -221,7 +216,7 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
 
 
 def close_form(round_: Round, roles: frozenset[str]) -> type[forms.Form]:
-    """Return the form for steps taken with closing: publish the standings, draw the next round.
+    """Return the form for steps taken with closing.
 
     Publishing is unticked if the director kept earlier standings to himself, or the end of the event is to be a
     surprise.
@@ -245,7 +240,6 @@ def close_form(round_: Round, roles: frozenset[str]) -> type[forms.Form]:
 
 
 def start_text(round_: Round, tables: Iterable[DeskTable]) -> str:
-    """Describe what starting means: the time, and what becomes of tables that are not full."""
     said = [_("It runs for %(time)s.") % {"time": minutes(round_.seconds)}]
     for table in tables:
         params = {"number": table.number}
@@ -308,7 +302,6 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
 
 
 def _seating_context(round_: Round, tables: tuple[DeskTable, ...], edit: Edit | None) -> dict[str, Any]:
-    """Context of the seating with movable players: a draft, or a round not started."""
     return {
         "round": round_,
         "tables": tables,
@@ -331,7 +324,6 @@ def _finals(round_: Round, tables: Iterable[DeskTable]) -> dict[int, Final]:
 
 
 def publish_context(round_: Round, tables: Iterable[DeskTable] = ()) -> dict[str, Any]:
-    """Context of the question before publishing: empty seats, and present players without a seat."""
     tables = tables or selectors.overview(round=round_)
     return {
         "publish_title": _("Publish the seating of round %(number)s?") % {"number": round_.number},

@@ -1,4 +1,4 @@
-"""Wishes for the draw: pinned players and forbidden pairs, added and taken back on one page."""
+"""Wishes for the draw: pinned players and forbidden pairs."""
 
 from typing import Any
 
@@ -25,7 +25,6 @@ PIN, PAIR = "pin", "pair"
 @action("round.draft")
 @once
 def wishes_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the wishes and a form for each kind; errors stand at their field and nothing typed is lost."""
     event = request.event
     posted = request.POST if request.method == "POST" else None
     kind = posted.get("kind", "") if posted is not None else ""
@@ -46,7 +45,7 @@ def wishes_page(request: StandingRequest, slug: str) -> HttpResponse:
         "pair_form": pair,
         "draft": Round.objects.filter(event=event, state=Round.State.DRAFTED).order_by("number").first(),
     }
-    return render(request, "director/wishes.html", context, status=status)
+    return render(request, "rounds/wishes.html", context, status=status)
 
 
 def _granted(request: StandingRequest, form: WishForm) -> bool:

@@ -1,4 +1,4 @@
-"""A player leaves: the reason and, if a round is drawn with him, what becomes of his seat."""
+"""A player leaves: the reason and what becomes of his seat."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "emptied": [number for number, place_there in later if not place_there.larger],
         "closed_up": [number for number, place_there in later if place_there.larger],
     }
-    return render(request, "director/withdraw.html", context, status=status_of(form))
+    return render(request, "rounds/withdraw.html", context, status=status_of(form))
 
 
 def _withdraw(request: StandingRequest, typed: dict[str, Any], player: Registration) -> None:
@@ -87,7 +87,6 @@ def _withdraw(request: StandingRequest, typed: dict[str, Any], player: Registrat
 def _form(
     request: StandingRequest, player: Registration, waiting: list[Round], place: desk.Place | None
 ) -> WithdrawalForm:
-    """Return the form: the reason, and what can become of the seat in the first round not started."""
     data = request.POST if request.method == "POST" else None
     fee = _fee(player)
     if place is None:
@@ -128,7 +127,6 @@ def _gap(place: desk.Place) -> str:
 
 
 def _moves_up(place: desk.Place) -> list[str]:
-    """Say who takes his seat at a larger table; empty if it was the last seat."""
     params = {"player": place.mover, "last": place.last, "seat": place.letter}
     return [_("%(player)s moves from seat %(last)s to seat %(seat)s") % params] if place.mover else []
 
@@ -190,7 +188,6 @@ def _done(player: Registration, waiting: list[Round], place: desk.Place | None, 
 
 
 def _steps(player: Registration, waiting: list[Round], place: desk.Place | None, then: str) -> list[tuple[str, str]]:
-    """Links to what follows: tables he leaves during play, his fee, rounds drawn again, his empty seat."""
     slug, steps = player.event.slug, []
     for table in desk.open_tables_of(player):
         leaving = _("He still sits at table %(table)s, whose sheet is open") % {"table": table.number}

@@ -1,4 +1,4 @@
-"""The referee's forms: a warning, a protest and its decision, a removal. Services validate."""
+"""The referee's forms. Services validate."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from tournament.wording.names import sort_key
 
 
 def of_event(event: Event) -> tuple[Any, list[tuple[Any, str]]]:
-    """Return all registered players, with choices by name."""
     players = Registration.objects.filter(event=event).select_related("player")
     listed = sorted(players, key=lambda registration: (sort_key(registration.player.name), registration.start_number))
     return players, [
@@ -28,7 +27,6 @@ def of_event(event: Event) -> tuple[Any, list[tuple[Any, str]]]:
 
 
 def of_table(table: Table) -> tuple[Any, list[tuple[Any, str]]]:
-    """Return the table's players, seat by seat."""
     seats = Seat.objects.filter(table=table, registration__isnull=False).select_related("registration__player")
     listed = [
         (seat.registration_id, f"{seat.letter} {seat.registration.player.name}")
@@ -44,14 +42,11 @@ def last_field() -> forms.IntegerField:
 
 
 def last_of(listed: QuerySet[Any]) -> int:
-    """Return the last number in a list, 0 if empty."""
     last: int | None = listed.aggregate(last=Max("pk"))["last"]
     return last or 0
 
 
 class WarningForm(forms.Form):
-    """Player, ground, and what happened in a sentence. At a table one of its players is tapped."""
-
     registration = PlayerField(label=_("Player"), queryset=Registration.objects.none(), required=False)
     ground = forms.ChoiceField(label=_("What for"), required=False, widget=forms.RadioSelect)
     article = forms.CharField(

@@ -1,7 +1,6 @@
 """The table agrees on a renons: the case is opened and ended at once, and the captain writes the row.
 
-If the answer to the book's first question says that it is none (a wrong deal), the case ends so: no row is used up, and
-its fine waits for the next one.
+If it is none (a wrong deal), no row is used up, and its fine waits for the next one.
 """
 
 from __future__ import annotations
@@ -70,8 +69,7 @@ def agree(
 
 
 def no_renons(sheet: LoadedSheet, stop: Stop, facts: Facts, answer: str) -> Walk | None:
-    """Return how the claim ends if the answer to the book's first question says that it is no renons; None if it is
-    one.
+    """Return how the claim ends if the answer to the book's first question says that it is no renons; else None.
 
     A single possible answer need not be given. Raises RefereeError at the question.
     """
@@ -95,10 +93,9 @@ def no_renons(sheet: LoadedSheet, stop: Stop, facts: Facts, answer: str) -> Walk
 
 
 def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
-    """Add the details of an agreed renons that the game's form does not ask: kind, who stopped, trick, words.
+    """Add the details of an agreed renons that the game's form does not ask; the offender stays.
 
-    The offender stays as on the sheet. Raises NotAllowed, Conflict (nothing is missing), or RefereeError at every wrong
-    field.
+    Raises NotAllowed, Conflict (nothing is missing), or RefereeError at every wrong field.
     """
     require(by, "table.agree")
     with transaction.atomic():
@@ -123,7 +120,6 @@ def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
 
 
 def require_claim(sheet: LoadedSheet, stop: Stop) -> None:
-    """Check a claim that is not stored yet. Raises RefereeError with every error, each at its field."""
     claims.checked(sheet, stop)
 
 

@@ -1,7 +1,6 @@
-"""How an official ends a renons case: by its answers, or without a decision.
+"""How an official ends a renons case.
 
-The end writes the game's row through `recording.services.games` in the same transaction, if the outcome writes
-anything; the row of a paper sheet is written when it is typed.
+The end writes the game's row in the same transaction; the row of a paper sheet is written when it is typed.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ MOST_POINTS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """An official's changes: another value than the proposed one (positive), its reason, the ruling's text."""
+    """Another value than the proposed one (positive), its reason, the ruling's text."""
 
     value: int | None = None
     reason: str = ""
@@ -45,8 +44,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
     """End a case by its answers, and write the game's row if needed, locked for the players.
 
     `revision`: the sheet's behind the proposal. Raises Conflict (decided or changed already, questions open; a
-    deliberate renons ends with `removals.disqualify`), StaleRevision, InvalidRow (the game cannot have been stopped
-    like that), or RefereeError at its field.
+    deliberate renons ends with `removals.disqualify`), StaleRevision, InvalidRow, or RefereeError at its field.
     """
     require(by, "case.judge")
     with transaction.atomic():
@@ -71,10 +69,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
 
 
 def withdraw(*, case: Renons, reason: str, by: Actor, seen: str = "") -> Renons:
-    """End a case without a decision: opened by mistake, or the claim is withdrawn. Nothing is written.
-
-    A fine that waits for its row is withdrawn with it.
-    """
+    """End a case without a decision; a fine that waits for its row is withdrawn with it."""
     require(by, "case.judge")
     with transaction.atomic():
         sheet = lock(case.table)
@@ -89,10 +84,7 @@ def withdraw(*, case: Renons, reason: str, by: Actor, seen: str = "") -> Renons:
 
 
 def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -> int | None:
-    """Return the referee's value if it differs from the proposal; store both, and the text, on the case.
-
-    Raises RefereeError at every wrong field.
-    """
+    """Return the referee's value if it differs from the proposal. Raises RefereeError at every wrong field."""
     faults, value = Faults(), None
     if verdict.seats:
         proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
@@ -115,18 +107,15 @@ def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -
 
 
 def value_bounds() -> str:
-    """Return the sentence with the values a referee may set: whole numbers from 1 to MOST_POINTS."""
     return _("Give the value as a whole number from 1 to %(most)s.") % {"most": MOST_POINTS}
 
 
 def set_proposal(case: Renons, found: Proposal | None) -> None:
-    """Store the rules' entry and its derivation on the case, if known yet."""
     if found is not None:
         case.proposed_points = case.points = found.points
         case.derivation = as_json(found.derivation)
 
 
 def end_case(sheet: LoadedSheet, case: Renons, outcome: str, by: Actor) -> None:
-    """Close a case with an outcome, by the deciders its answers name: table, referee or panel."""
     decider = case.answers.get("decider") or ("agreement" if by.at_table else "referee")
     end(sheet, case, outcome=outcome, decided_by="agreement" if outcome == Renons.Outcome.AGREED else decider, by=by)

@@ -1,7 +1,7 @@
 """Lateness at the start of a game: points for each full period, each using up a game.
 
 Counted from the end of the last played game, or from the start of the clock: whoever played was present until then. A
-stopped clock does not count. Rows of lateness are no games; lateness already written for a player is not written again.
+stopped clock does not count.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """Result of a lateness: rows, points of each and in all; `written`: periods already on the sheet."""
+    """Rows of a lateness, points of each and in all; `written`: periods already on the sheet."""
 
     rows: list[Facts]
     each: int = 0
@@ -82,7 +82,7 @@ def record_lateness(
 
 
 def planned(sheet: LoadedSheet, seat: str, seconds: int) -> Planned:
-    """Return the result of a lateness; no rows below 4:30. Raises RefereeError as the write does."""
+    """Return the result of a lateness; no rows below a full period. Raises RefereeError as the write does."""
     rows, written = _rows(sheet, seat, seconds, until=sheet.games_recorded)
     _require_room(sheet, rows)
     judged = valid(sheet.book.judge(sheet.with_rows(rows)))
@@ -90,12 +90,10 @@ def planned(sheet: LoadedSheet, seat: str, seconds: int) -> Planned:
 
 
 def waited(sheet: LoadedSheet) -> Waited:
-    """Return how long the sheet's next game has been waited for."""
     return _waited(sheet, sheet.games_recorded)
 
 
 def _waited(sheet: LoadedSheet, until: int) -> Waited:
-    """Return the wait after the line `until`."""
     played = [game for game in sheet.games[:until] if _is_game(sheet, game.number)]
     clock = sheet.round.playing_time()
     if clock is None:
@@ -110,8 +108,6 @@ def _is_game(sheet: LoadedSheet, number: int) -> bool:
 
 
 def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> tuple[list[Facts], int]:
-    """Return the rows after the line `until` that are not yet written since the last game, and the number of those that
-    are."""
     if seat not in sheet.sitting:
         raise RefereeError(_("Say who was late."), "seat")
     since = _waited(sheet, until)
@@ -149,7 +145,6 @@ def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
 
 
 def _require_waited(since: Waited, seconds: int) -> None:
-    """Raise if the lateness exceeds the wait for the game."""
     if 0 <= seconds <= since.seconds:
         return
     params = {"minutes": since.seconds // 60, "seconds": f"{since.seconds % 60:02}", "number": since.number}

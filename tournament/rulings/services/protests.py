@@ -1,4 +1,4 @@
-"""Protests: handed in to the delegate or the panel, decided once by the addressee, signed with the office.
+"""Protests: handed in to the delegate or the panel, decided once by the addressee.
 
 Statement and decision never change. An upheld protest asks for a correction of its sheet, until that is made or a judge
 says why nothing changes.
@@ -26,7 +26,6 @@ from tournament.sheets.selectors.confirmations import ruled
 from tournament.sheets.services.locks import lock
 
 LONGEST_TEXT = 4000
-#: Characters of a long text in a journal line; the protest has all.
 IN_THE_JOURNAL = 200
 
 
@@ -69,9 +68,9 @@ def hand_in(
 def hand_in_at_table(*, table: Table, number: int, text: str, by: Actor) -> Protest:
     """Take a player's protest against a ruling on a game, from his phone; the same text again is the same protest.
 
-    It goes to the delegate, or to the panel if the event has a panel and no delegate. Raises NotAllowed (another table,
-    a round that is not in play), RefereeError (no text, no such game), Conflict (no ruling on the game, or protested
-    already).
+    It is addressed to the delegate, or to the panel if the event has a panel and no delegate. Raises NotAllowed
+    (another table, a round that is not in play), RefereeError (no text, no such game), Conflict (no ruling on the game,
+    or protested already).
     """
     require(by, "table.protest")
     with transaction.atomic():
@@ -106,7 +105,6 @@ def _body(event: Event) -> str:
 
 
 def _take(made: Protest, by: Actor) -> Protest:
-    """Store a protest with its journal line, in the caller's transaction."""
     made.save(force_insert=True)
     after = {
         "player": made.by.player.name,
@@ -127,7 +125,7 @@ def look(
     table: Table | None,
     deadline: datetime | None,
 ) -> tuple[Registration, str]:
-    """Return the protester and the statement to be stored; writes nothing. Raises as `hand_in`."""
+    """Return the protester and the statement to be stored. Raises as `hand_in`."""
     faults = Faults()
     player = None
     with faults.noted():
@@ -146,9 +144,9 @@ def look(
 
 
 def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Protest:
-    """Decide a protest (`Protest.Outcome`) with a reason, as its addressee; he signs with his office.
+    """Decide a protest with a reason, as its addressee.
 
-    Raises NotAllowed for everybody else, Conflict if decided, RefereeError at "outcome" or "decision" if missing.
+    Raises NotAllowed for everybody else, Conflict if decided, RefereeError at "outcome" or "decision".
     """
     require(by, "protest.decide")
     if by.role not in ACTIONS[DECIDED_BY[Protest.Body(protest.addressed_to)]]:
@@ -179,8 +177,7 @@ def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Prote
 
 
 def settle(*, table: Table, number: int, reason: str, by: Actor) -> list[Protest]:
-    """State with a reason that upheld protests change nothing on the sheet: those against this game, or, number 0, the
-    whole sheet.
+    """State with a reason that upheld protests against a game (0: the whole sheet) change nothing on the sheet.
 
     Raises NotAllowed, Conflict if none waits there, or RefereeError at "reason".
     """
@@ -216,7 +213,6 @@ def _log(told_of: Protest, action: str, told: journal.Json, by: Actor) -> None:
 
 
 def _statement(text: str, field: str, missing: str) -> str:
-    """Return the statement. Raises RefereeError if empty or far too long."""
     whole = paragraphs(text, most=LONGEST_TEXT, field=field)
     if not whole:
         raise RefereeError(missing, field)

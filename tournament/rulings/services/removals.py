@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -9,11 +11,11 @@ from tournament.cases.services.case_of_game import end_with_removal, resume_afte
 from tournament.errors import Conflict
 from tournament.events.selectors.book import result_of
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.draw_before_write import draws_outside
 from tournament.journal.services.locks import lock_event
 from tournament.journal.services.typed_text import given_reason
-from tournament.models import Registration, Table
+from tournament.models import Registration, Round, Table
 from tournament.recording.services import games
+from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
 from tournament.rounds.services.seating import clear_result, leave, lock_waiting
 from tournament.sheets.services import store_score
 from tournament.sheets.services.idempotency import require_fresh
@@ -21,14 +23,20 @@ from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import SheetWrite, log, require_seats, require_unsigned, save, state_of
 
 
-@draws_outside
-def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
-    """Remove a player for a deliberate renons. His result is annulled, the game is over for this table.
+def disqualify(
+    *, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None, draws: Draws | None = None
+) -> SheetWrite:
+    """Remove a player. His result is annulled, the game is over for this table.
 
     The others get the first place's points and keep their difference. His seats in rounds that have not started become
-    empty. `revision`: the one displayed.
+    empty.
     """
     require(by, "player.disqualify")
+    write = partial(_disqualify, table=table, seat=seat, reason=reason, by=by, revision=revision)
+    return write_prepared(partial(drawn, Round.objects.filter(event=table.round.event)), write, draws)
+
+
+def _disqualify(draws: Draws, *, table: Table, seat: str, reason: str, by: Actor, revision: int | None) -> SheetWrite:
     with transaction.atomic():
         waiting = lock_waiting(table.round.event)
         sheet = lock(table)
@@ -53,7 +61,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         removed = Registration.objects.get(seats=sheet.seats[seat])
         removed.removed = True
         removed.save(update_fields=["removed"])
-        emptied = leave(removed, waiting)
+        emptied = leave(removed, waiting, draws)
         save(sheet)
         log(sheet, "player.disqualify", before=before, by=by, reason=reason, seat=seat, emptied=emptied)
         end_with_removal(sheet, seat=seat, reason=reason, by=by)
@@ -61,11 +69,10 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
 
 
 def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
-    """Take a removal back: a mistake, or a successful protest. The player's result returns.
+    """Take a removal back. The player's result returns.
 
-    If games are missing the table plays on, with the case that the removal ended; a sheet of totals or with all games
-    becomes complete. His seats in rounds that have not started stay empty: the director gives him one. `revision`: the
-    one displayed.
+    If games are missing the table plays on, with the case that the removal ended. His seats in rounds that have not
+    started stay empty.
     """
     require(by, "player.readmit")
     with transaction.atomic():

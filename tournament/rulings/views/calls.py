@@ -1,8 +1,4 @@
-"""The referee's inbox: everything that waits, newest first, with waiting time; each is taken by one referee at a time.
-
-One tap takes, hands back or (a call) finishes a need; contests, and upheld protests without consequences, are settled
-here with a reason; the rest links to its page. The list refreshes itself and keeps its filter.
-"""
+"""The referee's inbox."""
 
 from __future__ import annotations
 
@@ -36,15 +32,13 @@ from tournament.web.pages.requests import StandingRequest
 LONG = 300
 PATIENT = (Taking.Need.PROTEST, Taking.Need.PAPER, Taking.Need.SIGNED, Taking.Need.BEHIND)
 
-#: The page, its refreshed list, and the answer to a step: list and refusal.
-PAGE, LIST, ANSWER = "referee/calls.html", "referee/calls_list.html", "referee/calls_answer.html"
+PAGE, LIST, ANSWER = "rulings/calls.html", "rulings/calls_list.html", "rulings/calls_answer.html"
 
 
 @never_cache
 @require_safe
 @action("call.view")
 def calls_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show everything that waits, or with htmx the list alone."""
     return render(request, LIST if request.htmx else PAGE, _context(request))
 
 
@@ -52,7 +46,6 @@ def calls_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("case.judge")
 def case_find(request: StandingRequest, slug: str) -> HttpResponse:
-    """Lead from a table's number to its case, or the form that opens one; errors appear at the field."""
     number = request.GET.get("table", "").strip()
     tables = Table.objects.filter(round__event=request.event, round__state=Round.State.RUNNING, bye=False)
     asked = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else 0
@@ -88,7 +81,6 @@ def call_step(request: StandingRequest, slug: str, call: int) -> HttpResponse:
 @require_POST
 @action("call.take")
 def need_step(request: StandingRequest, slug: str, table: int, need: str, number: int) -> HttpResponse:
-    """Take or hand back any other need (`step`)."""
     table_ = _table(request, table)
     known = next((other for other in _inbox(request) if other.anchor == f"{need}-{table_.pk}-{number}"), None)
     try:
@@ -109,7 +101,6 @@ def need_step(request: StandingRequest, slug: str, table: int, need: str, number
 @require_POST
 @action("contest.settle")
 def contest_settle(request: StandingRequest, slug: str, table: int, number: int) -> HttpResponse:
-    """Let a contested game stand, with a reason."""
     table_ = _table(request, table)
     try:
         confirmations.settle(table=table_, number=number, reason=request.POST.get("reason", ""), by=request.actor)
@@ -124,7 +115,6 @@ def contest_settle(request: StandingRequest, slug: str, table: int, number: int)
 @require_POST
 @action("protest.settle")
 def protest_settle(request: StandingRequest, slug: str, table: int, number: int) -> HttpResponse:
-    """State with a reason that an upheld protest changes nothing on the sheet."""
     table_ = _table(request, table)
     try:
         protests.settle(table=table_, number=number, reason=request.POST.get("reason", ""), by=request.actor)
@@ -149,7 +139,6 @@ def _done(request: StandingRequest) -> HttpResponse:
 
 
 def _refused(request: StandingRequest, refused: RefereeError, at: str) -> HttpResponse:
-    """Return the list with a refusal: at its field, else above the list with a link to the row."""
     context = _context(request)
     row = next((row["need"] for row in context["rows"] if row["need"].anchor == at), None)
     reason = request.POST.get("reason", "")

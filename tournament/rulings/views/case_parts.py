@@ -1,7 +1,4 @@
-"""A renons case in words for its page: the claim, the stopped game, questions, consequences.
-
-Read from the case, its sheet and the rule book's walk; nothing is decided here.
-"""
+"""A renons case in words for its page."""
 
 from __future__ import annotations
 
@@ -29,7 +26,6 @@ from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.wording.rulebook import dismissed_words, item_words, removal_words, verdict_text, violation_sentence
 
 NOBODY = "none"
-#: Topics of a claim, as the book names the articles.
 CLAIMING = ("claim", "stop", "written")
 
 
@@ -41,7 +37,7 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question with its articles; `given`: the answer's code, "" while open."""
+    """`given`: the answer's code, "" while open."""
 
     name: str
     text: str
@@ -57,10 +53,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Follows:
-    """Consequences of the answers: outcome with sentence and article, who gets the entry, its value and reason.
-
-    `why`: what the value is of, and what it leaves out.
-    """
+    """Consequences of the answers. `why`: what the value is of, and what it leaves out."""
 
     outcome: str
     sentence: str
@@ -73,7 +66,7 @@ class Follows:
 
 @dataclass(frozen=True, slots=True)
 class CaseField:
-    """One field of the stopped game: text (None: nothing yet), choices, error."""
+    """`value`: None while nothing is known."""
 
     name: str
     label: str
@@ -84,17 +77,14 @@ class CaseField:
 
 
 def articles(book: RuleBook, numbers: Iterable[str]) -> tuple[Article, ...]:
-    """Return articles with their texts in the active language."""
     return tuple(Article(number, _(book.discipline.articles[number])) for number in numbers)
 
 
 def referred(book: RuleBook, *names: str) -> tuple[Article, ...]:
-    """Return the articles of the house's own references."""
     return articles(book, (book.references[name] for name in names))
 
 
 def asked(book: RuleBook, question: Question, given: str = "") -> Asked:
-    """Return a question in the active language."""
     answers = tuple((answer.code, _(answer.label)) for answer in question.answers)
     return Asked(question.name, _(question.text), articles(book, question.articles), answers, given, question.proposed)
 
@@ -128,7 +118,6 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
 
 
 def _reminded(sheet: LoadedSheet, case: Renons) -> list[str]:
-    """Return earlier reminders of the offenders in words; for an open case only fitting ones."""
     book = sheet.book
     if case.outcome or case.kind not in book.discipline.reminder.kinds:
         return []
@@ -146,7 +135,6 @@ def _reminder(book: RuleBook, one: Renons, case: Renons) -> str:
 
 
 def _ended(book: RuleBook, case: Renons) -> dict[str, Any] | None:
-    """Return sentence and article of a case that was no renons."""
     verdict = ended_as(book, case)
     if verdict is None:
         return None
@@ -166,7 +154,6 @@ def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
 
 
 def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:
-    """Return the known game as parameters for the page of tricks: "?contract=…" or ""."""
     stood = shown_game(sheet.book, case)
     known = {name: stood[name] for name in (CONTRACT, DECLARER) if stood.get(name)}
     if sheet.book.tricks and case.number <= sheet.games_recorded + 1:
@@ -181,7 +168,6 @@ def cards_can_show(book: RuleBook, case: Renons) -> bool:
 
 
 def kinds(book: RuleBook) -> list[tuple[str, str, bool]]:
-    """Return the kinds of renons with labels, and whether several can be at fault together."""
     return [
         (kind.value, str(kind.label), not book.discipline.check_claim(Claim(kind.value, "", book.seats, "")))
         for kind in Renons.Kind
@@ -189,7 +175,6 @@ def kinds(book: RuleBook) -> list[tuple[str, str, bool]]:
 
 
 def early_asked(book: RuleBook) -> dict[str, Any] | None:
-    """Return the first question to an agreeing table, and its kind; None if the book has none."""
     stood = {"contract": book.asking.contracts[0]}
     for kind in Renons.Kind:
         question = book.discipline.asked_at_table(Claim(kind.value, "", book.seats, "", game=stood))
@@ -203,7 +188,6 @@ def players(sheet: LoadedSheet) -> dict[str, str]:
 
 
 def game_words(book: RuleBook, case: Renons) -> LineWords | None:
-    """Return the stopped game in words, None until known."""
     return None if case.facts is None else facts_words(case.facts, book)
 
 
@@ -218,11 +202,8 @@ def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
     return Follows(verdict.outcome, verdict_text(verdict), article, verdict.seats, proposal, value, why)
 
 
-# --- the claim as it is typed -----------------------------------------------------------------------------------------
-
-
 def stop_of(posted: Mapping[str, Any], against: Iterable[str]) -> Stop:
-    """Return the typed claim, for `cases.services.cases` to judge: an invalid trick is trick 0."""
+    """Return the typed claim: an invalid trick is trick 0."""
     trick = str(posted.get("trick", ""))
     claimed_by = str(posted.get("claimed_by", ""))
     return Stop(
@@ -235,13 +216,11 @@ def stop_of(posted: Mapping[str, Any], against: Iterable[str]) -> Stop:
 
 
 def counted(text: str) -> int | None:
-    """Parse a count, None for anything else."""
     plain = text.strip()
     return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
 
 
 def typed_stop(case: Renons) -> dict[str, Any]:
-    """Return the form's texts of a claim."""
     return {
         "number": str(case.number),
         "kind": case.kind,
@@ -252,12 +231,9 @@ def typed_stop(case: Renons) -> dict[str, Any]:
     }
 
 
-# --- the game as it is typed ------------------------------------------------------------------------------------------
-
-
 def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, object]]:
     """Return the typed stopped game by field, and its facts. Raises InvalidRow for unreadable fields, and RefereeError
-    if nothing was chosen: even "no contract" must be said.
+    if nothing was chosen: even "no contract" must be chosen.
 
     Without play an earlier chosen declarer is dropped: his button cannot be unpressed.
     """
@@ -278,7 +254,6 @@ def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str]
 def game_fields(
     book: RuleBook, texts: Mapping[str, str], refusal: RefereeError | None = None
 ) -> tuple[list[CaseField], list[str]]:
-    """Return the fields of the stopped game with their texts, and errors without a field."""
     fields = {field.name: field for field in book.fields if field.name in book.discipline.case_fields}
     wrong: dict[str, list[str]] = {}
     beside: list[str] = []
@@ -298,7 +273,6 @@ def _cited(violation: Violation, book: RuleBook) -> str:
 
 
 def shown_game(book: RuleBook, case: Renons) -> dict[str, str]:
-    """Return the texts of a case's game: none until it is known."""
     if case.facts is None:
         return {}
     return {**dict.fromkeys(book.discipline.case_fields, ""), **book.show(case.facts)}

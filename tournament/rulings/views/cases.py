@@ -1,4 +1,4 @@
-"""A renons case on the referee's phone: open it, enter the game, answer the articles' questions, end it."""
+"""A renons case on the referee's phone."""
 
 from __future__ import annotations
 
@@ -51,7 +51,6 @@ from tournament.web.pages.requests import StandingRequest
 @action("case.judge")
 @once
 def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Enter the claim: game, kind, who stopped, against whom. A table with an open case leads to it."""
     table = table_of(request, pk)
     if not book_of(table.round.event).discipline.kinds:
         raise Http404
@@ -89,7 +88,6 @@ def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("case.judge")
 def case_claim(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """Correct the claim while the case is open."""
     stored = _case(request, case)
     typed, refusal = typed_stop(stored), None
     if request.method == "POST":
@@ -115,7 +113,6 @@ def case_page(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("case.judge")
 def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """Enter the state of the stopped game."""
     stored = _case(request, case)
     sheet = load(stored.table)
     stood = stored if stored.facts is not None else case_before(stored)
@@ -146,7 +143,7 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
         "refusal": refusal,
         "beside": beside,
     }
-    return render(request, "referee/case_game.html", context, status=refusal.status if refusal else 200)
+    return render(request, "rulings/case_game.html", context, status=refusal.status if refusal else 200)
 
 
 @never_cache
@@ -167,7 +164,6 @@ def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @action("case.judge")
 @once
 def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """End the case by its answers; another value needs a reason."""
     stored = _case(request, case)
     value = _value(request.POST.get("value", "").strip())
     try:
@@ -189,7 +185,6 @@ def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @require_POST
 @action("case.judge")
 def case_withdraw(request: StandingRequest, slug: str, case: int) -> HttpResponse:
-    """Withdraw a case opened by mistake, with a reason."""
     stored = _case(request, case)
     try:
         decisions.withdraw(case=stored, reason=request.POST.get("reason", ""), by=request.actor, seen=_seen(request))
@@ -199,15 +194,11 @@ def case_withdraw(request: StandingRequest, slug: str, case: int) -> HttpRespons
     return redirect("calls", slug)
 
 
-# --- parts ------------------------------------------------------------------------------------------------------------
-
-
 def _case(request: StandingRequest, pk: int) -> Renons:
     return get_object_or_404(stored_cases(request.event), pk=pk)
 
 
 def _seen(request: StandingRequest) -> str:
-    """Return the case's state on the sent page. Raises RefereeError if missing."""
     seen = request.POST.get("seen", "")
     if not seen:
         raise RefereeError(_("This form does not say which state of the case it was made from. Open the page again."))
@@ -229,7 +220,6 @@ def _now(slug: str, case: Renons) -> HttpResponse:
 
 
 def _other(request: StandingRequest, case: Renons) -> str:
-    """Return another referee who has taken the open case, or ""."""
     if case.outcome:
         return ""
     taking = Taking.objects.filter(table=case.table, need=Taking.Need.CASE, number=case.number, at__gte=case.opened_at)
@@ -278,7 +268,7 @@ def _claim_form(
         "articles": referred(sheet.book, *(("removal",) if sheet.table.disqualified_seat else CLAIMING)),
         "fixed": case is not None or sheet.table.entry_way == Table.EntryWay.LIVE,
     }
-    return render(request, "referee/case_claim.html", context, status=refusal.status if refusal else 200)
+    return render(request, "rulings/case_claim.html", context, status=refusal.status if refusal else 200)
 
 
 def _show(
@@ -298,4 +288,4 @@ def _show(
         "unsaved": [text for name in lost if (text := request.POST.get(name))],
         "key": request.POST.get("key", "") or str(uuid4()),
     }
-    return render(request, "referee/case.html", context, status=refusal.status if refusal else 200)
+    return render(request, "rulings/case.html", context, status=refusal.status if refusal else 200)

@@ -1,4 +1,4 @@
-"""Correcting a signed sheet of totals: typed, shown with consequences, saved at once."""
+"""Correcting a signed sheet of totals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ LOOK, SAVE = "preview", "save"
 @action("sheet.correct")
 @once
 def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Show the totals of one sheet; a sheet of games leads to its games."""
     sheet = read_sheet(table_of(request, pk))
     if sheet.table.entry_way != Table.EntryWay.TOTALS:
         return redirect("correction-games", slug, pk)
@@ -111,4 +110,4 @@ def _show(
         "key": str(uuid4()) if refusal is None or refusal.field == "key" else post.get("key", ""),
         "closed": sheet.round.state == Round.State.CLOSED,
     }
-    return render(request, "referee/correction_totals.html", context, status=refusal.status if refusal else 200)
+    return render(request, "rulings/correction_totals.html", context, status=refusal.status if refusal else 200)

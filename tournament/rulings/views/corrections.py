@@ -1,8 +1,4 @@
-"""Correcting a game of a signed sheet: typed, shown with all consequences, then saved in one step.
-
-The form is the captain's, with the table's buttons if scripts run; a line of written values is corrected as values.
-Nothing is stored before "Save".
-"""
+"""Correcting a game of a signed sheet. Nothing is stored before "Save"."""
 
 from __future__ import annotations
 
@@ -45,7 +41,6 @@ CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
 @require_safe
 @action("sheet.correct")
 def correction_games(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Choose the game; list the printed revisions of the minutes."""
     sheet = read_sheet(table_of(request, pk))
     context = {
         **correction_frame(sheet),
@@ -53,7 +48,7 @@ def correction_games(request: StandingRequest, slug: str, pk: int) -> HttpRespon
         "minutes": minutes_of(table=sheet.table),
         "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
     }
-    return render(request, "referee/correction_games.html", context)
+    return render(request, "rulings/correction_games.html", context)
 
 
 @never_cache
@@ -61,7 +56,6 @@ def correction_games(request: StandingRequest, slug: str, pk: int) -> HttpRespon
 @action("sheet.correct")
 @once
 def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
-    """Type one game, look at the consequences, save."""
     sheet = read_sheet(table_of(request, pk))
     line = next((line for line in sheet.recorded if line.number == game), None)
     if line is None:
@@ -88,7 +82,6 @@ def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpR
 @require_POST
 @action("sheet.correct")
 def correction_preview(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
-    """Score the game typed on the table's buttons; writes nothing."""
     sheet = read_sheet(table_of(request, pk))
     if all(line.number != game for line in sheet.recorded):
         raise Http404
@@ -96,7 +89,6 @@ def correction_preview(request: StandingRequest, slug: str, pk: int, game: int) 
 
 
 def _posted(request: StandingRequest, sheet: Sheet, way: str, number: int) -> TypedRow:
-    """Return the posted form, without texts typed for another contract."""
     post = request.POST
     names = [field.name for field in row_fields.fields_of(sheet.book, way)]
     texts = {name: post[name] for name in names if post.get(name, "").strip()}
@@ -158,9 +150,6 @@ def _saved(sheet: Sheet, number: int) -> str:
     return message % values
 
 
-# --- pages ------------------------------------------------------------------------------------------------------------
-
-
 def correction_frame(sheet: Sheet) -> dict[str, Any]:
     return {
         "section": "calls",
@@ -192,7 +181,7 @@ def _choose(request: StandingRequest, sheet: Sheet, line: Line, way: str, row: T
         "chosen": row_fields.contract_of(sheet.book, row.texts),
         "values_only": way == VALUES,
     }
-    return render(request, "referee/correction_contract.html", context)
+    return render(request, "rulings/correction_contract.html", context)
 
 
 def _tell(
@@ -221,7 +210,7 @@ def _tell(
             "back": reverse("correction-games", args=place),
         }
         context |= {**on_one_screen(sheet, row, contract, attempt, judges=True), "ways": ways, "corrects": True}
-    return render(request, "referee/correction.html", context, status=attempt.status if attempt else 200)
+    return render(request, "rulings/correction.html", context, status=attempt.status if attempt else 200)
 
 
 def _look(
@@ -243,7 +232,7 @@ def _look(
         "refusal": refusal,
         "stand_in": "stand_in" in request.POST,
     }
-    return render(request, "referee/correction_effect.html", context, status=refusal.status if refusal else 200)
+    return render(request, "rulings/correction_effect.html", context, status=refusal.status if refusal else 200)
 
 
 def effect_of(sheet: Sheet, totals: Mapping[str, int]) -> Effect:

@@ -1,4 +1,4 @@
-"""A referee takes out a recorded game: entered twice, or annulled. All consequences are shown first."""
+"""A referee takes out a recorded game, after all consequences are shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("sheet.correct")
 def correction_take_out(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
-    """Show the game, the later games, the table's result and the standings; then take it out."""
     sheet = read_sheet(table_of(request, pk))
     line = next((line for line in sheet.recorded if line.number == game), None)
     if line is None and request.method != "POST":
@@ -66,4 +65,4 @@ def correction_take_out(request: StandingRequest, slug: str, pk: int, game: int)
         "stand_in": "stand_in" in request.POST,
     }
     status = refusal.status if refusal and request.method == "POST" else 200
-    return render(request, "referee/take_out.html", context, status=status)
+    return render(request, "rulings/take_out.html", context, status=status)

@@ -13,8 +13,6 @@ SECTION = CALLS = "calls"
 
 
 def frame(request: StandingRequest, tab: str) -> dict[str, Any]:
-    """Return the frame: the open tab (calls, warnings, protests, rulings), protests for this reader to decide, and the
-    inbox's count; the inbox itself counts as it refreshes."""
     due = warnings.protests_waiting(event=request.event, roles=request.roles)
     waiting = 0 if tab == CALLS else inbox.waiting(request.event, now=timezone.now())
     return {"section": SECTION, "tab": tab, "due_protests": due, "waiting_needs": waiting}

@@ -1,7 +1,4 @@
-"""Lines of paper sheets that break the rules, in words, with the breach.
-
-They are on no sheet; they are read and judged in their place as if typed now.
-"""
+"""Lines of paper sheets that break the rules, in words, judged in their place as if typed now."""
 
 from __future__ import annotations
 
@@ -23,10 +20,7 @@ PAPER = "paper"
 
 @dataclass(frozen=True, slots=True)
 class PaperLine:
-    """A line in words; `typed`: written values and unreadable texts, by field.
-
-    `why`: first breach with article, "" if unknown yet.
-    """
+    """`typed`: written values and unreadable texts, by field; `why`: first breach, "" if unknown yet."""
 
     words: LineWords
     typed: tuple[tuple[str, str], ...]
@@ -66,8 +60,7 @@ def _line(event: Event, book: RuleBook, doubt: PaperDoubt, rows: Sequence[Facts]
 
 
 def _breach(event: Event, book: RuleBook, number: int, rows: Sequence[Facts]) -> tuple[str, str]:
-    """Return the line's breach in its place; None while earlier lines are missing, since they may carry something
-    over."""
+    """Return the line's breach; "" while earlier lines are missing, since they may carry something over."""
     if len(rows) != number:
         return "", ""
     sheet = sheet_of(event=event, rows=rows, players=len(book.seats))

@@ -1,4 +1,4 @@
-"""Protests: handed in to the delegate or the panel, decided by the addressee, and signed."""
+"""Protests: handed in to the delegate or the panel, decided by the addressee."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ LONGEST_NUMBER = 18
 @require_safe
 @action("discipline.view")
 def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """List protests; waiting ones first, by deadline."""
     listed = list(events.protests(event=request.event))
     now = timezone.now()
     waiting = [protest_ for protest_ in listed if protest_.decided_at is None]
@@ -47,7 +46,7 @@ def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
         "held": set(Official.objects.filter(event=request.event).values_list("role", flat=True)),
         "decides": [body for body, name in DECIDED_BY.items() if allowed(request.roles, name)],
     }
-    return render(request, "referee/protests.html", context)
+    return render(request, "rulings/protests.html", context)
 
 
 @never_cache
@@ -62,7 +61,7 @@ def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
         messages.success(request, _("The protest is handed in."))
         return redirect("protests", slug)
     context = {**frame(request, "protests"), "form": form}
-    return render(request, "referee/protest.html", context, status=status_of(form))
+    return render(request, "rulings/protest.html", context, status=status_of(form))
 
 
 @never_cache
@@ -70,7 +69,6 @@ def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
 @action("protest.decide")
 @once
 def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpResponse:
-    """Read one protest, and decide it as its addressee."""
     stored = events.protests(event=request.event).filter(pk=protest).first()
     if stored is None:
         raise Http404
@@ -92,11 +90,10 @@ def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpRes
         "decides": decides,
         "waits": _unfollowed(stored),
     }
-    return render(request, "referee/decision.html", context, status=status_of(form))
+    return render(request, "rulings/decision.html", context, status=status_of(form))
 
 
 def _after(request: StandingRequest, decided: Protest) -> list[tuple[str, str]]:
-    """Redirect after a decision: its paper, the sheet to change, the other office."""
     slug, outcome = request.event.slug, decided.outcome
     steps = [(_("Print the decision"), resolve_url("ruling-pdf", slug, "protest", decided.pk))]
     if outcome == Protest.Outcome.HANDED_ON and allowed(request.roles, "protest.hand_in"):
@@ -120,12 +117,10 @@ def _after(request: StandingRequest, decided: Protest) -> list[tuple[str, str]]:
 
 
 def _unfollowed(one: Protest) -> bool:
-    """Whether it is upheld and the sheet not yet corrected. One query."""
     return warnings.unfollowed(one.event).filter(pk=one.pk).exists()
 
 
 def _handed_on(request: StandingRequest) -> dict[str, Any]:
-    """Return the form of a protest that its addressee may not decide."""
     of = request.GET.get("of", "")
     if not (of.isascii() and of.isdecimal() and len(of) <= LONGEST_NUMBER):
         return {}
@@ -148,7 +143,6 @@ def _hand_in(request: StandingRequest, **typed: Any) -> Protest:
 
 
 def _look(event: Event, *, round: int | None, table: int | None, last: int | None, **typed: Any) -> Table | None:
-    """Return the table by round and number, None if neither is given. Raises RefereeError with every error."""
     faults, table_ = Faults(), None
     with faults.noted():
         table_ = _table(event, round, table)

@@ -1,8 +1,7 @@
 """The referee enters remembered tricks and learns which play was wrong. The address holds all, nothing is stored.
 
 Every step is a GET of the same form: typing and checking, picking a card (`pick`), taking the last one back (`undo`),
-emptying a trick (`clear`). Afterwards the address is clean, so a reload or a shared link shows the same tricks. The
-rule book asks, reads and judges; here only texts move. `table`: the table that led here; `size`: its number of seats.
+emptying a trick (`clear`). Afterwards the address is clean, so a reload shows the same tricks.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from tournament.rulings.views.reconstruction_shown import is_asked, of_play, pag
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.rulebook import term
 
-#: More tricks than any pack has; the rule book refuses surplus ones.
+#: More tricks than any pack has.
 MOST_TRICKS = 20
 LONGEST_CARD, LONGEST_HAND = 40, 400
 TRICKS, TALON = "tricks", "talon"
@@ -62,12 +61,11 @@ def tricks_page(request: StandingRequest, slug: str) -> HttpResponse:
         **page_of(judged, entry.texts, entry.rows(), book),
     }
     if request.htmx:
-        return replace_url(render(request, "referee/tricks_answer.html", context), address)
-    return render(request, "referee/tricks.html", context)
+        return replace_url(render(request, "rulings/tricks_answer.html", context), address)
+    return render(request, "rulings/tricks.html", context)
 
 
 def _table(request: StandingRequest) -> Table | None:
-    """Return the table that led here, or None. Raises Http404 for one of another event."""
     pk = _number(request.GET.get("table", ""))
     return None if pk is None else table_of(request, pk)
 
@@ -77,8 +75,6 @@ def _number(text: str) -> int | None:
 
 
 class TricksEntry:
-    """The form's texts by input name, and the steps that move cards into them."""
-
     def __init__(self, sent: Mapping[str, Any], book: RuleBook) -> None:
         self.book = book
         self.tricks = tricks_of(book)
@@ -97,13 +93,12 @@ class TricksEntry:
 
     @property
     def target(self) -> str:
-        """Target of a picked card: the tricks, a seat's hand, the laid-away cards, or one trick."""
         chosen = self.texts.get("to", TRICKS)
         return chosen if chosen in (*self.book.seats, TALON, *self.laying) else TRICKS
 
     @property
     def _list(self) -> str | None:
-        """Input for all picked cards, of a hand or laid away; None if each has its own."""
+        """Return the input for all picked cards; None if each has its own."""
         if self.target in self.laying:
             return self.target
         return f"hand_{self.target}" if self.target in self.book.seats else None
@@ -113,11 +108,9 @@ class TricksEntry:
         return self.texts.get("scope") != "some"
 
     def rows(self) -> int:
-        """The last trick with a card in it; 0 without any."""
         return max((row for row in range(1, MOST_TRICKS + 1) if self._has_card(row)), default=0)
 
     def step(self, sent: Mapping[str, Any]) -> bool:
-        """Do the pressed button's step; return whether there was one."""
         if sent.get("pick"):
             if sent["pick"] in self._codes():
                 self._pick(term(f"card {sent['pick']}", self.book))
@@ -133,7 +126,6 @@ class TricksEntry:
         return bool(cleared)
 
     def game(self) -> TypedGame:
-        """Parse the game by the rule book."""
         text = self.texts.get
         tricks = tuple(
             TypedTrick(
@@ -174,7 +166,6 @@ class TricksEntry:
                 del self.texts[filled[-1]]
 
     def _next_blank(self) -> str | None:
-        """Return the first blank input; among single tricks none before the last one entered."""
         cards = self._cards()
         if not self.from_first:
             last = max((row for row in range(1, self.rows() + 1) if self._card(1, row) in self.texts), default=1)
@@ -194,7 +185,6 @@ class TricksEntry:
         return any(name in self.texts for name in self._of_row(row) if name.startswith(("card_", "talon_")))
 
     def _close_gaps(self) -> None:
-        """Move single tricks up after an emptied one."""
         kept = [row for row in range(1, self.rows() + 1) if self._has_card(row)]
         kept += range(self.rows() + 1, MOST_TRICKS + 1)
         for to, row in enumerate(kept, start=1):

@@ -1,4 +1,4 @@
-"""A reconstruction in words for its page: inputs, verdicts with articles, tricks won, cards."""
+"""A reconstruction in words for its page."""
 
 from __future__ import annotations
 
@@ -23,13 +23,11 @@ from rules.remembered.reconstruction import (
 from rules.violations import Violation
 from tournament.wording.rulebook import sentence, term, violation_sentence
 
-#: Most possible cards that are listed; more are only mentioned.
 MOST_LISTED = 6
 
 
 #: The field whose answer decides which others are asked.
 CONTRACT = "contract"
-#: Parameters present before anybody has typed: nothing is missing yet.
 UNSAID = frozenset({"scope", "to", "size", "table"})
 #: Tone of remarks that are no verdict: a declarer's lead out of turn, the trula trick, a mondfang.
 NOTE = "note"
@@ -43,23 +41,18 @@ def tricks_of(book: RuleBook) -> Tricks:
 
 
 def is_asked(field: Field, texts: Mapping[str, str]) -> bool:
-    """Whether the chosen contract asks for this; without a contract everything is asked."""
     contract = texts.get(CONTRACT)
     return not contract or not field.contracts or contract in field.contracts
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """An error at its input."""
-
     words: str
     article: str
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One sentence on a play or trick: tone, player, its cards, and a shown card."""
-
     tone: str
     seat: str
     card: str
@@ -72,8 +65,6 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One input for a card: name, owner if known, text, and remarks."""
-
     name: str
     position: int
     seat: str
@@ -84,8 +75,6 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One trick of the page, entered or empty."""
-
     place: int
     filled: bool
     slots: tuple[Slot, ...]
@@ -100,7 +89,6 @@ class Row:
 
 
 def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: RuleBook) -> dict[str, Any]:
-    """Return the template's context."""
     tricks = tricks_of(book)
     faults = _faults(judged.violations, book) if texts.keys() - UNSAID else {}
     ended = bool(judged.tricks) and judged.next_seat is None
@@ -151,7 +139,6 @@ def _asked(field: Field, texts: Mapping[str, str], faults: Mapping[str, tuple[Fa
 
 
 def _lays(field: Field, playing: Sequence[str], book: RuleBook) -> bool:
-    """Whether the owner of these cards plays; a label that is no seat has none."""
     return field.label not in book.seats or field.label in playing
 
 
@@ -229,7 +216,6 @@ def _laid(
     faults: Mapping[str, tuple[Fault, ...]],
     book: RuleBook,
 ) -> dict[str, Any]:
-    """Return the laid-away cards: texts, remarks on cards and their number, and questions about some."""
     name = field.name
     laid = judged.laid.get(name, JudgedLaid())
     said = [remark for play in laid.cards for remark in of_play(play, book)]
@@ -251,7 +237,6 @@ def _laid(
 
 
 def _said(trick: JudgedTrick, book: RuleBook) -> list[Said]:
-    """Return all remarks on a trick: leader, plays in order, others."""
     said = [_note(trick.turn, WRONG, book)] if trick.turn else []
     for play in trick.plays:
         said += of_play(play, book)
@@ -259,7 +244,6 @@ def _said(trick: JudgedTrick, book: RuleBook) -> list[Said]:
 
 
 def of_play(play: JudgedPlay, book: RuleBook) -> list[Said]:
-    """Return the remarks on a play, one for each reason."""
     where = play.shown
     return [
         Said(

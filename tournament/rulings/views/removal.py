@@ -1,10 +1,8 @@
-"""Removing a player for a deliberate renons: player and reason, consequences, removal and its report.
-
-And taking it back, for a mistake or a successful protest.
-"""
+"""Removing a player for a deliberate renons, and taking it back. Nothing is written before the last step."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -21,6 +19,7 @@ from tournament.errors import Faults, RefereeError
 from tournament.journal.services.typed_text import given_reason
 from tournament.models import Round, Table
 from tournament.recording.views.office.sheet import read_sheet, table_of
+from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
 from tournament.rulings.services import removals
 from tournament.sheets.selectors.ruling_effects import Effect, drawn_ahead, drawn_without, effect
 from tournament.sheets.selectors.sheets import Sheet
@@ -34,9 +33,14 @@ LOOK, DO = "look", "do"
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("player.disqualify")
-@once
 def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Choose player and reason, look at the consequences, remove. Writes nothing before the last step."""
+    if request.POST.get("step") != DO:
+        return _removal(request, slug, pk)
+    requests = partial(drawn, Round.objects.filter(event=request.event))
+    return write_prepared(requests, lambda draws: once(_removal)(request, slug, pk, draws))
+
+
+def _removal(request: StandingRequest, slug: str, pk: int, draws: Draws | None = None) -> HttpResponse:
     sheet = read_sheet(table_of(request, pk))
     step = request.POST.get("step")
     if step not in (LOOK, DO):
@@ -45,7 +49,9 @@ def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         seat, reason = _asked(request, sheet)
         if step == DO:
             revision = revision_of(request.POST.get("revision", ""))
-            removals.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
+            removals.disqualify(
+                table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision, draws=draws
+            )
             name = next(seat_.name for seat_ in sheet.sitting if seat_.letter == seat)
             messages.success(request, _("%(player)s is removed ⟦removal⟧. Print the report.") % {"player": name})
             return redirect("rulings", slug)
@@ -58,7 +64,6 @@ def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("player.readmit")
 def readmission(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Give a reason, look at the consequences, take the removal back. Writes nothing before the last step."""
     sheet = read_sheet(table_of(request, pk))
     step = request.POST.get("step")
     if step not in (LOOK, DO):
@@ -96,11 +101,10 @@ def _show_readmission(
         "hindrance": hindrance,
         "missing": missing,
     }
-    return render(request, "referee/readmission.html", context, status=refusal.status if refusal else 200)
+    return render(request, "rulings/readmission.html", context, status=refusal.status if refusal else 200)
 
 
 def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
-    """Return seat and reason. Raises RefereeError with everything missing."""
     faults = Faults()
     seat, reason = request.POST.get("seat", ""), ""
     if seat not in [seat_.letter for seat_ in sheet.sitting]:
@@ -143,18 +147,16 @@ def _show(
         "missing": len(sheet.lines) - len(sheet.recorded),
         "recorded_live": sheet.table.entry_way == Table.EntryWay.LIVE,
     }
-    return render(request, "referee/removal.html", context, status=refusal.status if refusal else 200)
+    return render(request, "rulings/removal.html", context, status=refusal.status if refusal else 200)
 
 
 def _hindrance(sheet: Sheet) -> str:
-    """Return why nobody can be removed here now, or ""."""
     if sheet.table.disqualified_seat:
         return _("A player was removed from this table already.")
     return _not_now(sheet)
 
 
 def _not_now(sheet: Sheet) -> str:
-    """Return why nobody can be removed or return here now, or ""."""
     if sheet.table.bye:
         return _("This table is not played: a seat is empty.")
     if sheet.round.state != Round.State.RUNNING:

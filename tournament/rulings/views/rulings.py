@@ -21,14 +21,14 @@ from tournament.web.pages.requests import StandingRequest
 @action("discipline.view")
 def rulings_page(request: StandingRequest, slug: str) -> HttpResponse:
     context = {**frame(request, "rulings"), "rulings": rulings.listed(event=request.event)}
-    return render(request, "referee/rulings.html", context)
+    return render(request, "rulings/rulings.html", context)
 
 
 @never_cache
 @require_safe
 @action("discipline.view")
 def ruling_pdf(request: StandingRequest, slug: str, kind: str, ruling: int) -> HttpResponse:
-    """Send one ruling as a PDF; 404 for a kind or number that this event does not have."""
+    """Send a ruling as a PDF; 404 for a kind or number that this event does not have."""
     content = ruling_page.of_listed(event=request.event, kind=kind, number=ruling)
     if content is None:
         raise Http404

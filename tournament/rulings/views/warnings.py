@@ -1,4 +1,4 @@
-"""Warnings and fines: the event's list, giving a warning, taking one back."""
+"""Warnings and fines of an event."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ from tournament.wording import rulebook
 @require_safe
 @action("discipline.view")
 def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """List warnings with the players' present seats, and fines on sheets."""
     book = book_of(request.event)
     fines = records.fines(event=request.event)
     context = {
@@ -42,7 +41,7 @@ def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
         "fines": [(fine, rulebook.item_sentence(fine.item, book)) for fine in fines],
         "gives": allowed(request.roles, "warning.give"),
     }
-    return render(request, "referee/warnings.html", context)
+    return render(request, "rulings/warnings.html", context)
 
 
 @never_cache
@@ -50,7 +49,6 @@ def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
 @action("warning.give")
 @once
 def warning_give(request: StandingRequest, slug: str) -> HttpResponse:
-    """Warn any player of the event."""
     return _give(request, None)
 
 
@@ -66,7 +64,6 @@ def warning_give_at(request: StandingRequest, slug: str, pk: int) -> HttpRespons
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("warning.give")
 def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpResponse:
-    """Take back a warning given by mistake."""
     warnings_ = Warning.objects.filter(pk=warning, event=request.event).select_related("event", "registration__player")
     stored = warnings_.first()
     if stored is None:
@@ -76,7 +73,7 @@ def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpR
         messages.success(request, _("The warning is taken back; it stays in the list."))
         return redirect("warnings", slug)
     context = {**frame(request, "warnings"), "warning": stored, "form": form}
-    return render(request, "referee/warning_withdraw.html", context, status=status_of(form))
+    return render(request, "rulings/warning_withdraw.html", context, status=status_of(form))
 
 
 def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
@@ -89,11 +86,10 @@ def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
         _tell(request, given)
         return redirect("warnings", request.event.slug)
     context = {**frame(request, "warnings"), "form": form, "table": table}
-    return render(request, "referee/warning.html", context, status=status_of(form))
+    return render(request, "rulings/warning.html", context, status=status_of(form))
 
 
 def _tell(request: StandingRequest, given: Given) -> None:
-    """Report what was written, and what comes next by the rules."""
     player = given.warning.registration.player.name
     if given.noted:
         messages.info(

@@ -1,7 +1,4 @@
-"""Compares a sheet with its journal: games, entries and totals must follow from the lines that wrote them.
-
-An edit of the database outside Radelc has no journal line, which shows here.
-"""
+"""Compares a sheet with the journal lines that wrote it, and so shows an edit of the database outside Radelc."""
 
 from __future__ import annotations
 
@@ -12,8 +9,7 @@ from typing import Any
 from tournament.models import Journal
 from tournament.sheets.selectors.sheets import Sheet
 
-#: Every write that gives a sheet a new revision (recording/services/games.py, recording/services/sheets.py,
-#: recording/services/delete_game.py).
+#: Every write that gives a sheet a new revision.
 REVISING = (
     "game.record",
     "game.correct",
@@ -36,8 +32,6 @@ class Unexplained:
 
 @dataclass(slots=True)
 class Heard:
-    """A sheet as replayed from the journal: facts and entries in the order of the lines."""
-
     revision: int = 0
     totals: Mapping[str, int] = field(default_factory=dict)
     facts: list[Any] = field(default_factory=list)
@@ -58,7 +52,6 @@ class Heard:
 
 
 def heard(lines: Iterable[Journal]) -> Heard:
-    """Replay a sheet's REVISING journal lines, oldest first."""
     replayed = Heard()
     for line in lines:
         replayed.hear(line)
@@ -66,7 +59,7 @@ def heard(lines: Iterable[Journal]) -> Heard:
 
 
 def unexplained(shown: Sheet, lines: Iterable[Journal]) -> tuple[Unexplained, ...]:
-    """Return what no line explains. `lines` are the sheet's REVISING journal lines, oldest first."""
+    """Return what no line explains. `lines` are the sheet's REVISING lines, oldest first."""
     replayed = heard(lines)
     games = _games(shown, replayed)
     seats = [seat.letter for seat in shown.sitting if replayed.totals.get(seat.letter, 0) != seat.total]
@@ -77,7 +70,6 @@ def unexplained(shown: Sheet, lines: Iterable[Journal]) -> tuple[Unexplained, ..
 
 
 def _games(shown: Sheet, told: Heard) -> Sequence[int]:
-    """Return the numbers of the games that differ, are missing, or have no line."""
     stored = {line.number: line for line in shown.recorded}
     nothing: dict[str, int] = dict.fromkeys(shown.book.seats, 0)
     written = dict(enumerate(zip(told.facts, told.entries, strict=True), start=1))
@@ -92,6 +84,5 @@ def _games(shown: Sheet, told: Heard) -> Sequence[int]:
 
 
 def revision_of(line: Journal) -> int:
-    """Return the revision that a line gave its sheet, 0 without one."""
     revision = line.after.get("revision")
     return revision if type(revision) is int else 0

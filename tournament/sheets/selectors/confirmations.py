@@ -8,7 +8,6 @@ from tournament.models import Confirmation, Game, Table
 
 
 def valid_words(table: Table) -> QuerySet[Confirmation]:
-    """Return valid confirmations and contests, by game and seat."""
     said = Confirmation.objects.filter(game__table=table, revision=F("game__revision"), voided_at__isnull=True)
     return said.select_related("game", "seat").order_by("game__number", "seat__letter")
 
@@ -22,5 +21,4 @@ def contests(table: Table) -> list[Confirmation]:
 
 
 def ruled(game: Game) -> bool:
-    """Whether the referee has decided the game: he entered it, or settled a contest of it."""
     return game.locked or valid_words(game.table).filter(game=game, settled_at__isnull=False).exists()

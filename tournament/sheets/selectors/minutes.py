@@ -15,7 +15,7 @@ MINUTES = "minutes"
 
 @dataclass(frozen=True, slots=True)
 class StoredMinutes:
-    """A table's minutes as printed when a revision was accepted. `replaced_by`: 0 while they are current."""
+    """`replaced_by`: 0 while the minutes are current."""
 
     revision: int
     at: datetime
@@ -27,8 +27,7 @@ class StoredMinutes:
 def minutes_of(*, table: Table) -> tuple[StoredMinutes, ...]:
     """List a table's stored minutes, newest first, without their content. One query.
 
-    Minutes are current as long as the sheet is accepted in their revision. Otherwise `replaced_by` is the next
-    revision, accepted or still under correction.
+    Minutes are current as long as the sheet is accepted in their revision; otherwise `replaced_by` is the next one.
     """
     stored = list(
         StoredDocument.objects.filter(table=table, kind=MINUTES)
@@ -48,23 +47,17 @@ def is_current(table: Table, revision: int) -> bool:
 
 
 def stored_minutes(*, table: Table, revision: int) -> bytes | None:
-    """Return an accepted revision's minutes, byte for byte as stored. One query.
-
-    None if there are none, or if they were deleted after their retention: the sheet can be printed again.
-    """
+    """Return an accepted revision's minutes as stored; None without any, or after their retention. One query."""
     stored_document = StoredDocument.objects.filter(table=table, revision=revision, kind=MINUTES).first()
     return bytes(stored_document.content) or None if stored_document else None
 
 
 def last_line(*, event: Event) -> Journal | None:
-    """Return the newest line of the event's journal; its number is their count."""
     return Journal.objects.filter(event=event).order_by("-number").first()
 
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """A table of a closed round with its seats, by letter."""
-
     table: Table
     seats: tuple[Seat, ...]
 
@@ -84,7 +77,7 @@ def table_results(*, event: Event) -> dict[int, tuple[TableResult, ...]]:
 
 
 def participants(*, event: Event) -> QuerySet[Registration]:
-    """List everybody checked in or seated at a table. One query."""
+    """List everybody checked in or seated. One query."""
     seated = Seat.objects.filter(registration=OuterRef("pk"))
     return (
         Registration.objects.filter(Q(checked_in=True, withdrawn=False) | Q(Exists(seated)), event=event)

@@ -4,5 +4,4 @@ from tournament.models import HeldGame, Table
 
 
 def waiting_games(table: Table) -> list[HeldGame]:
-    """Return held games without a choice, oldest first."""
     return list(HeldGame.objects.filter(table=table, choice="").select_related("seat").order_by("pk"))

@@ -1,8 +1,4 @@
-"""Public data of a person: each event chooses full names or initials, and whether to show clubs and categories. A
-licence is never public.
-
-Officials see everything; their `Shown` changes nothing.
-"""
+"""Public data of a person: an event chooses full names or initials, clubs and categories. A licence is never public."""
 
 from __future__ import annotations
 
@@ -16,28 +12,22 @@ from tournament.standings.selectors.standings import Standings
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What one reader may see of the people at an event."""
-
     names: bool = True
     clubs: bool = True
     categories: bool = True
 
     @property
     def all(self) -> bool:
-        """Whether names and clubs are shown in full."""
         return self.names and self.clubs
 
     def name(self, name: str, start_number: int | None) -> str:
-        """Return the name, or its initials with the start number, by which players find themselves; "" for an empty
-        seat.
-        """
+        """Return the name, or its initials with the start number, by which players find themselves."""
         return name if self.names or start_number is None else f"{initials(name)} {start_number}"
 
     def club(self, club: str) -> str:
         return club if self.clubs else ""
 
     def standings(self, found: Standings) -> Standings:
-        """Filter standings for this reader. Without clubs there are no teams either."""
         if self.all:
             return found
         rows = (
@@ -79,7 +69,6 @@ EVERYTHING = Shown()
 
 
 def shown_to(event: Event, *, official: bool) -> Shown:
-    """Return what the public, or an official, may see of an event's people."""
     if official:
         return EVERYTHING
     return Shown(

@@ -1,7 +1,4 @@
-"""Preview of a ruling at one table: its result, the overall order, and draws made from that order.
-
-Nothing is written. Published draws stay, whatever is corrected: a page says which of them used results that change.
-"""
+"""Preview of a ruling at one table. Nothing is written."""
 
 from __future__ import annotations
 
@@ -37,20 +34,17 @@ class SeatEffect:
 
 @dataclass(frozen=True, slots=True)
 class StandingEffect:
-    """A player's line in the overall standings, before and after; `before` is None without one."""
-
     before: PlayerStanding | None
     after: PlayerStanding
 
     @property
     def moved_only(self) -> bool:
-        """Whether only the place differs, because somebody else moved."""
         return self.before is not None and _earned(self.before) == _earned(self.after)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawEffect:
-    """A later round drawn from standings with this table. `order_changes`: it would be drawn from another order."""
+    """`order_changes`: it would be drawn from another order."""
 
     round: Round
     order_changes: bool
@@ -58,9 +52,7 @@ class DrawEffect:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Everything a ruling would change. `rounds`: the rounds in these overall standings; `season`: changes in series
-    that count the event.
-    """
+    """`rounds`: the rounds in these overall standings; `season`: changes in series that count the event."""
 
     seats: tuple[SeatEffect, ...]
     rounds: tuple[int, ...]
@@ -75,16 +67,14 @@ class Effect:
 
     @property
     def moved(self) -> tuple[StandingEffect, ...]:
-        """Lines that only change places."""
         return tuple(standing for standing in self.standings if standing.moved_only)
 
 
 def effect(*, sheet: Sheet, totals: Mapping[str, int], removed: str = "", readmitted: str = "") -> Effect:
     """Return what would follow from these totals.
 
-    `removed`: this seat's player is removed; `readmitted`: his removal is undone.
-
-    Four queries, five for a removal; more where a series counts the event.
+    `removed`: this seat's player is removed; `readmitted`: his removal is undone. Four queries, five for a removal;
+    more where a series counts the event.
     """
     seats = {seat.letter: seat for seat in sheet.sitting}
     out = "" if readmitted else removed or sheet.table.disqualified_seat
@@ -113,7 +103,6 @@ def effect(*, sheet: Sheet, totals: Mapping[str, int], removed: str = "", readmi
 
 
 def _reached(after: Standings) -> dict[int, tuple[int, int, int]]:
-    """Return place, units and difference of ranked players, by registration."""
     return {row.registration_id: (row.place, row.units, row.difference) for row in after.rows if row.place is not None}
 
 
@@ -172,14 +161,14 @@ def _later_seats(later: list[Round], registration: int | None) -> list[Seat]:
 
 
 def drawn_ahead(registration: int | None) -> tuple[int, ...]:
-    """Return rounds not started with a seat of the player; a removal empties it. One query."""
+    """Return rounds not started with a seat of the player. One query."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     seats = Seat.objects.filter(registration=registration, registration__isnull=False, round__state__in=waiting)
     return tuple(seats.order_by("round__number").values_list("round__number", flat=True))
 
 
 def drawn_without(registration: int | None, event: Event) -> tuple[int, ...]:
-    """Return rounds not started without a seat of the player: his removal emptied it. One query."""
+    """Return rounds not started without a seat of the player. One query."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     rounds = Round.objects.filter(event=event, state__in=waiting).exclude(seats__registration=registration)
     return tuple(rounds.order_by("number").values_list("number", flat=True))

@@ -1,8 +1,4 @@
-"""A sheet for every reader: screen, minutes, workbook and API print these same stored items.
-
-`sheet` reads one table, `sheets` all tables of a round (or some), both with the same seven queries. Nothing is scored
-here: entries, circles and results are what `sheets.services.store_score` stored.
-"""
+"""A sheet for every reader, read with seven queries. Nothing is scored here."""
 
 from __future__ import annotations
 
@@ -28,10 +24,6 @@ _DISMISSED = Subquery(
 
 @dataclass(frozen=True, slots=True)
 class SheetSeat:
-    """A seat with its player and result. `signature` is the one under the present revision. Helpers of an extra round
-    are out of competition.
-    """
-
     seat_id: int
     letter: str
     registration_id: int | None
@@ -62,11 +54,10 @@ class CircleView:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One numbered line. An empty line has no game, no entries and no items.
+    """A numbered line. An empty line has no game, no entries and no items.
 
     `circles`: each seat's circles after it; `carried`: other carry to the next line; `totals`: sums including this
-    line; `turn`: whose deal it is; `dismissed`: who stopped the game by a claim
-    that was dismissed, "" for nobody.
+    line; `turn`: whose deal it is; `dismissed`: who stopped the game by a claim that was dismissed.
     """
 
     number: int
@@ -86,15 +77,13 @@ class Line:
         return self.game is not None
 
     def written(self, letter: str) -> int | None:
-        """A seat's value, or None where nothing is written."""
         return self.entries[letter] if any(item.seat == letter for item in self.items) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table's sheet with all its numbered lines, filled and empty. `next_number` is None on a full sheet.
-
-    `taken_back`: all had signed an earlier revision, so only officials correct it now.
+    """`lines`: all numbered lines, filled and empty. `taken_back`: all had signed an earlier revision, so only
+    officials correct it now.
     """
 
     event: Event
@@ -112,12 +101,10 @@ class Sheet:
 
     @property
     def expected(self) -> int | None:
-        """Number of lines of a full sheet; None if the clock ends it."""
         return None if self.event.ends == Event.Ends.CLOCK else len(self.lines)
 
     @property
     def stakes(self) -> int:
-        """Total stakes of the seated players; 0 at an event without a stake."""
         return self.event.stake * len(self.sitting)
 
     @property
@@ -126,13 +113,12 @@ class Sheet:
 
     @property
     def next_number(self) -> int | None:
-        """The next line to write; None once a player was removed."""
         following = len(self.recorded) + 1
         return following if following <= len(self.lines) and not self.table.disqualified_seat else None
 
     @property
     def last_line(self) -> int:
-        """The number of the last possible line, if only games are written from now on."""
+        """Return the number of the last possible line, if only games are written from now on."""
         return len(self.recorded) + max(0, free_games(self.event, self.book, self.rows))
 
     @property
@@ -141,13 +127,11 @@ class Sheet:
 
     @property
     def waiting(self) -> tuple[Remark, ...]:
-        """The carry to the next game, in the book's words."""
         last = self.recorded[-1:]
         return self.book.waiting(last[0].game.carry) if last and last[0].game else ()
 
     @property
     def lap(self) -> int | None:
-        """The lap of the next game, on a sheet that ends after a number of laps."""
         if self.event.ends != Event.Ends.LAPS or self.next_number is None:
             return None
         dealt = self.book.games_of(self.rows, options_of(self.event, len(self.book.seats)))
@@ -168,12 +152,11 @@ class Sheet:
 
     @property
     def of_two(self) -> bool:
-        """Whether the table is played with an empty seat; then it has only totals."""
         return not self.table.bye and 0 < len(self.sitting) < len(self.seats)
 
 
 def sheet(*, table: Table) -> Sheet:
-    """Return one table's sheet. Raises Table.DoesNotExist if the table is gone."""
+    """Return one table's sheet. Raises Table.DoesNotExist."""
     loaded = _sheets(Table.objects.filter(pk=table.pk))
     if not loaded:
         raise Table.DoesNotExist
@@ -181,7 +164,6 @@ def sheet(*, table: Table) -> Sheet:
 
 
 def sheets(*, round: Round, tables: Iterable[Table] | None = None) -> tuple[Sheet, ...]:
-    """Return the sheets of a round's tables by number, or of some of them."""
     chosen = Table.objects.filter(round=round)
     if tables is not None:
         chosen = chosen.filter(pk__in=[table.pk for table in tables])
@@ -190,8 +172,6 @@ def sheets(*, round: Round, tables: Iterable[Table] | None = None) -> tuple[Shee
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """Stored rows of some tables, by table or game."""
-
     seats: dict[int, list[Seat]]
     games: dict[int, list[Game]]
     items: dict[int, list[Item]]

@@ -10,7 +10,7 @@ from tournament.models import Entry, Game
 
 
 def items_of(*, games: Iterable[Game], letters: Mapping[int, str]) -> dict[int, tuple[Item, ...]]:
-    """Return the items of these games in order, by the game's key; `letters` of the seats by key. One query."""
+    """Return the items in order, by the game's key; `letters` of the seats by key. One query."""
     items: dict[int, tuple[Item, ...]] = {game.pk: () for game in games}
     for entry in Entry.objects.filter(game__in=list(items)).order_by("game", "position"):
         items[entry.game_id] += (item_of(entry, letters),)
@@ -18,14 +18,13 @@ def items_of(*, games: Iterable[Game], letters: Mapping[int, str]) -> dict[int, 
 
 
 def item_of(entry: Entry, letters: Mapping[int, str]) -> Item:
-    """Convert a stored entry of a seat or account to an item; `letters` of the seats by key."""
     return Item(
         entry.account or letters[entry.seat_id or 0], entry.article, entry.points, entry.code, _params(entry.params)
     )
 
 
 def _params(stored: Mapping[str, Any]) -> dict[str, Any]:
-    """Restore an item's parameters: JSON turned tuples into lists."""
+    """Restore the tuples that JSON turned into lists."""
     return {name: _tuples(value) for name, value in stored.items()}
 
 

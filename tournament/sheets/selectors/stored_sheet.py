@@ -15,8 +15,6 @@ from tournament.models import Event, Game, Place, Round, Seat, Signature, Table
 
 @dataclass(frozen=True, slots=True)
 class LoadedSheet:
-    """A table with its sheet. `games` are in order, `seats` by letter."""
-
     event: Event
     round: Round
     table: Table
@@ -26,7 +24,6 @@ class LoadedSheet:
 
     @property
     def sitting(self) -> dict[str, Seat]:
-        """Seats with a player: all, or fewer at a table of two."""
         return {letter: seat for letter, seat in self.seats.items() if seat.registration_id is not None}
 
     @property
@@ -48,12 +45,11 @@ class LoadedSheet:
 
     @property
     def free(self) -> int:
-        """How many more games the sheet takes; if the clock ends it, as many as it has lines for."""
         return free_games(self.event, self.book, self.rows)
 
     @property
     def last_line(self) -> int:
-        """The number of the last possible line, if only games are written from now on."""
+        """Return the number of the last possible line, if only games are written from now on."""
         return self.games_recorded + max(0, self.free)
 
     @property

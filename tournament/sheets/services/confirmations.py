@@ -1,8 +1,7 @@
-"""The other players' answers to a game that A wrote: confirmed or contested, one tap each.
+"""The other players' answers to a game that the captain wrote: confirmed or contested.
 
 An answer is about one revision of a game. It is void when the game is corrected, or a correction of an earlier game
-changes its entries. A sheet with an open contest is not signed: the captain corrects the game, the player confirms
-after all, or a referee lets the game stand with a reason. A game decided by a referee cannot be contested.
+changes its entries.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ LONGEST_NOTE = 200
 
 
 def confirm(*, table: Table, number: int, revision: int, by: Actor) -> Confirmation:
-    """Confirm a game in `revision` (of the game). Repeating is harmless.
+    """Confirm a game in its `revision`. Repeating is harmless.
 
     Raises NotAllowed (another table, signed sheet, round not running), RefereeError (no such game) or Conflict if the
     game changed meanwhile.
@@ -37,15 +36,13 @@ def confirm(*, table: Table, number: int, revision: int, by: Actor) -> Confirmat
 
 
 def contest(*, table: Table, number: int, revision: int, note: str, by: Actor) -> Confirmation:
-    """Contest a game; `note` may say why. Raises as `confirm`, and Conflict for a game decided by the referee: the
-    captain cannot correct it, it is protested (`protests.hand_in_at_table`).
-    """
+    """Contest a game. Raises as `confirm`, and Conflict for a game decided by the referee: that is protested."""
     note = one_line(note, field="note", most=LONGEST_NOTE)
     return _say(table, number, revision, Confirmation.Word.CONTESTED, note, by)
 
 
 def settle(*, table: Table, number: int, reason: str, by: Actor) -> int:
-    """Let a contested game stand as a referee, with a reason; returns the number of contests settled."""
+    """Keep a contested game with a reason; returns the number of contests settled."""
     require(by, "contest.settle")
     with transaction.atomic():
         sheet = lock(table)
@@ -73,12 +70,11 @@ def settle(*, table: Table, number: int, reason: str, by: Actor) -> int:
 
 
 def void(games: Iterable[Game]) -> None:
-    """Void confirmations and contests of games whose entries changed, in the caller's transaction."""
     Confirmation.objects.filter(game__in=list(games), voided_at__isnull=True).update(voided_at=timezone.now())
 
 
 def require_uncontested(table: Table) -> None:
-    """Raise Conflict, naming the games, while one is contested: such a sheet is not signed."""
+    """Raise Conflict, naming the games, while a game is contested."""
     numbers = sorted({contested.game.number for contested in contests(table)})
     if numbers:
         raise Conflict(

@@ -1,4 +1,4 @@
-"""Checks whether a game may be written: the writer, the sheet's state, the line, and the time."""
+"""Checks whether a game may be written."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ from tournament.sheets.services.locks import load
 
 
 def require_writable(*, table: Table, by: Actor) -> None:
-    """Raise NotAllowed if `by` can write no row of this sheet now; for a page before it asks more."""
     _require_writable(load(table), by)
 
 
 def require_correctable(*, table: Table, number: int, by: Actor) -> None:
-    """Raise NotAllowed if the table cannot change this saved game any more; for a page, as above."""
     sheet = load(table)
     _require_writable(sheet, by)
     require_never_signed(sheet)
@@ -35,7 +33,6 @@ def _require_writable(sheet: LoadedSheet, by: Actor) -> None:
 
 
 def require_writer(sheet: LoadedSheet, by: Actor) -> None:
-    """Raise NotAllowed at a table unless it is this one and its captain's seat."""
     if not by.at_table:
         return
     if by.seat is None or by.seat.table_id != sheet.table.pk:
@@ -45,7 +42,6 @@ def require_writer(sheet: LoadedSheet, by: Actor) -> None:
 
 
 def require_running(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed unless the table is played and its round runs."""
     if sheet.table.bye:
         raise NotAllowed(_("This table is not played: a seat is empty."))
     if sheet.round.state == Round.State.CLOSED:
@@ -68,13 +64,11 @@ def require_open(sheet: LoadedSheet) -> None:
 
 
 def require_never_signed(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed if all signed the sheet and it was taken back: only officials correct it."""
     if sheet.taken_back:
         raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))
 
 
 def require_not_locked(game: Game | None) -> None:
-    """Raise NotAllowed for a game that the referee entered."""
     if game is not None and game.locked:
         raise NotAllowed(_("The referee has entered this game; only the referee can change it."))
 
@@ -84,7 +78,6 @@ def saved(sheet: LoadedSheet, number: int) -> Game | None:
 
 
 def require_line(sheet: LoadedSheet, number: int) -> None:
-    """Raise RefereeError for a line that the sheet does not have."""
     last = sheet.last_line
     if not 1 <= number <= last:
         raise RefereeError(
@@ -94,7 +87,6 @@ def require_line(sheet: LoadedSheet, number: int) -> None:
 
 
 def require_number(sheet: LoadedSheet, number: int) -> None:
-    """Require an existing line or the next one: no gaps, and no line beyond the sheet."""
     require_line(sheet, number)
     following = sheet.games_recorded + 1
     if number > following:
@@ -102,7 +94,6 @@ def require_number(sheet: LoadedSheet, number: int) -> None:
 
 
 def require_more_games(sheet: LoadedSheet, by: Actor) -> None:
-    """Raise NotAllowed if no game follows: a player was removed, or the table closed its sheet."""
     if sheet.table.disqualified_seat:
         raise NotAllowed(_("A player was removed from this table; no further games are played ⟦removal⟧."))
     if by.at_table and sheet.table.state == Table.State.COMPLETE:
@@ -110,7 +101,7 @@ def require_more_games(sheet: LoadedSheet, by: Actor) -> None:
 
 
 def require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
-    """Raise StaleRevision while held games wait, unless this is the oldest of them. See `held`."""
+    """Raise StaleRevision while held games wait, unless this is the oldest of them."""
     oldest = HeldGame.objects.filter(table=sheet.table, choice="").order_by("pk").first()
     if oldest is not None and oldest.key != key:
         raise StaleRevision(

@@ -16,11 +16,9 @@ from tournament.sheets.selectors.stored_sheet import LoadedSheet
 
 
 def first_write(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str, Any]) -> Submission | None:
-    """Return the earlier write of this id, or None if it is new; then the id is reserved while the transaction
-    succeeds.
+    """Return the earlier write of this id, or None if it is new; then the id is reserved if the transaction succeeds.
 
-    `says` is what the write puts into its journal line: only an equal write is a repetition. Raises Conflict if the id
-    was used for something else, so that nothing is reported saved that is not.
+    `says` is what the write puts into its journal line. Raises Conflict if the id was used for something else.
     """
     _submission, new = Submission.objects.get_or_create(
         pk=key, defaults={"table": sheet.table, "number": number, "revision": sheet.table.revision + 1}
@@ -29,7 +27,7 @@ def first_write(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str
 
 
 def written_before(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str, Any]) -> Submission | None:
-    """Return the earlier write of this id, None without one. Raises Conflict if it differs from `says`."""
+    """Return the earlier write of this id. Raises Conflict if it differs from `says`."""
     submission = Submission.objects.filter(pk=key).first()
     if submission is None:
         return None
@@ -44,9 +42,7 @@ def used_otherwise() -> Conflict:
 
 
 def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any]) -> bool:
-    """Whether a journal line of the submission's place and revision says the same; signatures have the revision of what
-    they sign.
-    """
+    """Whether a journal line says the same; signatures have the revision of what they sign."""
     place = subject(sheet.round, sheet.table, submission.number)
     lines = [
         line.after
@@ -57,15 +53,13 @@ def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any
 
 
 def release(key: UUID) -> None:
-    """Release an id that wrote nothing."""
     Submission.objects.filter(pk=key).delete()
 
 
 def written_since(games: Iterable[Game], revision: int) -> list[Game]:
-    """Return the games written or corrected after `revision`, in order: one for each write.
+    """Return the games written or corrected after `revision`, in order.
 
-    A correction gives its revision also to later games whose entries it changed; only the corrected game, the first of
-    its revision, is returned.
+    A correction gives its revision also to later games whose entries it changed; only the corrected game is returned.
     """
     first: dict[int, Game] = {}
     for game in games:
@@ -75,9 +69,13 @@ def written_since(games: Iterable[Game], revision: int) -> list[Game]:
 
 def require_fresh(*, sheet: LoadedSheet, revision: int) -> None:
     """Raise StaleRevision, with the changes since, unless `revision` is the sheet's present one."""
+    if revision != sheet.table.revision:
+        raise stale(sheet, revision)
+
+
+def stale(sheet: LoadedSheet, revision: int) -> StaleRevision:
+    """Return the refusal of a write that saw `revision`, with the changes since."""
     current = sheet.table.revision
-    if revision == current:
-        return
     changes = [
         Change(number=game.number, revision=game.revision, by=game.changed_by, at=game.changed_at)
         for game in written_since(sheet.games, revision)
@@ -92,4 +90,4 @@ def require_fresh(*, sheet: LoadedSheet, revision: int) -> None:
         ) % {"numbers": numbers, "who": ", ".join(sorted({change.by for change in changes}))}
     else:
         message = _("The sheet has changed since you opened it. Nothing was saved; look at it and try again.")
-    raise StaleRevision(message, revision=current, changes=changes)
+    return StaleRevision(message, revision=current, changes=changes)

@@ -1,5 +1,3 @@
-"""Loads a sheet, locked for a write."""
-
 from __future__ import annotations
 
 from tournament.journal.services.locks import lock_table, still_there, with_round
@@ -8,13 +6,12 @@ from tournament.sheets.selectors.stored_sheet import LoadedSheet, read
 
 
 def load(table: Table) -> LoadedSheet:
-    """Read a table's sheet without locking it, for a preview. Raises RefereeError (404) if the table is gone."""
+    """Read a table's sheet without locking it. Raises RefereeError (404) if the table is gone."""
     return read(with_round(still_there(Table.objects.filter(pk=table.pk))))
 
 
 def lock(table: Table) -> LoadedSheet:
-    """Lock a table for this transaction, then read its sheet. Raises RefereeError (404) if the table is gone.
-
-    The round is read after the lock: it cannot close while the table's lock is held.
+    """Lock a table for this transaction, then read its sheet: its round cannot close meanwhile. Raises RefereeError
+    (404) if the table is gone.
     """
     return read(lock_table(table))

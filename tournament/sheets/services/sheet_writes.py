@@ -1,4 +1,4 @@
-"""Parts shared by writes to a whole sheet: result, conditions, storing, journal line."""
+"""Parts shared by writes to a whole sheet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.sheets.services.game_guards import require_running
 
 @dataclass(frozen=True, slots=True)
 class SheetWrite:
-    """Result of a write. `repeated`: the same id had done it before, nothing was written."""
+    """`repeated`: the same id had done it before, nothing was written."""
 
     table: Table
     revision: int
@@ -27,20 +27,17 @@ class SheetWrite:
 
 
 def require_own(sheet: LoadedSheet, by: Actor) -> None:
-    """Raise NotAllowed for a link of another table."""
     if by.at_table and (by.seat is None or by.seat.table_id != sheet.table.pk):
         raise NotAllowed(_("This link belongs to another table."))
 
 
 def require_unsigned(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed unless the round runs and the sheet is not signed by all."""
     require_running(sheet)
     if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
         raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))
 
 
 def require_seats(sheet: LoadedSheet, seats: Collection[str]) -> None:
-    """Raise RefereeError for an empty or unknown seat."""
     for seat in seats:
         if seat not in sheet.sitting:
             raise RefereeError(_("There is no seat %(seat)s at this table.") % {"seat": str(seat)[:20]}, "seats")
@@ -68,13 +65,12 @@ def save(sheet: LoadedSheet) -> None:
 
 
 def state_of(sheet: LoadedSheet) -> dict[str, Any]:
-    """Return the sheet's state for the journal: revision, state and totals."""
     table = sheet.table
     return {"revision": table.revision, "state": table.state, "totals": sheet.totals}
 
 
 def log(sheet: LoadedSheet, action: str, *, before: Mapping[str, Any], by: Actor, reason: str, **more: object) -> None:
-    """Write the journal line of a write to the whole sheet; `more` is added to its new state."""
+    """Write the journal line; `more` is added to its new state."""
     emptied = more.get("emptied")
     drawn = [seat["round"] for seat in emptied] if isinstance(emptied, list) else []
     after = {**state_of(sheet), **more}

@@ -1,7 +1,7 @@
-"""Signatures on the screen: validation of drawn strokes, and the words that replace them.
+"""Signatures on the screen, and the words that replace them.
 
-Strokes are lists of points [x, y], both 0..1 of the pad's width and height, y downwards; the pad is three times as wide
-as high (`PAD_ASPECT`) on every phone. They are untrusted: they come from a browser and are drawn into minutes.
+Strokes are lists of points [x, y], both 0..1 of the pad's width and height, y downwards. They are untrusted: they come
+from a browser and are drawn into minutes.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _stroke(stroke: Any) -> list[list[float]]:
 
 
 def _is_point(point: Any) -> bool:
-    """Whether this is a list of two finite numbers from 0 to 1; True and False do not count as numbers."""
+    """Whether it is two numbers from 0 to 1; True and False do not count."""
     return (
         isinstance(point, list)
         and len(point) == 2
@@ -66,7 +66,6 @@ def _is_point(point: Any) -> bool:
 
 
 def _length(stroke: list[list[float]]) -> float:
-    """Return a stroke's length, in widths of the pad."""
     return sum(hypot(to[0] - start[0], (to[1] - start[1]) / PAD_ASPECT) for start, to in pairwise(stroke))
 
 
@@ -75,13 +74,12 @@ def _unreadable() -> RefereeError:
 
 
 def require_words(text: str) -> None:
-    """Raise RefereeError unless the words are those to type instead of drawing, in any language."""
+    """Raise RefereeError unless the words are those to type, in any language."""
     if _letters(text) not in {_letters(words) for words in _every_language()}:
         raise RefereeError(_("To sign without drawing, type exactly: %(words)s") % {"words": words_to_sign()}, "words")
 
 
 def words_to_sign() -> str:
-    """Return the words to type instead of drawing, in the active language."""
     return _("I sign")
 
 
@@ -94,5 +92,4 @@ def _every_language() -> list[str]:
 
 
 def _letters(text: str) -> str:
-    """Keep only letters, in lower case: punctuation, quotes and spaces make no difference."""
     return "".join(character for character in text.casefold() if character.isalpha())

@@ -1,8 +1,4 @@
-"""Stores everything that follows from recorded games: entries, circles and the seats' results.
-
-`rules` computes; this module compares and stores, and leaves equal rows alone. It knows no contract and no option by
-name; it uses the rule book's protocol (rules/book.py).
-"""
+"""Stores what follows from recorded games, by the rule book's protocol (rules/book.py)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,12 +13,11 @@ from tournament.sheets.selectors.stored_items import items_of
 
 
 def deals(book: RuleBook, before: Sequence[Facts], row: Facts) -> bool:
-    """Whether cards are dealt for the row: one that does not move the deal (lateness) is no game."""
+    """Whether cards are dealt for the row: one that does not move the deal (lateness) is not a game."""
     return book.turn([*before, row]) != book.turn(before)
 
 
 def left(marks: Iterable[Mark]) -> Counter[str]:
-    """Count the unused marks by seat."""
     return Counter(mark.seat for mark in marks if mark.seat is not None and not mark.used_in)
 
 
@@ -44,8 +39,7 @@ def store_score(
 ) -> dict[int, dict[str, int]]:
     """Store what follows from the sheet, in the caller's transaction; lines before `since` cannot have changed.
 
-    `games` are the saved games in order, `seats` the table's seats by letter; `since` is the written line, `made` its
-    game if it is new: nothing is stored of that one yet.
+    `games` are the saved games in order; `made` is the game of line `since` if it is new: nothing is stored of it yet.
 
     Returns the changed lines, each with its entries before (none if it is new). A later line with equal values has not
     changed, even if they are explained differently now.
@@ -96,7 +90,6 @@ def _store_carry(later: Sequence[Game], *, judged: Judged) -> None:
 
 
 def stored_entries(game: Game, items: Iterable[Item], seats: Mapping[str, Seat]) -> Iterator[Entry]:
-    """Convert a game's items to stored entries, in order; `seats` by letter."""
     for position, item in enumerate(items):
         yield Entry(
             game=game,
@@ -124,7 +117,7 @@ def plain_params(params: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def as_json(value: object) -> Any:
-    """Convert tuples to lists, at any depth, as the database returns them."""
+    """Convert tuples to lists, at any depth."""
     return [as_json(element) for element in value] if isinstance(value, tuple) else value
 
 
@@ -146,10 +139,7 @@ def _store_circles(*, table: Table, games: Sequence[Game], seats: Mapping[str, S
 
 
 def store_result(*, seats: Mapping[str, Seat], result: Result, circles: Mapping[str, int]) -> None:
-    """Store the table's result at its seats, with the circles left.
-
-    A table is won by everybody with the first place there, shared or not.
-    """
+    """Store the table's result at its seats. A table is won by everybody with the first place there, shared or not."""
     fields = ("total", "difference", "place", "placing_units", "tables_won", "circles")
     for letter, seat in seats.items():
         before = [getattr(seat, name) for name in fields]

@@ -1,4 +1,4 @@
-"""An event's fee and prizes; its categories; teams by their members' numbers or names."""
+"""Forms of an event's prizes, categories and teams."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournament.web.pages.fields import FoldedText, LongText, MoneyField
 from tournament.wording.money import amount, cents_of
 from tournament.wording.names import fold
 
-#: A text that begins like a sum is no thing, unless a sum is there: "3 bottles" alone is ambiguous.
+#: A text that begins like a sum must be one: "3 bottles" alone is ambiguous.
 _LIKE_A_SUM = re.compile(r"(?:[-€\N{MINUS SIGN}]|[A-Z]{3})?\s*\d")
 LONGEST_THING = 60
 
 
 class PrizeLines(LongText):
-    """Prizes, a line for each place: a sum, a thing, or both ("50 + cup"). An empty line is a place without one."""
+    """Prizes, a line for each place: a sum, a thing, or both ("50 + cup"). An empty line is a place without a prize."""
 
     def __init__(self, *, rows: int = 6, **more: Any) -> None:
         usual = {
@@ -65,7 +65,6 @@ class PrizeLines(LongText):
 
 
 def prize_lines(prizes: Sequence[Prize]) -> str:
-    """Return stored prizes as text for the form."""
     won = {
         prize.place: " + ".join(part for part in (amount(prize.cents) if prize.cents else "", prize.text) if part)
         for prize in prizes
@@ -98,8 +97,6 @@ class PlanForm(forms.Form):
 
 
 class CategoryForm(forms.Form):
-    """A category of players, its fee and prizes."""
-
     name = FoldedText(
         label=gettext_lazy("Name"),
         max_length=40,
@@ -129,7 +126,6 @@ class TeamForm(forms.Form):
         self._players = players
 
     def clean_members(self) -> list[int]:
-        """Return start numbers, each once. Raises ValidationError for a line that fits no player, or several."""
         lines = [line.strip() for line in self.cleaned_data["members"].split("\n") if line.strip()]
         return list(dict.fromkeys(self._number(line) for line in lines))
 
@@ -147,6 +143,5 @@ class TeamForm(forms.Form):
 
 
 def member_lines(team: Team) -> str:
-    """Return a team's members as text for the form."""
     members = team.members.select_related("player").order_by("start_number")
     return "\n".join(f"{member.start_number} {member.player.name}" for member in members)

@@ -1,8 +1,7 @@
-"""Prizes: shares the prizes of places over an order. Pure: no database, whole cents, exact.
+"""Shares the prizes of places over an order. Pure: no database, whole cents, exact.
 
-The order is the standings' (points, difference, tables won); level players share a place, and equally the prizes of the
-places that they take together. Indivisible cents go one by one by start number, among teams by name; a thing is
-reported to each of them as shared.
+Level players share a place, and equally the prizes of the places that they take together. Indivisible cents are given
+by start number, among teams by name; a thing is reported to each of them as shared.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ class Won:
 
 
 class Winner(NamedTuple):
-    """A player or a team: the same `key` in every list. `number` orders the indivisible cents; `beside` is a player's
-    club, or a team's members.
+    """`key` is the same in every list. `number` orders the indivisible cents; `beside` is a player's club, or a team's
+    members.
     """
 
     key: Hashable
@@ -34,8 +33,8 @@ class Winner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """An order with its prizes by place; `number` is 0 for the whole order, a category's, or below 0 for teams. `rows`
-    are best first.
+    """An order, best first, with its prizes by place; `number` is 0 for the whole order, a category's, or below 0 for
+    teams.
     """
 
     number: int
@@ -46,7 +45,7 @@ class PrizeList:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize won in a list: `place` is the rank among its winners, `among` how many share it."""
+    """`place` is the rank among the winners, `among` how many share it."""
 
     list: int
     list_name: str
@@ -58,15 +57,14 @@ class Award:
 
     @property
     def worth(self) -> tuple[int, bool]:
-        """Sort key for a player's highest prize: money first, then any thing."""
         return (self.cents, bool(self.texts))
 
 
 def awards(lists: Sequence[PrizeList], *, highest_only: bool) -> tuple[Award, ...]:
     """Return all prizes, list by list, best first.
 
-    With `highest_only` a player wins only in the list of his highest prize, the earlier one of equals. In the others he
-    is skipped, and the next ones move up.
+    With `highest_only` a player wins only in the list of his highest prize, the earlier of equals. In the others the
+    next players move up.
     """
     passed: set[tuple[int, Hashable]] = set()
     while True:
@@ -78,7 +76,6 @@ def awards(lists: Sequence[PrizeList], *, highest_only: bool) -> tuple[Award, ..
 
 
 def _who_leaves(found: Sequence[Award]) -> set[tuple[int, Hashable]] | None:
-    """Return the lists that one player leaves, the best of those who win in several; None if nobody does."""
     own: dict[Hashable, list[Award]] = {}
     for award in found:
         own.setdefault(award.winner.key, []).append(award)
@@ -109,6 +106,6 @@ def _shared(each: PrizeList, passed: set[tuple[int, Hashable]]) -> list[Award]:
 
 
 def shares(cents: int, number: int) -> list[int]:
-    """Split a sum equally; indivisible cents go one each to the first: 100 in three is 34, 33, 33."""
+    """Split a sum equally; indivisible cents are added to the first: 100 in three is 34, 33, 33."""
     part, rest = divmod(cents, number)
     return [part + (at < rest) for at in range(number)]

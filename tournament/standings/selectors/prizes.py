@@ -1,4 +1,4 @@
-"""Categories, teams and prizes of an event, for pages and papers."""
+"""Categories, teams and prizes of an event."""
 
 from __future__ import annotations
 
@@ -22,34 +22,29 @@ from tournament.standings.selectors.standings import (
 from tournament.standings.selectors.standings import standings as all_standings
 from tournament.wording.names import sort_key
 
-#: Lists with prizes besides the categories, which go by number: all players, and teams.
+#: Numbers of the lists besides the categories.
 OVERALL, CLUBS, TEAMS = 0, -1, -2
 _LISTS: dict[str, int] = {Prize.WonBy.PLAYERS: OVERALL, Prize.WonBy.CLUBS: CLUBS, Prize.WonBy.TEAMS: TEAMS}
-#: Last place of winners where no prizes set it.
 LAST_WINNER = 3
 
 
 @dataclass(frozen=True, slots=True)
 class CategoryStandings:
-    """A category with its players' order and their places in it."""
-
     number: int
     name: str
     standings: Standings
 
     @property
     def view(self) -> str:
-        """The category's parameter in an address."""
         return f"category-{self.number}"
 
 
 def categories(*, event: Event) -> list[Category]:
-    """List the event's categories in order. One query."""
     return list(Category.objects.filter(event=event).order_by("number"))
 
 
 def overview(*, event: Event) -> QuerySet[Category]:
-    """Categories with the number of their `players`, and prizes. Two queries."""
+    """Return the categories with the number of their `players`, and prizes. Two queries."""
     rows = Category.objects.filter(event=event).annotate(players=Count("registrations")).order_by("number")
     return rows.prefetch_related(Prefetch("prizes", Prize.objects.order_by("place")))
 
@@ -72,12 +67,9 @@ def _of(found: Standings, members: set[int]) -> Standings:
 
 
 def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
-    """Return each category's winners: as many places as it has prizes, else the first three. Three queries.
-
-    A category without placed players is left out.
-    """
+    """Return as many placed players as each category has prizes, else the first three. Three queries."""
     prizes = Prize.objects.filter(event=event, category__isnull=False).order_by("place")
-    last = dict(prizes.values_list("category__number", "place"))  # last place of each
+    last = dict(prizes.values_list("category__number", "place"))
     called = (
         (
             category_standing,
@@ -93,7 +85,7 @@ def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandin
 
 
 class TeamWinners(NamedTuple):
-    """The winning clubs' teams (`list` is CLUBS) or named teams (TEAMS); whether they have prizes."""
+    """`list` is CLUBS or TEAMS."""
 
     list: int
     have_prizes: bool
@@ -101,9 +93,7 @@ class TeamWinners(NamedTuple):
 
 
 def team_winners(*, event: Event, found: Standings) -> tuple[TeamWinners, ...]:
-    """Return the winning clubs' and named teams: as many places as they have prizes, else the first three. Three
-    queries.
-    """
+    """Return as many clubs and named teams as they have prizes, else the first three. Three queries."""
     prizes = Prize.objects.filter(event=event).exclude(won_by=Prize.WonBy.PLAYERS).order_by("place")
     last = {_LISTS[won_by]: place for won_by, place in prizes.values_list("won_by", "place")}
     return tuple(
@@ -118,14 +108,12 @@ def _team_orders(event: Event, found: Standings) -> dict[int, tuple[TeamStanding
 
 
 def placed(rows: Iterable[PlayerStanding], *, last: int = LAST_WINNER) -> list[PlayerStanding]:
-    """Return rows up to this place, ties included, best first."""
     return [row for row in rows if row.place is not None and row.place <= last]
 
 
 def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
-    """Return the director's teams, each with its best `team_size` placed players, or all if there are fewer.
-
-    Two queries. A team without a placed player is left out.
+    """Return the director's teams, each with its best `team_size` placed players, or all if there are fewer. Two
+    queries.
     """
     names: dict[int, str] = {}
     of: dict[int, int] = {}
@@ -142,9 +130,7 @@ def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
 
 
 def prize_lists(*, event: Event, found: Standings, names: Mapping[int, str]) -> tuple[PrizeList, ...]:
-    """Return all orders with their prizes: players, categories, teams; `names` are those of the lists that are no
-    categories. Five queries.
-    """
+    """Return the orders with their prizes; `names` are those of the lists besides the categories. Five queries."""
     won: dict[int, dict[int, Won]] = {}
     prizes = Prize.objects.filter(event=event).values_list("category__number", "won_by", "place", "cents", "text")
     for category, won_by, place, cents, text in prizes:
@@ -168,7 +154,7 @@ def _teams(number: int, teams: Iterable[TeamStanding]) -> tuple[Winner, ...]:
 
 
 def winners(*, event: Event, names: Mapping[int, str]) -> tuple[Award, ...]:
-    """Return the prizes won after the closed rounds; empty before the first one. Some nine queries."""
+    """Return the prizes won after the closed rounds; empty before the first. Some nine queries."""
     if not counted_rounds(event=event, rounds="all"):
         return ()
     order = all_standings(event=event, rounds="all")
@@ -177,10 +163,8 @@ def winners(*, event: Event, names: Mapping[int, str]) -> tuple[Award, ...]:
 
 
 def prizes_of(*, event: Event, category: Category | None = None, won_by: str = Prize.WonBy.PLAYERS) -> list[Prize]:
-    """List the prizes of the whole order, of a category, or of teams. One query."""
     return list(Prize.objects.filter(event=event, category=category, won_by=won_by).order_by("place"))
 
 
 def promised(*, event: Event) -> int:
-    """Add up the cents of all prizes. One query."""
     return Prize.objects.filter(event=event).aggregate(sum=Sum("cents"))["sum"] or 0

@@ -1,8 +1,6 @@
-"""Standings: individuals and clubs' teams, over closed rounds, with a constant number of queries.
+"""Standings of players and clubs' teams over closed rounds.
 
-A round counts when it is closed; for the public only up to the published standings, without a gap, so that no
-unpublished result can show. `rules` derived the results when the games were saved: here they are added up and ordered
-by `rules.standings`.
+For the public a round counts only up to the published standings, without a gap, so that no unpublished result can show.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ Key = TypeVar("Key")
 
 
 class RoundResult(NamedTuple):
-    """A player's result of one round. `difference` and `place` are None without one (removed, bye).
+    """`difference` and `place` are None without one (removed, bye).
 
     A round that he sat out and plays at the end does not count. `final`: the round is one of finals by places.
     """
@@ -48,9 +46,8 @@ class RoundResult(NamedTuple):
 
 
 class PlayerStanding(NamedTuple):
-    """A player's line. `place` is None for removed and out-of-competition players; `rounds` are those he played.
-
-    `final` is the table of his final, where finals decide the places; None without one.
+    """`place` is None for removed and out-of-competition players; `rounds` are those he played; `final` is the table of
+    his final, where finals decide the places.
     """
 
     place: int | None
@@ -84,9 +81,7 @@ class Finals:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """`rounds` are the numbers that count; `rows` best first, those without a place at the end; `finals` if such a
-    round is among them.
-    """
+    """`rounds` are the numbers that count; `rows` are best first, those without a place at the end."""
 
     rounds: tuple[int, ...]
     rows: tuple[PlayerStanding, ...]
@@ -94,7 +89,6 @@ class Standings:
 
     @property
     def without(self) -> tuple[int, ...]:
-        """Rounds before the last one that do not count: reopened, or not closed yet."""
         return tuple(number for number in range(1, max(self.rounds, default=0)) if number not in self.rounds)
 
 
@@ -136,13 +130,18 @@ def counted_rounds(*, event: Event, rounds: Counted) -> tuple[int, ...]:
 
 
 def standings(*, event: Event, rounds: Counted = "published", until: int | None = None) -> Standings:
-    """Return the standings of everybody seated in counted rounds, or in those up to round `until`. Three queries."""
+    """Return the standings over counted rounds, or those up to round `until`. Four queries."""
     numbers = counted_rounds(event=event, rounds=rounds)
     return _standings(event, [number for number in numbers if until is None or number <= until])
 
 
+def standings_after(*, event: Event, number: int) -> Standings:
+    """Return the standings after round `number`, all rounds up to it counted as closed. Two queries."""
+    return _standings(event, range(1, number + 1))
+
+
 def round_standings(*, round: Round) -> Standings:
-    """Return the order of one closed round alone; empty while it is not closed. Two queries."""
+    """Return the order of a closed round alone. Three queries."""
     if round.state != Round.State.CLOSED:
         return Standings((), ())
     return _standings(round.event, (round.number,), alone=True)
@@ -159,9 +158,8 @@ def standings_if(
 ) -> dict[int, tuple[Standings, Standings]]:
     """Return pairs of standings, present and with other results at one table, by the last counted round.
 
-    Closed rounds count, and the accepted tables of this table's round, this one included. `results` are the new ones by
-    seat; `removed` is the registration to remove, `readmitted` the one to readmit. Two queries for any number of
-    `untils`.
+    The accepted tables of this table's round count, too. `results` are the new ones by seat; `removed` is the
+    registration to remove, `readmitted` the one to readmit. Three queries for any number of `untils`.
     """
     counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
     counted |= Q(round=table.round, table__state=Table.State.ACCEPTED) | Q(table=table)
@@ -196,7 +194,6 @@ def places(found: Standings) -> dict[int, int | None]:
 
 
 def places_before(found: Standings) -> dict[int, int | None]:
-    """Return the places of `before_the_last` alone, without its lines. No query."""
     earlier = ((row.registration_id, rounds) for row, rounds in _earlier(found))
     return {ranked.standing.key: ranked.place for ranked in _ranked(earlier, _finals_before(found))}
 
@@ -204,7 +201,7 @@ def places_before(found: Standings) -> dict[int, int | None]:
 def before_the_last(found: Standings) -> Standings:
     """Return the order before the last counted round, of the players in it. No query.
 
-    A player removed since has no place in it either, so that nobody seems to climb because of him.
+    A player removed since has no place in it, so that nobody seems to climb because of him.
     """
     there = {row.registration_id: (row, rounds) for row, rounds in _earlier(found)}
     by_name = sorted(there.values(), key=lambda pair: sort_key(pair[0].name))
@@ -231,7 +228,7 @@ def _finals_before(found: Standings) -> Finals | None:
 
 
 def places_among(rows: Iterable[PlayerStanding]) -> tuple[PlayerStanding, ...]:
-    """Renumber the places of some rows of an order, best first; unplaced rows stay unplaced."""
+    """Renumber the places of some rows of an order, best first."""
     placed: list[PlayerStanding] = []
     others: list[PlayerStanding] = []
     place, before = 0, 0
@@ -289,13 +286,12 @@ def ranked_teams(teams: Mapping[int, tuple[PlayerStanding, ...]], names: Mapping
 
 
 def team_places_before(*, individuals: Standings, team_size: int) -> dict[str, int | None]:
-    """Return the clubs' teams' places by name, before the last counted round. No query."""
     earlier = team_standings(individuals=before_the_last(individuals), team_size=team_size)
     return {team.name: team.place for team in earlier}
 
 
 class _Player(NamedTuple):
-    """A registration's columns, in the order in which `_players` reads them."""
+    """Columns in the order in which `_players` reads them."""
 
     pk: int
     start_number: int
@@ -330,9 +326,6 @@ def _ordered(
     *,
     by_totals: bool | None,
 ) -> Standings:
-    """Order everybody with a result; `everybody` is sorted by name. `by_totals` says how finals decide; None without
-    them.
-    """
     competing: list[tuple[_Player, Sequence[RoundResult]]] = []
     others: list[tuple[_Player, Sequence[RoundResult]]] = []
     for player in everybody:
@@ -348,7 +341,6 @@ def _ordered(
 
 
 def _ranked(lines: Iterable[tuple[Key, Sequence[RoundResult]]], finals: Finals | None) -> list[Ranked[Key]]:
-    """Rank lines, best first; finals table by table."""
     if finals is None:
         return rank(_sum(key, rounds) for key, rounds in lines)
     return rank_finals((_in_final(key, rounds, finals) for key, rounds in lines), by_totals=finals.by_totals)
@@ -401,27 +393,23 @@ def _row(
 
 
 def _players(event: Event) -> list[_Player]:
-    """List everybody registered, by name. One query."""
-    registrations = Registration.objects.filter(event=event).order_by("start_number")
+    """Read the start list by name. Two queries: Django converts booleans row by row, so only marked players have them
+    read.
+    """
+    registrations = Registration.objects.filter(event=event)
+    marked = registrations.filter(Q(removed=True) | Q(withdrawn=True) | Q(out_of_competition=True))
+    marks = {pk: given for pk, *given in marked.values_list("pk", "removed", "withdrawn", "out_of_competition")}
+    unmarked = (False, False, False)
     players = [
-        _Player(*columns)
-        for columns in registrations.values_list(
-            "pk",
-            "start_number",
-            "player__last_name",
-            "player__first_name",
-            "club",
-            "club__name",
-            "removed",
-            "withdrawn",
-            "out_of_competition",
+        _Player(*columns, *marks.get(columns[0], unmarked))
+        for columns in registrations.order_by("start_number").values_list(
+            "pk", "start_number", "player__last_name", "player__first_name", "club", "club__name"
         )
     ]
     return sorted(players, key=lambda player: sort_key(player.name))
 
 
 def _results(event: Event, numbers: Sequence[int]) -> dict[int, list[RoundResult]]:
-    """Return results by registration, rounds in order. One query."""
     seats = Seat.objects.filter(
         round__event=event,
         round__number__in=numbers,
@@ -471,11 +459,11 @@ def _read_results(seats: QuerySet[Seat]) -> dict[int, list[RoundResult]]:
         bye, counts, final = _KINDS[kind]
         total, difference, place, units, won = earned
         result = RoundResult(number, table, letter, bye, total, difference, place, units, won, counts, final)
-        results.setdefault(registration, []).append(result)
+        if registration in results:
+            results[registration].append(result)
+        else:
+            results[registration] = [result]
     return results
-
-
-# --- places played for at each table of finals ------------------------------------------------------------------------
 
 
 class Final(NamedTuple):

@@ -1,7 +1,4 @@
-"""An event in numbers without names: contracts, averages of the seats, spread of the results.
-
-Read from stored results of counted rounds (selectors/standings.counted_rounds). Nothing is scored here.
-"""
+"""An event in numbers without names: contracts, averages of the seats, spread of the stored results."""
 
 from __future__ import annotations
 
@@ -22,9 +19,7 @@ from tournament.models import Event, Game, Round, Seat, Table, points_of
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A contract (a message id): how often it was played, whether it has a declarer, and how often his side won or lost
-    by the rule book.
-    """
+    """`name` is a message id; `taken`: it has a declarer, whose side `won` or `lost` by the rule book."""
 
     name: str
     games: int
@@ -39,8 +34,6 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class SeatResults:
-    """A seat's average table points and total over the tables played."""
-
     letter: str
     tables: int
     points: Fraction
@@ -62,12 +55,10 @@ class Statistics:
 
     @property
     def games(self) -> int:
-        """Games with a recorded contract."""
         return sum(contract.games for contract in self.contracts)
 
 
 def is_over(event: Event, published: Sequence[int]) -> bool:
-    """Whether the standings of all of the event's rounds are published. No query."""
     return len(published) >= event.round_count
 
 
@@ -101,7 +92,6 @@ def _seat(letter: str, results: list[tuple[int, int]]) -> SeatResults:
 
 
 def _contracts(event: Event, rounds: Sequence[int]) -> tuple[tuple[Contract, ...], int]:
-    """Return the contracts, the most frequent first, and the number of games without one."""
     counts: Counter[Outcome] = Counter()
     options = json.dumps(event.options, sort_keys=True)
     states = Round.objects.filter(event=event, number__in=rounds).annotate(
@@ -124,9 +114,7 @@ def _contract(name: str, outcomes: Mapping[Outcome, int]) -> Contract:
 
 @lru_cache(maxsize=64)
 def _outcomes(round_: int, ruleset: str, options: str, _state: tuple[Any, ...]) -> Mapping[Outcome, int]:
-    """Count a round's outcomes. A closed round is counted once: `_state` changes when it was reopened and a sheet
-    written. Two queries.
-    """
+    """Count a round's outcomes. `_state` changes when the round was reopened and a sheet written. Two queries."""
     games = Game.objects.filter(table__round=round_).exclude(table__entry_way=Table.EntryWay.TOTALS)
     seats = Seat.objects.filter(round=round_).order_by().values_list("table")
     sizes = dict(seats.annotate(size=Count("pk")))

@@ -1,4 +1,4 @@
-"""Fees and prizes of an event, in the whole order and in its categories."""
+"""Changes an event's fees and prizes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.people.services.register_rows import free_name, new_category
 
 MOST_PRIZES = 200
 
-#: Prize of one place: cents and a thing; (0, "") for none.
+#: Prize of a place: cents and a thing; (0, "") for none.
 Won = tuple[int, str]
 
 
@@ -34,9 +34,7 @@ def plan(
     team_prizes: Sequence[Won] = (),
     by: Actor,
 ) -> Event:
-    """Set the fee, how many prizes a player may win, and the prizes of players, clubs' teams and named teams, first
-    place first.
-    """
+    """Set the fee, how many prizes a player may win, and the prizes, first place first."""
     require(by, "prizes.edit")
     with transaction.atomic():
         fresh = lock_event(event)
@@ -90,7 +88,6 @@ def save_category(
 
 
 def remove_category(*, category: Category, by: Actor) -> None:
-    """Delete a category with its prizes; its players stay registered."""
     require(by, "prizes.edit")
     with transaction.atomic():
         fresh = lock_event(category.event)
@@ -122,7 +119,6 @@ def _store(
 
 
 def _state(event: Event, category: Category | None) -> dict[str, Any]:
-    """Return the plan, or one of its categories, for the journal; money in cents."""
     by_winner: dict[str, list[list[Any]]] = {}
     for prize in Prize.objects.filter(event=event, category=category).order_by("place"):
         by_winner.setdefault(prize.won_by, []).append([prize.place, prize.cents, prize.text])

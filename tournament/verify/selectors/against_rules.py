@@ -1,7 +1,4 @@
-"""Compares stored entries, circles and results with those that the rules derive from a sheet's facts.
-
-Reads only: every difference is reported by code (wording/verify.py) and place.
-"""
+"""Compares stored entries, circles and results with those that the rules derive from a sheet's facts."""
 
 from __future__ import annotations
 
@@ -136,6 +133,8 @@ def _is_clear(seat: Seat) -> bool:
 
 
 def unsigned(table: Table, sitting: Mapping[str, Seat], signed: Collection[int]) -> bool:
-    """Whether a sheet counts as signed although a seat has not signed its revision; `signed` are the seats' keys."""
+    """Return whether a sheet counts as signed although a seat has not signed its revision; `signed` are the seats'
+    keys.
+    """
     closed = table.state in (Table.State.SIGNED, Table.State.ACCEPTED) and not table.bye
     return closed and any(seat.pk not in signed for seat in sitting.values())

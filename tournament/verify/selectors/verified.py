@@ -1,8 +1,6 @@
 """Verifies an event against its journal and the rules: every difference by code and place.
 
-First the journal's chain and its anchors, then its last state of settings, officials, rounds, players, rulings, tables
-and games, then the results by the rules. With a broken chain only the rules count. Tables are read in lots, each with
-the same number of queries.
+With a broken chain only the rules count. Tables are read in lots, each with the same number of queries.
 """
 
 from __future__ import annotations
@@ -21,11 +19,11 @@ from tournament.models import Draw, Event, Journal, Official, Protest, Registrat
 from tournament.people.selectors.finding import Finding, unreadable
 from tournament.verify.selectors import verified_tables
 
-#: Fields of a player that another event's list may change without a line in this journal.
+# Fields of a player that another event's list may change without a line in this journal.
 UNTOLD = ("licence", "rating")
-#: Fields of a sign-up: a category is renamed or removed without a line for it.
+# A category is renamed or removed without a line for the sign-up.
 UNTOLD_OF_SIGN_UPS = ("category",)
-#: Privacy settings have a line of their own; an event without one has the defaults.
+# Privacy settings have a line of their own; an event without one has the defaults.
 PRIVACY = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")
 
 
@@ -41,7 +39,7 @@ def findings(event: Owner) -> Iterator[Finding]:
     for finding in _of_anchors(event):
         yield finding
         if replayed is not None and finding.code == "anchors.cut":
-            replayed.complete = False  # the missing lines may have told the rest
+            replayed.complete = False  # the missing lines may have said the rest
     if replayed is not None:
         yield from (Finding("chain.strange", params={"number": number}) for number in replayed.strange)
     if not isinstance(event, Event):
@@ -68,9 +66,6 @@ def findings(event: Owner) -> Iterator[Finding]:
             except (*FAILURES, LookupError):
                 yield Finding("event.junk")
     yield from verified_tables.findings(fresh, replayed)
-
-
-# --- the journal ------------------------------------------------------------------------------------------------------
 
 
 def _of_chain(broken: Broken) -> Finding:
@@ -112,11 +107,11 @@ def _of_anchors(event: Owner) -> Iterator[Finding]:
 
 
 def _holds(one: Anchor, first: str, hashes: Mapping[int, str], later: Sequence[Anchor]) -> bool:
-    """Whether the chain that begins with `first` has the line of an anchor, or may lack it."""
+    """Return whether the chain that begins with `first` has the line of an anchor, or may lack it."""
     return (one.first == first and hashes.get(one.lines) == one.hash) or anchors.excused(one, later)
 
 
-# --- the journal's last state -----------------------------------------------------------------------------------------
+# the journal's last state
 
 
 def _of_event(event: Event, told: Told) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""Verifies an event's tables, in lots: against the journal, the rules, and the signatures."""
+"""Verifies an event's tables: against the journal, the rules, and the signatures."""
 
 from __future__ import annotations
 
@@ -34,15 +34,13 @@ from tournament.sheets.selectors.stored_items import item_of
 from tournament.verify.selectors import against_rules
 
 TABLES_AT_A_TIME = 60
-#: Fields reported as one: a change of state changes these.
+# Fields reported as one: a change of state changes these.
 STATE = ("state", "accepted_by", "accepted_at", "closed", "unsigned")
 
 
 @dataclass(slots=True)
 class _Lot:
-    """Stored rows of some tables of a round, by table; a table with an unreadable row is excluded from
-    further checks.
-    """
+    """Stored rows of some tables of a round; a table with an unreadable row is excluded from further checks."""
 
     seats: dict[int, list[Seat]] = field(default_factory=lambda: defaultdict(list))
     games: dict[int, list[Game]] = field(default_factory=lambda: defaultdict(list))
@@ -198,7 +196,6 @@ def _items(entries: list[Entry], letters: dict[int, str]) -> list[Item]:
 def _as_told(
     table: Table, lot: _Lot, told: Told, state: dict[str, Any] | None, where: dict[str, Any]
 ) -> Iterator[Finding]:
-    """Yield differences from the journal's last state; none where it has none."""
     if state is None:
         if told.complete:
             yield Finding("table.unknown", **where)
@@ -254,9 +251,6 @@ def _cases(
             yield Finding("case", game=case.number, **where)
 
 
-# --- stored papers ----------------------------------------------------------------------------------------------------
-
-
 def _papers(round_: Round, tables: Iterable[Table], told: Told | None) -> Iterator[Finding]:
     numbers = {table.pk: table.number for table in tables}
     for paper in read(StoredDocument.objects.filter(table__in=numbers).order_by("table", "revision")):
@@ -292,7 +286,7 @@ def _certificates(event: Event, told: Told | None) -> Iterator[Finding]:
 
 
 def _is_kept(paper: StoredDocument | Certificate, told: Told | None, of: Paper) -> bool:
-    """Whether the bytes are the stored ones, or were cleared, and the journal has them for the same thing."""
+    """Return whether the bytes are the stored ones, or were cleared, and the journal has them for the same thing."""
     known = told is None or not told.complete or told.papers.get(paper.sha256) == of
     if not bytes(paper.content) and (told is None or told.cleared):
         return known

@@ -1,8 +1,4 @@
-"""Sets the clocks of a cached public page every second.
-
-Nothing else on it depends on the time until a clock runs out: then it is another page. The clock's markup is that of
-templates/components/clock.html, so that a page without scripts shows the time too.
-"""
+"""Sets the clocks of a cached public page every second. Their markup is that of templates/components/clock.html."""
 
 from __future__ import annotations
 
@@ -20,8 +16,8 @@ _CLOCK = re.compile(
 
 
 def turns(page: bytes) -> float | None:
-    """Return when the page's next clock shows zero, in milliseconds since 1970; infinity if none will by itself,
-    None without clocks.
+    """Return when the page's next clock shows zero, in milliseconds since 1970; infinity if none runs, None without
+    clocks.
     """
     clocks = [_left(clock_match) for clock_match in _CLOCK.finditer(page)]
     if not clocks:
@@ -30,8 +26,6 @@ def turns(page: bytes) -> float | None:
 
 
 def ticked(page: bytes, now: int) -> bytes:
-    """Return the page at `now`, in milliseconds since 1970."""
-
     def set_anew(found: re.Match[bytes]) -> bytes:
         left = _left(found, now)
         shown = (str(left.ends), str(left.at), str(left.soon), left.state, minutes(left))
@@ -42,7 +36,6 @@ def ticked(page: bytes, now: int) -> bytes:
 
 
 def _left(clock: re.Match[bytes], now: int | None = None) -> TimeLeft:
-    """Return what a clock of a page shows; a stopped one ends that much later."""
     _ends, ends, _at, at, _soon, soon, _state, state, _face = clock.groups()
     stands = state == b"paused"
     moment = int(at) if now is None else now

@@ -1,8 +1,4 @@
-"""A cache of rendered page parts with a limit in bytes; dropped parts are rendered again.
-
-A full sheet is looked at by three phones, each with its own words at every game: six parts a game. Django counts
-entries, whose weight is unknown; packed, a hall of 500 tables fits under the limit.
-"""
+"""A cache of rendered page parts with a limit in bytes, where Django counts entries."""
 
 import pickle
 import zlib
@@ -14,8 +10,8 @@ from typing import Any
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
 
-ENTRY_BYTES = 400  # of a key, its time and its place in two dictionaries
-_weights: dict[str, list[int]] = {}  # by name of the cache, for every thread has its own object of it
+ENTRY_BYTES = 400  # a key, its time and its place in two dictionaries
+_weights: dict[str, list[int]] = {}  # every thread has its own object of the cache
 
 
 class PackedCache(LocMemCache):

@@ -1,16 +1,13 @@
 """Makes public pages once a change, not once a visitor, and never serves them stale.
 
-Every write leaves a journal line of its event or of the site, in the same transaction. So a page that is the same for
-everybody holds while both journals, and that of the cup of which the event is a match, keep their heads; one query
-reads them. Tables' writes during play (models.journal.AT_TABLES) change only pages that show play. Clocks on a page are
-set each second (clock_in_page.py); the page is made anew when one runs out. Answers carry an ETag of their content and
-are revalidated every time (304).
+Every write leaves a journal line of its event or of the site, in the same transaction. So a page holds while both
+journals, and that of the cup of which the event is a match, keep their heads; one query reads them. Tables' writes
+during play (models.journal.AT_TABLES) change only pages that show play. A journal's head is its last line's hash: after
+`restore` a number may be another line.
 
 Only visitors without a session are answered here: no personal data, token or cookie, so pages may be compressed.
 Unknown query parameters are dropped, and the host counts only if the site does not know its own address, so they cannot
-fill the cache "pages": per process, or in one Redis for several servers (shared_cache.py).
-
-A journal's head is its last line's hash: after `restore` a number may be another line.
+fill the cache "pages".
 """
 
 from __future__ import annotations
@@ -45,8 +42,8 @@ from tournament.web.caching.clock_in_page import ticked, turns
 from tournament.web.hosts import is_ours
 from tournament.web.pages.requests import THEME_COOKIE, THEMES
 
-#: Written out, because composing it takes Django longer than the database takes to answer. The actions are AT_TABLES
-#: exactly as in the index "journal_off_tables", else the database would not use it.
+# Written out, because composing it takes Django longer than the database takes to answer. The actions are AT_TABLES
+# exactly as in the index "journal_off_tables", else the database would not use it.
 _STATE = """
     SELECT tournament_event.id,
            (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id AND NOT (action IN (
@@ -66,7 +63,7 @@ _STATE = """
            (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id ORDER BY number DESC LIMIT 1)
     FROM tournament_event WHERE slug = %s AND hidden_at IS NULL AND NOT unpublished
 """
-#: Of all events: two may be written at the same time, and the line stored first need not be the last.
+# Of all events: two may be written at the same time, and the line stored first need not be the last.
 _STATE_OF_ALL = """
     SELECT (SELECT hash FROM tournament_journal ORDER BY id DESC LIMIT 1),
            (SELECT hash FROM tournament_journal
@@ -80,9 +77,8 @@ _STATE_OF_ALL = """
 """
 Made_ = TypeVar("Made_")
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
-#: Query parameters that make a list another one.
 LISTED = ("q", "view", "page")
-LARGEST = 2 * 1024 * 1024  # bytes of a kept answer, compressed: 1,500 players' standings as JSON are 0.2 MB
+LARGEST = 2 * 1024 * 1024  # bytes of a compressed answer: 1,500 players' standings as JSON are 0.2 MB
 KEPT_SECONDS = 3600
 TICKING_SECONDS = 5  # lifetime of a page as of one second
 KEPT_HEADERS = (
@@ -93,14 +89,12 @@ KEPT_HEADERS = (
     "X-Robots-Tag",
     "Access-Control-Allow-Origin",
 )
-#: Requests for a page in the making wait for it. A few locks serve all pages.
+# A few locks serve all pages.
 _MAKING = tuple(Lock() for _each in range(32))
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a view's answer depends on beside what is published."""
-
     reads: tuple[str, ...]
     second: bool
     play: bool
@@ -116,7 +110,7 @@ class State:
     played: str | None
 
 
-#: Key in a request's META of the state of what is published, for objects shared by several pages.
+# Key in a request's META of the `State`.
 PUBLISHED = "RADELC_PUBLISHED"
 _marks: dict[Callable[..., HttpResponseBase], Mark] = {}
 
@@ -125,8 +119,7 @@ def made_once(*reads: str, second: bool = False, play: bool = False, address: bo
     """Mark a view whose answer is the same for every visitor until something is written.
 
     `reads`: the query parameters it uses; `play`: it shows what tables write while they play; `second`: while a round
-    runs it may change each second; `address`: it shows the site's address. A page's clocks need no mark; an answer with
-    a weak ETag of its own follows them by script.
+    runs it may change each second; `address`: it shows the site's address. A page's clocks need no mark.
     """
 
     def mark(view: View) -> View:
@@ -137,13 +130,10 @@ def made_once(*reads: str, second: bool = False, play: bool = False, address: bo
 
 
 def mark_of(view: Callable[..., HttpResponseBase]) -> Mark | None:
-    """Return the mark of a view; None if its answer is personal."""
     return _marks.get(view)
 
 
 class Shared:
-    """Objects that several pages of one state share; a few at most."""
-
     LARGEST = 8
 
     def __init__(self) -> None:
@@ -180,9 +170,7 @@ shared = Shared()
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A made answer: compressed, with its tag and other headers; `turns` is that of clock_in_page.py, for pages
-    with clocks, and `ticks` whether they are set every second.
-    """
+    """A made answer; `turns` is that of clock_in_page.py, and `ticks` whether its clocks are set every second."""
 
     tag: str
     content: bytes
@@ -201,7 +189,6 @@ class Made:
         return cls(header if own else tag, packed, headers, turns(content) if page else None, not own)
 
     def at(self, now: int) -> Made:
-        """Return the page with its clocks at `now`."""
         tag, content = _tagged(ticked(gzip.decompress(self.content), now))
         return replace(self, tag=tag, content=content)
 
@@ -223,8 +210,6 @@ def _tagged(content: bytes) -> tuple[str, bytes]:
 
 
 class MadeOnceMiddleware:
-    """Answers visitors from the cache; passes on everybody else."""
-
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
@@ -255,7 +240,6 @@ class MadeOnceMiddleware:
 
 
 def _kept(key: str) -> Made | None:
-    """Return the kept page as of this second; None if there is none, or a clock on it has run out since."""
     cache = caches["pages"]
     page: Made | None = cache.get(key)
     if page is None or page.turns is None:
@@ -274,15 +258,15 @@ def _kept(key: str) -> Made | None:
 
 
 def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | None:
-    """Return state, cache key and lifetime in seconds of a cacheable request; None if the answer may be personal,
-    or its changes are unknown.
+    """Return state, cache key and lifetime in seconds of a cacheable request; None if the answer may be personal, or
+    its changes are unknown.
     """
     own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
     if request.method not in ("GET", "HEAD") or any(name in request.COOKIES for name in own):
         return None
     if COPY in request.META:  # it is as of a fixed moment
         return None
-    if request.META.get("CONTENT_TYPE"):  # a form, or a claim to be one: others read it or refuse it
+    if request.META.get("CONTENT_TYPE"):  # a form, or a claim to be a form
         return None
     try:
         match, host = resolve(request.path_info), request.get_host()
@@ -305,7 +289,6 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | N
 
 
 def _leave(request: HttpRequest, names: tuple[str, ...]) -> None:
-    """Keep only these query parameters, each once, in this order: the page's own links use them too."""
     if request.META.get("QUERY_STRING"):
         query = urlencode([(name, request.GET[name]) for name in names if request.GET.get(name)])
         request.META["QUERY_STRING"] = query
@@ -313,7 +296,6 @@ def _leave(request: HttpRequest, names: tuple[str, ...]) -> None:
 
 
 def _chosen(request: HttpRequest) -> tuple[str, str]:
-    """Return the language and the colours that a visitor has chosen, "" for none."""
     theme = request.COOKIES.get(THEME_COOKIE, "")
     try:
         language = get_supported_language_variant(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
@@ -323,7 +305,6 @@ def _chosen(request: HttpRequest) -> tuple[str, str]:
 
 
 def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
-    """Return whether an answer is a whole page without personal content."""
     return (
         isinstance(response, HttpResponse)
         and response.status_code == 200
@@ -333,8 +314,8 @@ def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
 
 
 def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], int | None, str | None] | None:
-    """Return the journal heads that this page depends on, the second where a clock runs, and the tables' head where
-    the page shows it; one query. None for an event that is not public.
+    """Return the journal heads that this page depends on, the second where a clock runs, and the tables' head where the
+    page shows it; one query. None for an event that is not public.
     """
     if slug is None:
         with connection.cursor() as cursor:
@@ -347,7 +328,7 @@ def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], int | None, s
 
 
 def state_of(slug: str) -> State | None:
-    """Return an event's state; one query. None for one that is not public."""
+    """Return an event's state, None if it is not public. One query."""
     with connection.cursor() as cursor:
         row = cursor.execute(_STATE, [Round.State.RUNNING, slug]).fetchone()
     if row is None:
@@ -356,5 +337,5 @@ def state_of(slug: str) -> State | None:
     return State(tuple(published), bool(running), played)
 
 
-#: In a request's META, with the moment of the event's last journal line: the answer is for a copy.
+# In a request's META, with the moment of the event's last journal line: the answer is for a copy.
 COPY = "RADELC_COPY"

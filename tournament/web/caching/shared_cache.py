@@ -1,9 +1,8 @@
 """A cache shared by several servers for made pages and papers, in a Redis at CACHE_URL.
 
-Redis is optional: while it does not answer, every process makes pages itself and retries after a few seconds. Nothing
-in it is stale: a key names the journal line of a page (page_cache.py, kept_papers.py), the site and the version of
-Radelc. Nor is it trusted: unpickling runs programs, so each value is sealed with the site's secret for its key; an
-unsealed value counts as absent.
+While Redis does not answer, every process makes pages itself and retries after a few seconds. A key names the journal
+line of a page, the site and the version of Radelc, so nothing in it is stale. Unpickling runs programs, so each value
+is sealed with the site's secret for its key; an unsealed value counts as absent.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 SHAPE = "redis://:password@host:6379/0"
 SCHEMES = ("redis://", "rediss://", "unix://")
-ANSWER_SECONDS = 0.3  # more than making a page takes is not worth waiting for
+ANSWER_SECONDS = 0.3  # a page is made in less than a longer wait
 AGAIN_SECONDS = 5
 SEAL_BYTES = 32
-#: Parts of the program on which a page or paper depends: where they differ, nothing is shared.
+# Where these parts differ, nothing is shared; of several endings the first that is there counts.
 SOURCES = (
     ("rules", ".py"),
     ("scoresheets", ".py"),
     ("tournament", ".py"),
     ("templates", ""),
     ("static", ""),
-    ("locale", ".po"),
+    ("locale", ".po", ".mo"),  # the compiled ones where Radelc is installed: it has no others
 )
-_away = {"until": 0.0}  # of this process: one thread's timeout spares the others theirs
+_away = {"until": 0.0}  # of this process, so that threads do not time out one after another
 
 
 def shared(url: str, *, alias: str, site: Iterable[str], base: Path) -> dict[str, Any]:
@@ -63,15 +62,15 @@ def shared(url: str, *, alias: str, site: Iterable[str], base: Path) -> dict[str
 def release(base: Path) -> str:
     """Return a digest of this version's files: the same on every server that runs it."""
     digest = hashlib.sha256()
-    for room, ending in SOURCES:
-        for file in sorted((base / room).rglob(f"*{ending}")):
+    for room, *endings in SOURCES:
+        for file in next(filter(None, (sorted((base / room).rglob(f"*{ending}")) for ending in endings)), []):
             if file.is_file() and "__pycache__" not in file.parts:
                 digest.update(file.relative_to(base).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
 class _AsItIs:
-    """Passes bytes between Django and Redis: `SharedCache` pickles and seals them."""
+    """`SharedCache` pickles and seals the bytes."""
 
     def dumps(self, value: bytes) -> bytes:
         return value
@@ -81,10 +80,7 @@ class _AsItIs:
 
 
 class SharedCache(RedisCache):
-    """Django's cache in Redis that survives Redis's absence, trusts only sealed values, and empties only its own.
-
-    It knows `get`, `set` and `clear`.
-    """
+    """Django's cache in Redis: works without Redis, trusts only sealed values. It has only `get`, `set` and `clear`."""
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         sealed: bytes | None = self._asked(lambda: super(SharedCache, self).get(key, None, version), None)
@@ -105,7 +101,7 @@ class SharedCache(RedisCache):
         return salted_hmac(__name__, name + b"\0" + pickled, algorithm="sha256").digest()
 
     def clear(self) -> None:
-        """Drop the entries of this cache of this site; Django would empty the whole Redis."""
+        """Empty only this cache of this site; Django would empty the whole Redis."""
 
         def drop() -> None:
             client = self._cache.get_client(write=True)
@@ -119,10 +115,9 @@ class SharedCache(RedisCache):
         return self._asked(lambda: bool(self._cache.get_client().ping()), False)
 
     def _asked(self, ask: Callable[[], Answer], otherwise: Answer) -> Answer:
-        """Return Redis's answer; `otherwise` while it is away."""
         if time.monotonic() < _away["until"]:
             return otherwise
-        from redis import RedisError  # here: a laptop without a CACHE_URL never loads it
+        from redis import RedisError  # a laptop without a CACHE_URL never loads it
 
         try:
             return ask()

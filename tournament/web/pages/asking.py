@@ -16,10 +16,8 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question, its button, and the next page after yes or no.
-
-    `text` names the consequences of a yes, or the obstacle if it is not `possible` now. What `adds` something is done
-    once (access/views/create_once.py).
+    """`text` names the consequences of a yes, or the obstacle if it is not `possible` now. What `adds` something is
+    done once (access/views/create_once.py).
     """
 
     title: str
@@ -44,8 +42,8 @@ def ask(
 ) -> HttpResponse:
     """Ask, or call the service `act` with `arguments` and the form's additions, show `done` and redirect.
 
-    With `answer` the page after a yes is made from the service's result. `check` is the service's own requirement: its
-    refusal is shown at once instead of the question.
+    `answer` makes the page after a yes from the service's result. A refusal by `check` is shown instead of the
+    question.
     """
     if check is not None and request.method != "POST":
         try:
@@ -68,4 +66,4 @@ def ask(
     if status == Conflict.status:  # done already, or not its turn: another yes would change nothing
         question = replace(question, possible=False, text=" ".join(map(str, form.non_field_errors())))
     context = {"question": question, "form": form, "section": "desk"}
-    return render(request, "director/question.html", context, status=status)
+    return render(request, "question.html", context, status=status)

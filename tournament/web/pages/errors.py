@@ -1,8 +1,7 @@
 """Error pages: in words, with the next step, never a traceback.
 
-Handlers of urls.py (400, 403, 404, 500), the CSRF failure of settings, and `refusal` for views. htmx gets the sentence
-as an alert. The 500 page uses neither database nor request, which may be broken. A fault of the machine
-(`db/faults.py`) is a 503: nothing was stored, and phones keep what they sent and retry.
+The 500 page uses neither database nor request, which may be broken. A fault of the machine (`db/faults.py`) is a 503:
+nothing was stored, and phones keep what they sent and retry.
 """
 
 import sys
@@ -17,12 +16,11 @@ from django.utils.translation import gettext as _
 from tournament.db.faults import Fault, fault_of, note
 from tournament.wording.faults import fault_sentence
 
-RETRY_SECONDS = 10  # Retry-After of a machine's fault
+RETRY_SECONDS = 10
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def refusal(request: HttpRequest, *, message: str, title: str = "", status: int = 400) -> HttpResponse:
-    """Render the reason of a refusal (e.g. a RefereeError); `message` is shown unchanged."""
     title = title or _("That is not possible")
     return _answer(request, "errors/refusal.html", {"title": title, "message": message}, status)
 
@@ -36,13 +34,11 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def unreadable(request: HttpRequest) -> HttpResponse:
-    """Answer 400: the site does not read the request's charset."""
     message = _("What your browser sent is not in an encoding that Radelc reads (UTF-8). Nothing was stored.")
     return _answer(request, "errors/400.html", {"message": message}, 400)
 
 
 def busy(request: HttpRequest, message: str, seconds: int) -> HttpResponse:
-    """Answer 503: too many ask for the same now; a browser that only looked retries by itself."""
     response = _answer(request, "errors/refusal.html", {"title": _("One moment"), "message": message}, 503)
     response.headers["Retry-After"] = str(seconds)
     if request.method == "GET":
@@ -51,7 +47,6 @@ def busy(request: HttpRequest, message: str, seconds: int) -> HttpResponse:
 
 
 def too_large(request: HttpRequest) -> HttpResponse:
-    """Answer 413: the file or the form is larger than the settings allow."""
     megabytes = settings.IMPORT_FILE_MAX_BYTES // (1024 * 1024)
     message = _("The file is too large: at most %(megabytes)s MB can be sent. Nothing was stored.") % {
         "megabytes": megabytes
@@ -60,16 +55,12 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Answer 403, with the view's reason if it gave one."""
     message = str(exception) if exception and str(exception) else _("You may not open this page.")
     return _answer(request, "errors/403.html", {"message": message}, 403)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer 403: the form's token is missing or old; the typed text is still in the page before.
-
-    To htmx 401: the page stays, fetches a new token and sends once more (static/js/trouble.js).
-    """
+    """Answer 403, to htmx 401: the page stays, fetches a new token and sends once more (static/js/trouble.js)."""
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(status=401)
     message = _("For safety the form was not accepted: the page had been open too long, or cookies are blocked.")
@@ -90,7 +81,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def machine_fault(request: HttpRequest, fault: Fault) -> HttpResponse:
-    """Answer 503 in words: JSON to a phone that sends a game, an alert to htmx, else a page."""
+    """Answer JSON to a phone that sends a game, an alert to htmx, else a page."""
     note(fault)
     message = fault_sentence(fault)
     response: HttpResponse

@@ -15,16 +15,13 @@ from tournament.wording.money import amount, cents_of
 
 
 class CommaDecimalField(forms.DecimalField):
-    """A decimal number with comma or point: 2,5 and 2.5 are the same."""
-
     widget = forms.TextInput
 
     def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # the stubs take it for an IntegerField
-        """Raises ValidationError for anything but a number."""
         return super().to_python(value.strip().replace(",", ".") if isinstance(value, str) else value)
 
     def prepare_value(self, value: Any) -> Any:
-        """Return a stored number with a comma and without trailing zeros; typed text unchanged."""
+        """Drop trailing zeros; typed text is unchanged."""
         if not isinstance(value, Decimal):
             return value
         text = f"{value:f}"
@@ -35,8 +32,6 @@ class CommaDecimalField(forms.DecimalField):
 
 
 class DayField(forms.DateField):
-    """A date with the browser's calendar."""
-
     def __init__(self, **more: Any) -> None:
         widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
         super().__init__(widget=widget, **more)
@@ -44,21 +39,16 @@ class DayField(forms.DateField):
 
 
 class MomentField(forms.DateTimeField):
-    """A date with the time of day, in the time zone of the hall."""
-
     def __init__(self, **more: Any) -> None:
         widget = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"})
         super().__init__(widget=widget, **more)
         self.validators += [possible.a_day]
 
     def prepare_value(self, value: Any) -> Any:
-        """Return a stored moment in the hall's time."""
         return timezone.localtime(value) if isinstance(value, datetime) and timezone.is_aware(value) else value
 
 
 class FoldedText(forms.CharField):
-    """One line of text; several blanks become one."""
-
     def to_python(self, value: Any) -> str:
         return " ".join((super().to_python(value) or "").split())
 
@@ -67,19 +57,17 @@ class LongText(forms.CharField):
     """Text of several lines. A browser sends two characters for a line's end, and counts one of them."""
 
     def to_python(self, value: Any) -> str:
-        """Return the text with a single character at the end of each line."""
         return (super().to_python(value) or "").replace("\r\n", "\n")
 
 
 class MoneyField(forms.CharField):
-    """A sum with comma or point; gives whole cents, None if empty."""
+    """Whole cents, None if empty."""
 
     def __init__(self, **more: Any) -> None:
         widget = forms.TextInput(attrs={"inputmode": "decimal", "class": "input-short", "autocomplete": "off"})
         super().__init__(widget=widget, max_length=20, **more)
 
     def clean(self, value: Any) -> int | None:
-        """Raises ValidationError for anything but a sum."""
         text = super().clean(value).strip()
         if not text:
             return None
@@ -89,13 +77,10 @@ class MoneyField(forms.CharField):
         return cents
 
     def prepare_value(self, value: Any) -> Any:
-        """Return stored cents as they are typed; typed text unchanged."""
         return amount(value) if isinstance(value, int) else value
 
 
 class CategoriesField(forms.ModelMultipleChoiceField):
-    """The categories of an event, ticked."""
-
     def __init__(self, event: Event, **more: Any) -> None:
         super().__init__(
             Category.objects.filter(event=event).order_by("number"),

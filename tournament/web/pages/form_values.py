@@ -1,4 +1,4 @@
-"""Hidden values of a page: the id of one write, the revision shown, whole numbers."""
+"""Hidden values of a page."""
 
 from uuid import UUID
 
@@ -8,7 +8,7 @@ from tournament.errors import RefereeError
 
 
 def key_of(text: str) -> UUID:
-    """Parse the id of one write. Raises RefereeError if it is none."""
+    """Raises RefereeError if it is none."""
     try:
         return UUID(text)
     except ValueError:
@@ -16,12 +16,12 @@ def key_of(text: str) -> UUID:
 
 
 def revision_of(text: str) -> int:
-    """Parse the revision of the sheet from which a page was made. Raises RefereeError if it is none."""
+    """Raises RefereeError if it is none."""
     return whole(text, _("This form does not say which state of the sheet it was made from. Open the page again."))
 
 
 def whole(text: str, message: str, field: str = "revision") -> int:
-    """Parse a typed whole number, minus sign or hyphen. Raises RefereeError with the message."""
+    """Parse a whole number, minus sign or hyphen. Raises RefereeError with the message."""
     plain = text.strip().replace("−", "-").replace("–", "-")
     digits = plain[1:] if plain[:1] in ("-", "+") else plain
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):

@@ -21,9 +21,8 @@ Done = TypeVar("Done")
 def answer(form: BaseForm, act: Callable[..., Done], *, look: Callable[..., object] | None = None) -> Done | None:
     """Call `act` with a sent form. None if it was not sent or is refused: then the form holds all errors.
 
-    `act` and `look` take the form's fields by name. `act` raises all errors that it finds. It is not called when the
-    form itself could not read a field (that one is None or ""); then `look`, which writes nothing, finds the other
-    errors.
+    `act` and `look` take the form's fields by name. If the form itself could not read a field (that one is None or ""),
+    `look`, which writes nothing, is called instead to report the other errors.
     """
     if not form.is_bound:
         return None
@@ -56,7 +55,6 @@ def show_refusal(form: BaseForm, refusal: RefereeError, *, book: RuleBook | None
 
 
 def sentences(refusal: RefereeError, *, book: RuleBook | None = None) -> list[str]:
-    """Return every violation in words, or the refusal's one message."""
     if book is not None and isinstance(refusal, InvalidRow) and refusal.violations:
         return [violation_sentence(violation, book) for violation in refusal.violations]
     return [refusal.message]

@@ -1,5 +1,3 @@
-"""Context of every page of the desk."""
-
 from typing import Any
 
 from tournament.models import Round
@@ -7,7 +5,7 @@ from tournament.web.pages.requests import StandingRequest
 
 
 def frame(request: StandingRequest, tab: str) -> dict[str, Any]:
-    """Return the context of the event bar and the tabs; `tab` is the current one ("round-2" for a round). One query."""
+    """Return the context; `tab` is the current one ("round-2" for a round). One query."""
     numbers = Round.objects.filter(event=request.event).order_by("number").values_list("number", flat=True)
     rounds = [(number, f"round-{number}") for number in numbers]
     return {"section": "desk", "tab": tab, "drawn": rounds}

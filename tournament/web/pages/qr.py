@@ -1,4 +1,4 @@
-"""Addresses for phones in the hall, as text and as QR codes."""
+"""Addresses for phones in the hall."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A QR code: modules a side, and the path of the dark ones."""
-
     side: int
     path: str
 
@@ -32,10 +30,9 @@ def whole_address(request: StandingRequest, name: str, host: str, *arguments: st
 
 
 def reachable_host(request: StandingRequest) -> str:
-    """Return host and port under which phones reach this page, "" if unknown. RADELC_ADDRESS goes first.
+    """Return host and port under which phones reach this page, "" if unknown. RADELC_ADDRESS has priority.
 
-    A browser on the server itself uses 127.0.0.1, which on a phone is the phone itself: then the computer's address in
-    the hall is taken, if the server answers there.
+    127.0.0.1 would be the phone itself: then the computer's address in the hall is taken, if the server answers there.
     """
     if settings.SITE_ADDRESS:
         return urlsplit(settings.SITE_ADDRESS).netloc

@@ -1,5 +1,3 @@
-"""A request's attributes, and the visitor's chosen colours."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -8,7 +6,7 @@ from django.http import HttpRequest
 
 
 class StandingRequest(HttpRequest):
-    """A request with the attributes that `action` sets. Only for annotations."""
+    """Only for annotations: `action` sets the attributes."""
 
     event: Any
     cup: Any

@@ -1,8 +1,4 @@
-"""Lists of the director's desk (django-tables2): start list, officials, a round's tables, an import.
-
-Standings have their own module. Rows are records of selectors or views; complex cells have templates in
-templates/director/cells/.
-"""
+"""Lists of the director's desk (django-tables2)."""
 
 from typing import Any
 
@@ -13,14 +9,12 @@ from django.template import Context, Engine
 from django.utils.safestring import SafeString, mark_safe
 
 NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
-#: Not on a phone, where checking in is what counts.
 WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
 WIDE_NUMBER = {"th": {"class": "num wide-only"}, "td": {"class": "num wide-only"}}
 PLAYERS_A_PAGE = 100
 
 
 def prepare(table: tables.Table, request: HttpRequest, *, per_page: int = 0) -> tables.Table:
-    """Sort a table by the query and paginate it; invalid parameters are ignored."""
     wanted = request.GET.getlist(table.prefixed_order_by_field)
     if wanted:
         table.order_by = wanted
@@ -39,24 +33,24 @@ class CellColumn(tables.TemplateColumn):
     """
 
     def render(self, record: Any, table: tables.Table, **more: Any) -> SafeString:
-        """Return the cell; the template has escaped its content."""
         page = getattr(table, "context", None) or Context()
         drawing = Engine.get_default().get_template(self.template_name)
         with page.update({"record": record}):
             return mark_safe(drawing.render(page).strip())
 
 
-def cell(name: str, **more: Any) -> CellColumn:
-    """Return a column whose cells are drawn by templates/director/cells/<name>.html."""
-    return CellColumn(template_name=f"director/cells/{name}.html", **more)
+def cell(path: str, **more: Any) -> CellColumn:
+    """Return a column drawn by a template: `cell("people/player_fee")` by templates/people/cells/player_fee.html."""
+    room, name = path.split("/")
+    return CellColumn(template_name=f"{room}/cells/{name}.html", **more)
 
 
-#: A name that heads its row, also where a narrow page stacks the cells: it needs no label.
+# A name that heads its row needs no label where a narrow page stacks the cells.
 HEADS = {"td": {"class": "row-heading"}}
 
 
-def actions(name: str) -> CellColumn:
-    return cell(name, verbose_name="", orderable=False)
+def actions(path: str) -> CellColumn:
+    return cell(path, verbose_name="", orderable=False)
 
 
 LONGEST_SEARCH = 100

@@ -1,7 +1,6 @@
 """Keeps an uploaded start list between preview and confirmation, in the data folder.
 
-The bytes are kept and, once `readings` has read them, the cells; nothing that a browser sends back is trusted. Each
-upload deletes files older than two days.
+Nothing that a browser sends back is trusted. Each upload deletes files older than two days.
 """
 
 import json
@@ -20,7 +19,7 @@ GRID = ".grid"
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A kept file. `imported` is the number of players registered from it, None before confirmation."""
+    """`imported` is the number of players registered from it, None before confirmation."""
 
     key: UUID
     filename: str
@@ -29,7 +28,6 @@ class Upload:
 
 
 def keep(*, event: Event | Series, filename: str, content: bytes) -> UUID:
-    """Keep a file; return its key."""
     folder = _folder(event)
     folder.mkdir(parents=True, exist_ok=True)
     _throw_old_away(folder)
@@ -40,7 +38,6 @@ def keep(*, event: Event | Series, filename: str, content: bytes) -> UUID:
 
 
 def find(*, event: Event | Series, key: UUID) -> Upload | None:
-    """Return the file of this event or series, None if it is gone."""
     folder = _folder(event)
     try:
         content = (folder / f"{key}.bin").read_bytes()
@@ -51,7 +48,7 @@ def find(*, event: Event | Series, key: UUID) -> Upload | None:
 
 
 def source(event: Event | Series, key: UUID) -> tuple[Path, str]:
-    """Return the file's path and its sender's name for it. Raises FileNotFoundError."""
+    """Raises FileNotFoundError."""
     note = json.loads((_folder(event) / f"{key}.json").read_text(encoding="utf-8"))
     return _folder(event) / f"{key}.bin", str(note["filename"])
 
@@ -66,7 +63,6 @@ def drop(event: Event | Series, key: UUID) -> None:
 
 
 def mark_imported(*, event: Event | Series, upload: Upload, players: int) -> None:
-    """Record the import, so that confirming it again changes nothing."""
     _write_note(_folder(event), upload.key, upload.filename, players)
 
 

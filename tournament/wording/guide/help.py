@@ -1,7 +1,6 @@
-"""The help of a page in a few sentences: the "?" in its header opens them, with and without a script.
+"""The help of a page, behind the "?" in its header.
 
-A page is known by the name of its address, else by its action (access/views/guard.py): a new page of a known action has
-help at once, a new action without help fails tests/tournament/test_help.py.
+A page is known by the name of its address, else by its action (access/views/guard.py).
 """
 
 from tournament.wording.guide.help_texts import TOPICS
@@ -142,7 +141,6 @@ WITHOUT_DIFFERENCES = {"standings": "standings_totals"}
 
 
 def help_for(page: str, action: str, *, differences: bool = True) -> Help | None:
-    """Return the help of a page, by the name of its address and its action, or None."""
     if action.startswith("table.") and action not in BY_ACTION:
         return TOPICS["table"]
     topic = BY_PAGE.get(page) or BY_ACTION.get(action)

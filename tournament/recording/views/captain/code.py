@@ -1,7 +1,7 @@
 """Finds a table, or one's own page, by the short code of a card; wrong codes are counted.
 
 A whole hall may share one address. So that a guesser there cannot shut the others out, a phone that has been at a table
-is recognised by a cookie and counted separately; pages of valid links are never refused.
+is recognised by a cookie and counted separately.
 """
 
 from django.conf import settings
@@ -33,9 +33,9 @@ _SALT = "tournament.phone"
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.find")
 def find_table(request: StandingRequest) -> HttpResponse:
-    """Redirect a code to its table; a wrong code is 400, too many are 429, and the typed text stays."""
+    """Redirect a code to its table; a wrong code is 400, too many are 429."""
     if request.method != "POST":
-        return render(request, "captain/code.html", {"form": CodeForm()})
+        return render(request, "recording/captain/code.html", {"form": CodeForm()})
     form = CodeForm(request.POST)
     status = 400
     if form.is_valid():
@@ -51,18 +51,16 @@ def find_table(request: StandingRequest) -> HttpResponse:
                 if dead.code == "unknown":
                     limit.count(request, phone)
                 form.add_error("code", _unknown_code() if dead.code == "unknown" else dead.message)
-    return render(request, "captain/code.html", {"form": form}, status=status)
+    return render(request, "recording/captain/code.html", {"form": form}, status=status)
 
 
 def _leads_to(code: str) -> HttpResponse:
-    """Return the table's address, or the player's page for the longer code of his card. Raises LinkDead."""
     if sum(char.isalnum() for char in code) == CARD_CODE_LENGTH:
         return redirect("my-page", pass_of_card(cards.resolve_code(code).link.pk))
     return redirect("table", pass_of(links.resolve_code(code).link.pk))
 
 
 def remember_phone(response: HttpResponse, link: TableLink | PlayerLink) -> None:
-    """Mark the phone with its link, so that its later mistakes count for itself."""
     response.set_signed_cookie(
         PHONE_COOKIE,
         f"card-{link.pk}" if isinstance(link, PlayerLink) else str(link.pk),
@@ -75,7 +73,6 @@ def remember_phone(response: HttpResponse, link: TableLink | PlayerLink) -> None
 
 
 def _counted(request: HttpRequest) -> tuple[Limit, str]:
-    """Return the counted client: a recognised phone, else everybody at its address."""
     phone = request.get_signed_cookie(PHONE_COOKIE, "", salt=_SALT, max_age=PHONE_SECONDS)
     return (TABLE_CODE, phone) if phone else (TABLE_CODE_STRANGERS, "")
 

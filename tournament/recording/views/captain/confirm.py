@@ -37,7 +37,6 @@ def confirm(request: StandingRequest, token: str, number: int) -> HttpResponse:
 @action("table.confirm")
 @tapped
 def contest(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """Contest the game; the reason may follow."""
     try:
         revision = revision_of(request.POST.get("revision", ""))
         confirmations.contest(

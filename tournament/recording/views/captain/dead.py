@@ -1,4 +1,4 @@
-"""The page of a dead table link: wrong links are counted, and saved games stay saved."""
+"""The page of a dead table link."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.web.rate_limit import TABLE_LINK
 
 
 def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
-    """Say why a link is dead, and what to do. 403, or 429 after too many unknown ones."""
+    """Say why a link is dead. 403, or 429 after too many unknown ones."""
     message, status = dead.message, 403
     if dead.code == "unknown":
         seconds = TABLE_LINK.count(request)
@@ -33,14 +33,11 @@ def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
         return render(request, "errors/fragment.html", {"message": message}, status=status)
     mine = pass_of_card(dead.card) if dead.card else ""
     context = {"message": message, "form": CodeForm(), "table": dead.table, "played": dead.event, "mine": mine}
-    return render(request, "captain/dead.html", context, status=status)
+    return render(request, "recording/captain/dead.html", context, status=status)
 
 
 def _saved_before(request: HttpRequest, table: Table | None) -> HttpResponse | None:
-    """Answer for a game that was saved through the link to `table` and whose answer was lost; else None.
-
-    Otherwise the phone would show a saved game as unsent, and it would be written again.
-    """
+    """Answer for a game that was saved through the link and whose answer was lost: else it would be written again."""
     if table is None or request.method != "POST":
         return None
     try:
@@ -54,7 +51,6 @@ def _saved_before(request: HttpRequest, table: Table | None) -> HttpResponse | N
 
 
 def pause_sentence(seconds: int) -> str:
-    """Ask to wait, in whole minutes."""
     minutes = -(-seconds // 60)
     return ngettext(
         "Too many wrong codes from here. Try again in %(minutes)s minute, or scan the QR code on your card.",

@@ -1,4 +1,4 @@
-"""The captain takes out the last game, after a question: entered twice, or not played."""
+"""The captain takes out the last game, after a question."""
 
 from __future__ import annotations
 
@@ -26,10 +26,7 @@ PART = "sheet"
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.take_out")
 def table_take_out(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """Show the game and the button that takes it out. A missing one counts as taken out.
-
-    The script beside “Save” (static/js/table/undo.js) gets the shared part, as after any tap.
-    """
+    """Show the game and the button; a missing game counts as taken out."""
     sheet = read_sheet(request.table)
     line = next((line for line in sheet.recorded if line.number == number), None)
     if line is None and request.method != "POST":
@@ -66,4 +63,4 @@ def table_take_out(request: StandingRequest, token: str, number: int) -> HttpRes
         "refusal": refusal,
         "reason": request.POST.get("reason", ""),
     }
-    return render(request, "captain/take_out.html", context, status=refusal.status if refusal else 200)
+    return render(request, "recording/captain/take_out.html", context, status=refusal.status if refusal else 200)

@@ -1,8 +1,4 @@
-"""Entering the next game on one screen: data for the page, and the score of the typed game in words.
-
-The form runs in the browser, also offline (static/js/table/entry.js); its choices are the rule book's `asking`, and
-only the rules here judge a game.
-"""
+"""Entering the next game on one screen. The form runs in the browser, also offline (static/js/table/entry.js)."""
 
 from __future__ import annotations
 
@@ -31,12 +27,10 @@ from tournament.recording.views.row_fields import CONTRACT, DECLARER, FACTS
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.web.pages.requests import StandingRequest
 
-#: The fields that every page asks first.
 ASKED_FIRST = (CONTRACT, DECLARER)
 
 
 def plan_of(sheet: Sheet) -> dict[str, Any]:
-    """Return the scripts' data: next game, dealer of each game, and the form's choices."""
     book, rows = sheet.book, sheet.rows
     options = options_of(sheet.event, len(book.seats))
     coming = [_dealt(book)] * (len(book.seats) - 1)
@@ -54,7 +48,6 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
 
 
 def _dealt(book: RuleBook, contract: str = "") -> dict[str, object]:
-    """Return a row of this contract alone; without one, a game."""
     asking = book.asking
     return dict(book.read({CONTRACT: contract or (*asking.declared, *asking.contracts)[0]}).facts)
 
@@ -70,7 +63,6 @@ def _deals(sheet: Sheet, turns: Sequence[Turn]) -> dict[str, int]:
 
 
 def _uncounted(sheet: Sheet) -> list[str]:
-    """Return the contracts that use up none of the sheet's games."""
     options = options_of(sheet.event, len(sheet.book.seats))
     rows = {contract: [_dealt(sheet.book, contract)] for contract in sheet.book.asking.contracts}
     return [contract for contract, row in rows.items() if not sheet.book.games_of(row, options)]
@@ -81,7 +73,7 @@ def _turn(turn: Turn) -> dict[str, Any]:
 
 
 def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
-    """Return the plan of a game reported to a referee, with names by seat: anybody may have dealt."""
+    """Return the plan of a game reported to a referee: anybody may have dealt."""
     seats = [{"letter": letter, "name": name} for letter, name in names.items()]
     return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book)}
 
@@ -89,8 +81,7 @@ def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
 def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[str, Any]:
     """Return the form's groups: fields of every game, then the others.
 
-    Fields that only a referee writes need `judges`. Contracts of played games come first; `others` are lines without a
-    game (a throw-in), if the options allow them.
+    Fields that only a referee writes need `judges`. `others` are lines without a game, if the options allow them.
     """
     asking = book.asking
     unplayed = book.unplayed(options_of(event, len(book.seats)))
@@ -122,7 +113,6 @@ def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[st
     } | {"parts": _parts(beyond, fields, asking.seldom)}
 
 
-#: Optional fields in parts that open one by one; the last holds rare ones.
 _PARTS = {
     "words": gettext_lazy("Announcements and kontra"),
     "result": gettext_lazy("What the play brought"),
@@ -132,7 +122,6 @@ _PARTS = {
 
 
 def _parts(beyond: Iterable[str], fields: Mapping[str, Field], seldom: Container[str]) -> list[dict[str, Any]]:
-    """Return the non-empty parts with their field names."""
     named: dict[str, list[str]] = {}
     for name in beyond:
         named.setdefault("seldom" if name in seldom else fields[name].group, []).append(name)
@@ -140,7 +129,6 @@ def _parts(beyond: Iterable[str], fields: Mapping[str, Field], seldom: Container
 
 
 def contracts_offered(book: RuleBook, event: Event) -> list[tuple[str, str]]:
-    """Return the contracts allowed by the event's options, with labels."""
     (field,) = (field for field in offered(book, judges=False) if field.name == CONTRACT)
     asking = book.asking
     return [
@@ -153,7 +141,6 @@ def contracts_offered(book: RuleBook, event: Event) -> list[tuple[str, str]]:
 
 
 def _is_allowed(book: RuleBook, event: Event, contract: str) -> bool:
-    """Whether a line of this contract alone may be written at this event (without a pot, no pot line)."""
     if book.asking.required.get(contract):
         return True
     sheet = sheet_of(event=event, rows=[_dealt(book, contract)], players=len(book.seats))
@@ -161,7 +148,6 @@ def _is_allowed(book: RuleBook, event: Event, contract: str) -> bool:
 
 
 def offered(book: RuleBook, *, judges: bool) -> tuple[Field, ...]:
-    """Return the book's fields, those of a referee only if `judges`."""
     kept = () if judges else book.asking.referees
     return tuple(
         replace(field, choices=tuple(choice for choice in field.choices if choice.value not in kept))
@@ -173,7 +159,6 @@ def offered(book: RuleBook, *, judges: bool) -> tuple[Field, ...]:
 
 
 def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
-    """Return the addresses for scoring, for taking out the last game, and back."""
     asks = reverse("table-preview", args=[token])
     return {
         "asks": f"{asks}?corrects" if corrects else asks,
@@ -203,8 +188,6 @@ def on_one_screen(
 
 
 def score_shown(request: StandingRequest, sheet: Sheet, number: int) -> HttpResponse:
-    """Score the typed game for this line, in words, or list every breach with its fields, including that only a referee
-    may write it."""
     fields = row_fields.fields_of(sheet.book, FACTS)
     texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
     row = TypedRow(number, texts, str(sheet.table.revision), "")
@@ -216,14 +199,10 @@ def score_shown(request: StandingRequest, sheet: Sheet, number: int) -> HttpResp
         attempt = Attempt("breach", 422, breaches=breaches)
     plays = sheet.lines[number - 1].turn.plays
     context = {"sheet": sheet, "attempt": attempt, "number": number, "plays": plays}
-    return render(request, "captain/entry/preview.html", context, status=attempt.status)
+    return render(request, "recording/captain/entry/preview.html", context, status=attempt.status)
 
 
 def _group(field: Field, book: RuleBook, unplayed: Container[str] = ()) -> dict[str, Any]:
-    """Return a field for the template: its contracts in one text, its answers in words.
-
-    Features whose letters are `unplayed` are not offered.
-    """
     return {
         "name": field.name,
         "label": _(field.label),
@@ -241,7 +220,6 @@ def _group(field: Field, book: RuleBook, unplayed: Container[str] = ()) -> dict[
 
 
 def _answer(field: Field, choice: Choice, seats: Sequence[str]) -> dict[str, Any]:
-    """Return one answer: its seat, with a trick's sign; `plays`: offered only while that seat plays."""
     seat = choice.value[:1] if field.ask == "trick" else choice.value
     named = seat if seat in seats and field.ask in ("seat", "anyone", "trick") else ""
     return {
@@ -298,8 +276,8 @@ def _form(book: RuleBook) -> dict[str, Any]:
 def preview(request: StandingRequest, token: str) -> HttpResponse:
     """Score the typed game in words, or list the breaches with their fields (422).
 
-    While earlier games wait on this phone there is no score: dealer and carried marks are unknown. A game that came
-    from elsewhere meanwhile is reported: saving keeps both until somebody chooses. `?corrects` is a recorded game.
+    While earlier games wait on this phone there is no score: dealer and carried marks are unknown. `?corrects` is a
+    recorded game.
     """
     sheet = read_sheet(request.table)
     number = sheet.next_number or len(sheet.lines)
@@ -307,9 +285,11 @@ def preview(request: StandingRequest, token: str) -> HttpResponse:
     recorded = {str(line.number): line for line in sheet.recorded}
     if asked in recorded and "corrects" not in request.GET:
         overtaken = row_words.line_words(recorded[asked], sheet.book)
-        return render(request, "captain/entry/preview.html", {"sheet": sheet, "number": asked, "overtaken": overtaken})
+        return render(
+            request, "recording/captain/entry/preview.html", {"sheet": sheet, "number": asked, "overtaken": overtaken}
+        )
     if asked in recorded:
         number = int(asked)
     elif asked not in ("", str(sheet.next_number)):
-        return render(request, "captain/entry/preview.html", {"sheet": sheet, "later": True})
+        return render(request, "recording/captain/entry/preview.html", {"sheet": sheet, "later": True})
     return score_shown(request, sheet, number)

@@ -1,4 +1,4 @@
-"""The captain's form of one game, from the rule book's fields for the chosen contract."""
+"""The captain's form of a game, from the rule book's fields for the chosen contract."""
 
 from __future__ import annotations
 
@@ -21,10 +21,7 @@ NOBODY = ""
 
 
 class AnyChoice(forms.ChoiceField):
-    """A choice without validation: the rule book judges at the field.
-
-    `of_seats`: players are chosen; `columns`: choices side by side.
-    """
+    """A choice without validation: the rule book judges at the field."""
 
     of_seats = False
     columns = "2"
@@ -34,10 +31,7 @@ class AnyChoice(forms.ChoiceField):
 
 
 class GameForm(forms.Form):
-    """The fields of a contract. `main` are the bound fields always shown, `more` the rest.
-
-    Fields that only a referee writes need `judges`.
-    """
+    """`main` are the bound fields always shown, `more` the rest. Fields that only a referee writes need `judges`."""
 
     def __init__(
         self,
@@ -77,7 +71,6 @@ class GameForm(forms.Form):
 
     @property
     def more_is_open(self) -> bool:
-        """Whether a folded field has a value."""
         return any(bound.value() or bound.errors for bound in self.more)
 
     def show(self, breaches: Iterable[Breach]) -> None:
@@ -89,7 +82,6 @@ class GameForm(forms.Form):
 
 
 def _sitting_out(sheet: Sheet, number: int) -> set[str]:
-    """Return the seats that do not play the deal of this line."""
     line = next((line for line in sheet.lines if line.number == number), None)
     return set(sheet.book.seats) - set(line.turn.plays) if line else set()
 

@@ -1,4 +1,4 @@
-"""Common context of a table's pages: sheet, clock, dealer, reader."""
+"""Common context of a table's pages."""
 
 from __future__ import annotations
 
@@ -52,15 +52,16 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
 
 
 def to_send_again(refusal: RefereeError) -> dict[str, str]:
-    """Return what a refused form carries for sending again: the present revision if the sheet had moved on, a new id if
-    its own wrote something else."""
+    """Return what a refused form carries for sending again: the present revision if the sheet had moved on, or a new
+    id.
+    """
     if isinstance(refusal, StaleRevision):
         return {"revision": str(refusal.revision)}
     return {"key": str(uuid4())} if refusal.field == "key" else {}
 
 
 def _last_is_entered(sheet: Sheet) -> bool:
-    """Whether the game that had begun before the end was entered after it. Rows without cards do not count."""
+    """Whether the game begun before the end was entered after it. Rows without cards do not count."""
     rows, ends_at = sheet.rows, sheet.table.ends_at
     played = [
         line.game for at, line in enumerate(sheet.recorded) if line.game and deals(sheet.book, rows[:at], rows[at])

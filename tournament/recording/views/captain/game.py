@@ -1,7 +1,7 @@
 """Entering a game at the table in three steps: contract, facts, score in words; then it is saved.
 
-All three are one form that carries everything typed, so it works without scripts and nothing is stored before "Save". A
-correction begins at the second step with the recorded facts, and needs a reason.
+All three are one form that carries everything typed, so it works without scripts. A correction begins at the second
+step.
 """
 
 from __future__ import annotations
@@ -53,7 +53,6 @@ def table_game(request: StandingRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.correct")
 def table_correct(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """Correct a recorded game with a reason."""
     sheet = read_sheet(request.table)
     if number > len(sheet.lines) or number < 1 or not sheet.lines[number - 1].recorded:
         raise Http404
@@ -70,7 +69,7 @@ def table_correct(request: StandingRequest, token: str, number: int) -> HttpResp
 
 
 def _posted(request: StandingRequest, sheet: Sheet, number: str) -> TypedRow:
-    """Return the posted form. An invalid number becomes 0: the service reports that there is no such game."""
+    """Return the posted form; an invalid number becomes 0, which the service refuses."""
     fields = row_fields.fields_of(sheet.book, FACTS)
     try:
         wanted = form_values.whole(number, "")
@@ -127,7 +126,6 @@ def _context(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, 
 
 
 def _choose(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
-    """Show the first step: the contract."""
     (field,) = (field for field in sheet.book.fields if field.name == CONTRACT)
     context = {
         **_context(request, token, sheet, row, {CONTRACT}),
@@ -135,13 +133,12 @@ def _choose(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -
         "choices": [{"value": value, "label": label} for value, label in contracts_offered(sheet.book, sheet.event)],
         "chosen": row_fields.contract_of(sheet.book, row.texts),
     }
-    return render(request, "captain/contract.html", context)
+    return render(request, "recording/captain/contract.html", context)
 
 
 def _tell(
     request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt | None = None
 ) -> HttpResponse:
-    """Show the second step: the facts of the contract."""
     contract = row_fields.contract_of(sheet.book, row.texts)
     form = GameForm(sheet, row, contract, judged=attempt is not None)
     if attempt is not None:
@@ -154,11 +151,10 @@ def _tell(
     }
     if context["corrects"] and not sheet.of_two:
         context |= on_one_screen(sheet, row, contract, attempt, judges=False) | {"ways": ways_of(token, corrects=True)}
-    return render(request, "captain/fields.html", context, status=attempt.status if attempt else 200)
+    return render(request, "recording/captain/fields.html", context, status=attempt.status if attempt else 200)
 
 
 def _look(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
-    """Show the third step: every point in words, and a correction's later changes."""
     reason_missing = attempt.outcome == "reason" and request.POST.get("step") == SAVE
     theirs = []
     if attempt.outcome == "stale":
@@ -182,7 +178,7 @@ def _look(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, att
         "reason_missing": reason_missing or attempt.field == "reason",
         "totals": {seat.letter: seat.total for seat in sheet.seats},
     }
-    return render(request, "captain/preview.html", context, status=400 if reason_missing else attempt.status)
+    return render(request, "recording/captain/preview.html", context, status=400 if reason_missing else attempt.status)
 
 
 def _contract_label(sheet: Sheet, contract: str) -> str:

@@ -1,14 +1,12 @@
 """Takes games from a phone's outbox, exactly once and in order, however often or late they are sent.
 
-Answers are JSON: "saved" (also if this id, or the same game in this place, was saved before), "held" (the sheet has
-moved on: kept until the table chooses, see `recording.services.overtaken_games`), "breach" (against the rules) or
-"refused". Each names its key: a phone accepts nothing else, not even the 200 of a Wi-Fi portal. A dead link answers
+Answers are JSON: "saved" (also if it was saved before), "held" (the sheet has moved on), "breach" (against the rules)
+or "refused". Each names its key: a phone accepts nothing else, not even the 200 of a Wi-Fi portal. A dead link answers
 "dead" (`dead.dead_link`), but a saved game is still "saved".
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournament.access.views.guard import action
-from tournament.errors import RefereeError
+from tournament.errors import InvalidRow, RefereeError
 from tournament.events.selectors.book import book_at
 from tournament.models import Submission
 from tournament.recording.services import overtaken_games
@@ -36,24 +34,28 @@ from tournament.web.pages.requests import StandingRequest
 @require_POST
 @action("table.record")
 def send(request: StandingRequest, token: str) -> HttpResponse:
-    """Take one game from the outbox. In the usual case, next in turn and without a breach, only `games` reads its
-    sheet."""
+    """Take a game. In the usual case, next in turn and without a breach, only `games` reads its sheet."""
     book = book_at(request.table, request.event)
     fields = row_fields.fields_of(book, FACTS)
     try:
         row = sent_row(request, fields)
-        if row.revision == str(request.table.revision):
-            with suppress(RefereeError):  # reported below, with the sheet
-                recorded = row_entry.write(table=request.table, book=book, row=row, fields=fields, by=request.actor)
-                if recorded is not None:
-                    return saved(row, recorded.revision)
+        facts = row_entry.readable(book, row, fields)
+        if facts is not None and row.revision == str(request.table.revision):
+            try:
+                recorded = row_entry.record(table=request.table, row=row, facts=facts, by=request.actor)
+                return saved(row, recorded.revision)
+            except InvalidRow as refusal:
+                if refusal.row == row.number:
+                    return _answer(row, row_entry.breach(book, row, fields, refusal))
+            except RefereeError:
+                pass  # reported below, with the sheet
         key, revision = key_of(row.key), revision_of(row.revision)
         sheet = read_sheet(request.table)
         in_turn = revision == sheet.table.revision and row.number == sheet.next_number
         if in_turn and not waiting_games(request.table):
             attempt = row_entry.save(sheet=sheet, row=row, fields=fields, by=request.actor)
             if attempt.outcome not in ("stale", "reason"):
-                return _answer(sheet, row, attempt)
+                return _answer(row, attempt)
             sheet = read_sheet(request.table)
         return _overtaken(request, sheet, row, key, revision)
     except RefereeError as refusal:
@@ -61,7 +63,6 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
 
 
 def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID, revision: int) -> HttpResponse:
-    """Answer when the sheet differs from the phone's: it has this game already, or the table must choose."""
     reading = sheet.book.read(row.texts)
     line = sheet.lines[row.number - 1] if 1 <= row.number <= len(sheet.lines) else None
     same = line is not None and line.recorded and not reading.violations and line.facts == reading.facts
@@ -82,7 +83,7 @@ def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID,
     return JsonResponse(answer)
 
 
-def _answer(sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
+def _answer(row: TypedRow, attempt: Attempt) -> HttpResponse:
     if attempt.recorded is not None:
         return saved(row, attempt.recorded.revision)
     answer: dict[str, Any] = {

@@ -19,7 +19,6 @@ OLDEST = 24 * 60 * 60
 
 
 def sent_row(request: HttpRequest, fields: Sequence[Field]) -> TypedRow:
-    """Parse the sent game. Raises RefereeError for an invalid number."""
     texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
     number = whole(request.POST.get("number", ""), _("This game has no number. Open the page again."), "number")
     revision, key = request.POST.get("revision", ""), request.POST.get("key", "")
@@ -27,12 +26,10 @@ def sent_row(request: HttpRequest, fields: Sequence[Field]) -> TypedRow:
 
 
 def saved(row: TypedRow, revision: int) -> JsonResponse:
-    """Answer that the game is on the sheet, in this revision."""
     return JsonResponse({"outcome": "saved", "key": row.key, "number": row.number, "revision": revision})
 
 
 def refused(request: HttpRequest, refusal: RefereeError) -> JsonResponse:
-    """Answer with the refusal's sentence."""
     answer = {"outcome": "refused", "key": request.POST.get("key", ""), "message": refusal.message, "breaches": []}
     return JsonResponse(answer, status=refusal.status)
 

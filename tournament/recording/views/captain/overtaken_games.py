@@ -19,7 +19,6 @@ from tournament.web.pages.requests import StandingRequest
 @action("table.settle")
 @tapped
 def settle(request: StandingRequest, token: str) -> HttpResponse:
-    """Keep the sheet, replace its game, or add another."""
     wanted = request.POST.get("held", "")
     try:
         choose(

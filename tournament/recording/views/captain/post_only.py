@@ -13,8 +13,6 @@ from tournament.web.pages.requests import StandingRequest
 
 
 def tapped(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Decorate a view: only POST passes."""
-
     @require_http_methods(["GET", "HEAD", "POST"])
     @wraps(view)
     def posted(request: StandingRequest, token: str, **at: int) -> HttpResponse:

@@ -30,8 +30,7 @@ from tournament.wording.rulebook import verdict_text
 
 
 def _unless_seen(view: View) -> View:
-    """Answer 204 while nothing has changed since `seen`. Outermost, because phones ask all the time, mostly for
-    nothing."""
+    """Answer 204 while nothing has changed since `seen`. Outermost, because phones ask all the time."""
 
     @wraps(view)
     def asked(request: HttpRequest, token: str) -> HttpResponseBase:
@@ -47,7 +46,7 @@ def _unless_seen(view: View) -> View:
 @_unless_seen
 @action("table.view")
 def table_sheet(request: StandingRequest, token: str) -> HttpResponse:
-    return render(request, "captain/sheet.html", {**shared(request, token), "refused_at": ""})
+    return render(request, "recording/captain/sheet.html", {**shared(request, token), "refused_at": ""})
 
 
 def answer(
@@ -61,7 +60,7 @@ def answer(
 ) -> HttpResponse:
     """Answer a tap: the shared part with a refusal at its place, or the page without htmx.
 
-    `at`: that place; the top if it is gone. `typed` text is repeated with the refusal, since its field may be gone too.
+    `at`: that place; the top if it is gone. `typed` text is repeated with the refusal: its field may be gone too.
     """
     if refusal is not None and typed.strip():
         refusal = RefereeError(f"{refusal.message} »{typed.strip()}«", refusal.field, refusal.status)
@@ -79,7 +78,7 @@ def answer(
         *(held_game["anchor"] for held_game in context["held"]),
     }
     context |= {"refusal": refusal, "refused_at": at if refusal and at in places else ""}
-    return render(request, "captain/sheet.html", context, status=status)
+    return render(request, "recording/captain/sheet.html", context, status=status)
 
 
 def shared(
@@ -127,8 +126,6 @@ def shared(
 
 @dataclass(frozen=True, slots=True)
 class RulingShown:
-    """A ruling on the game being played that was no renons: a sentence and its article."""
-
     number: int
     sentence: str
     article: str
@@ -143,8 +140,6 @@ def _rulings(sheet: Sheet, cases: Iterable[Renons]) -> Iterator[RulingShown]:
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """The reader's phone: whether he may give words on games, correct them, protest a ruling."""
-
     token: str
     own: str
     speaks: bool
@@ -154,8 +149,6 @@ class Phone:
 
 @dataclass(frozen=True)
 class GameShown:
-    """A recorded game on the phones; its words are loaded only on use."""
-
     sheet: Sheet
     line: Line
     talk: phone_view.Talk
@@ -163,7 +156,6 @@ class GameShown:
 
     @property
     def anchor(self) -> str:
-        """Id of its element, for refusals."""
         return f"game-{self.line.number}"
 
     @cached_property
@@ -176,12 +168,10 @@ class GameShown:
 
     @property
     def said(self) -> Mapping[str, Confirmation]:
-        """Words on it, by seat."""
         return self.talk.words.get(self.line.number, {})
 
     @property
     def asks_to_check(self) -> bool:
-        """Whether the reader is asked for a word: he played, and has given none; who sat out may."""
         return self.phone.speaks and self.phone.own in self.line.turn.plays and self.phone.own not in self.said
 
     @property
@@ -190,22 +180,18 @@ class GameShown:
 
     @property
     def renons(self) -> tuple[str, ...]:
-        """Seats with a renons entry."""
         seats = (item.seat for item in self.line.items if item.code in self.sheet.book.discipline.case_items)
         return tuple(dict.fromkeys(seats))
 
     def is_last(self) -> bool:
-        """Whether it is the last line, which the captain may take out."""
         return self.line.number == len(self.sheet.recorded)
 
     @property
     def locked(self) -> bool:
-        """Whether the referee entered it."""
         return bool(self.line.game and self.line.game.locked)
 
     @property
     def ruled(self) -> bool:
-        """Whether the referee entered it, or overruled a contest."""
         return self.locked or any(word.settled_at for word in self.said.values())
 
     @property
@@ -214,14 +200,12 @@ class GameShown:
 
     @property
     def may_be_protested(self) -> bool:
-        """Whether the reader can protest the referee's ruling on it."""
         return (
             self.phone.protests and self.ruled and self.phone.own not in [protest.letter for protest in self.protests]
         )
 
     @property
     def is_untold(self) -> bool:
-        """Whether this phone still has to describe its renons."""
         return self.phone.corrects and self.line.number in self.talk.untold
 
     @property
@@ -230,13 +214,11 @@ class GameShown:
 
     @property
     def contested(self) -> Mapping[str, Confirmation]:
-        """Contests that are not settled, by seat."""
         contested = Confirmation.Word.CONTESTED
         return {seat: word for seat, word in self.said.items() if word.word == contested and word.settled_at is None}
 
     @property
     def asks_why(self) -> bool:
-        """Whether the reader contests it without a reason yet."""
         return self.phone.own in self.contested and not self.contested[self.phone.own].note
 
     @property

@@ -1,4 +1,4 @@
-"""Signing the complete sheet: each player by finger, on his own phone or the captain's."""
+"""Signing the complete sheet, on one's own phone or the captain's."""
 
 from __future__ import annotations
 
@@ -34,10 +34,8 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass(frozen=True, slots=True)
 class Signer:
-    """A player with his signature of the present revision, or `old`: of an earlier one.
-
-    `phone`: seat on whose phone he signed, "" if his own or on paper; `taken_back`: journal line of a signature taken
-    back and not given again.
+    """`signed` is the signature of the present revision, `old` that of an earlier one. `phone`: seat on whose phone he
+    signed, "" if his own or on paper; `taken_back`: journal line of a signature taken back and not given again.
     """
 
     seat: SheetSeat
@@ -49,8 +47,6 @@ class Signer:
 
 @dataclass(frozen=True, slots=True)
 class Unchecked:
-    """Number of games a signer has neither confirmed nor contested; `anchor`: the last one."""
-
     letter: str
     count: int
     anchor: str
@@ -60,7 +56,7 @@ class Unchecked:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.sign")
 def sign(request: StandingRequest, token: str) -> HttpResponse:
-    """Show the result, the signatures, and the field to sign in; `?for=` a seat on the captain's phone."""
+    """Show the field to sign in; `?for=` a seat on the captain's phone."""
     if request.method != "POST":
         return _page(request, token)
     letter = request.POST.get("seat", "")
@@ -87,7 +83,6 @@ def sign(request: StandingRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.sign")
 def unsign(request: StandingRequest, token: str) -> HttpResponse:
-    """Take one's own signature back, with a reason."""
     if request.method == "POST":
         letter, reason = request.seat.letter, request.POST.get("reason", "")
         try:
@@ -120,11 +115,10 @@ def sign_state(request: StandingRequest, token: str) -> HttpResponse:
     context["outdated"] = outdated
     context["page_revision"] = request.GET.get("revision", "")
     context["asked"] = True
-    return render(request, "captain/sign_state.html", context)
+    return render(request, "recording/captain/sign_state.html", context)
 
 
 def _strokes(request: StandingRequest) -> signature_strokes.Strokes | None:
-    """Return the drawn strokes; None if signed in words."""
     words = request.POST.get("words", "").strip()
     if words:
         signature_strokes.require_words(words)
@@ -133,7 +127,6 @@ def _strokes(request: StandingRequest) -> signature_strokes.Strokes | None:
 
 
 def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None = None, said: str = "") -> HttpResponse:
-    """Render the page, or for htmx its changed parts."""
     tag = phone_view.tag(request.table)
     sheet = read_sheet(request.table)
     context = {**_who(request, token, sheet, tag), "refusal": refusal, "said": said}
@@ -155,13 +148,12 @@ def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None 
         typed="" if stale or refusal is None else request.POST.get("words", ""),
         most_points=signature_strokes.MOST_POINTS,
     )
-    template = "captain/sign_body.html" if request.htmx else "captain/sign.html"
+    template = "recording/captain/sign_body.html" if request.htmx else "recording/captain/sign.html"
     return render(request, template, context, status=refusal.status if refusal else 200)
 
 
 def _who(request: StandingRequest, token: str, sheet: Sheet, tag: str) -> dict[str, Any]:
-    """Return the page's context with the signers. `tag` was read before the sheet, so that later changes count as
-    news."""
+    """Return the signers; `tag` was read before the sheet, so that later changes are news."""
     earlier: dict[int, Signature] = {}
     for old in Signature.objects.filter(table=sheet.table, revision__lt=sheet.table.revision).order_by("revision"):
         earlier[old.seat_id] = old
@@ -180,7 +172,6 @@ def _who(request: StandingRequest, token: str, sheet: Sheet, tag: str) -> dict[s
 
 
 def _unchecked(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> list[Unchecked]:
-    """Return the signers who left games without a word; the captain wrote them himself."""
     if sheet.table.state != Table.State.COMPLETE:
         return []
     said = {(valid_word.seat.letter, valid_word.game.number) for valid_word in valid_words(sheet.table)}
@@ -204,7 +195,6 @@ def _phone(seat: SheetSeat) -> str:
 
 
 def _hands(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> list[SheetSeat]:
-    """Return the signers of this phone: its own player, on the captain's everybody; no removed players."""
     if sheet.table.state != Table.State.COMPLETE or sheet.round.state != Round.State.RUNNING:
         return []
     if request.seat.letter == sheet.table.disqualified_seat:
@@ -214,14 +204,13 @@ def _hands(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> lis
 
 
 def _takes_back(sheet: Sheet, own: Signer | None) -> bool:
-    """Whether this phone may take its own signature back: not the referee's for a player, nor on an accepted sheet."""
     signed = own.signed if own else None
     waits = sheet.table.state in (Table.State.COMPLETE, Table.State.SIGNED) and sheet.round.state == Round.State.RUNNING
     return waits and signed is not None and signed.way != Signature.Way.REFEREE
 
 
 def _hand(request: StandingRequest, hands: list[SheetSeat]) -> SheetSeat | None:
-    """Return the signer in the field: the one asked for, else the reader, else the next on the captain's phone."""
+    """Return the signer: the one asked for, else the reader, else the next on the captain's phone."""
     asked = request.POST.get("seat") or request.GET.get("for") or request.seat.letter
     return next((seat for seat in hands if seat.letter == asked), hands[0] if hands else None)
 
@@ -236,7 +225,6 @@ def _obstacle(table: Table) -> str:
 
 
 def _protested(sheet: Sheet) -> list[int]:
-    """Return the games with an undecided protest; 0 is the whole sheet."""
     protests = phone_view.protests(sheet)
     return sorted(
         number for number, ones in protests.items() if any(protest.protest.decided_at is None for protest in ones)
@@ -244,7 +232,6 @@ def _protested(sheet: Sheet) -> list[int]:
 
 
 def _changed(sheet: Sheet, old: Signature | None) -> list[dict[str, Any]]:
-    """Return the games changed after a signature, then and now."""
     if old is None:
         return []
     lines = [line for line in sheet.recorded if line.game and line.game.revision > old.revision]

@@ -1,4 +1,4 @@
-"""The table's page by its link: the sheet, and closing it. The captain writes, the others read."""
+"""The table's page by its link. The captain writes, the others read."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("table.view")
 def table(request: StandingRequest, token: str) -> HttpResponse:
-    """Show what this phone may do, and below it the part that all share."""
     context = shared(request, token, lambda table, _seen: read_sheet(table))
     sheet = context["sheet"]
     if context["writes"] and not sheet.of_two:
         context |= {"plan": plan_of(sheet), "entry": entry_form(sheet.book, sheet.event), "ways": ways_of(token)}
-    page = render(request, "captain/table.html", context)
+    page = render(request, "recording/captain/table.html", context)
     remember_phone(page, request.link.link)
     return page
 
@@ -40,7 +39,6 @@ def table(request: StandingRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.complete")
 def table_complete(request: StandingRequest, token: str) -> HttpResponse:
-    """Close the sheet when time is up, after a question."""
     sheet = read_sheet(request.table)
     refusal = None
     if request.method != "POST":
@@ -65,4 +63,4 @@ def table_complete(request: StandingRequest, token: str) -> HttpResponse:
         "few": few_games(sheet),
         "owed": owed_seats(sheet.book, sheet.rows, owed(request.table)),
     }
-    return render(request, "captain/complete.html", context, status=refusal.status if refusal else 200)
+    return render(request, "recording/captain/complete.html", context, status=refusal.status if refusal else 200)

@@ -1,7 +1,4 @@
-"""Writes to a whole sheet in the office: totals, closing, signatures, acceptance, reopening.
-
-Every view is one write; a refusal shows the sheet again with the sentence in its form and everything typed.
-"""
+"""Writes to a whole sheet in the office; a refusal shows the sheet again with everything typed."""
 
 from __future__ import annotations
 
@@ -31,7 +28,6 @@ LETTERS_AT_MOST = 10
 
 
 def _form(view: View) -> View:
-    """Decorate a form of the sheet's page, whose address has no page."""
     return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 
@@ -43,10 +39,7 @@ def _write(
     done: Callable[[SheetWrite], str],
     after: Callable[[StandingRequest, Table], HttpResponse] | None = None,
 ) -> HttpResponse:
-    """Write and show the sheet: with the message, or unchanged with the refusal.
-
-    `after`: the page that follows instead.
-    """
+    """Write and show the sheet, or `after`; unchanged with a refusal."""
     table = table_of(request, pk)
     if request.method != "POST":
         return redirect("office-sheet", request.event.slug, pk)
@@ -85,8 +78,6 @@ def _reason(request: StandingRequest) -> str:
 @_form
 @action("sheet.totals")
 def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Enter undisputed totals, and who signed."""
-
     def write(table: Table) -> SheetWrite:
         sheet = read_sheet(table)
         totals = totals_of(request.POST, sheet)
@@ -111,7 +102,7 @@ def office_complete(request: StandingRequest, slug: str, pk: int) -> HttpRespons
 
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
-        if _reason(request).strip():  # without one the service asks for it first
+        if _reason(request).strip():
             ask_if_few(read_sheet(table), sure=request.POST.get("sure", ""))
         return sheets.complete(table=table, revision=revision, by=request.actor, reason=_reason(request))
 
@@ -121,8 +112,6 @@ def office_complete(request: StandingRequest, slug: str, pk: int) -> HttpRespons
 @_form
 @action("sheet.sign")
 def office_sign(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Record signatures from paper."""
-
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
         return signatures.sign(table=table, seats=_signed(request), revision=revision, by=request.actor)
@@ -133,8 +122,6 @@ def office_sign(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @_form
 @action("sheet.sign")
 def office_unsign(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Take one signature back, with a reason, while the sheet is not accepted."""
-
     def write(table: Table) -> SheetWrite:
         seat = request.POST.get("seat", "")
         if not seat:
@@ -147,8 +134,6 @@ def office_unsign(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @_form
 @action("sheet.sign_missing")
 def office_sign_missing(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Sign as referee for the missing players, with a reason."""
-
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
         reason = _reason(request)

@@ -1,7 +1,6 @@
 """The office's grid as data: columns from the rule book's fields, rows from the sheet and the typed text.
 
-Unsaved typed text wins over stored values and always returns to the page. No queries, no writes;
-`templates/office/grid_row.html` renders one `GridRow`.
+Unsaved typed text wins over stored values. No queries, no writes.
 """
 
 from __future__ import annotations
@@ -25,16 +24,14 @@ from tournament.web.pages import form_values
 from tournament.wording import choice_words, columns
 from tournament.wording.rulebook import term
 
-#: Cells before the typed ones: number and dealer; after them come value, a total for each seat, circles and state.
+#: Number and dealer.
 CELLS_BEFORE = 2
-#: Columns that fit a page of 1280 px: the Slovenian book's, and some more.
+#: Columns that fit a page of 1280 px.
 MOST_COLUMNS = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A typed column. `contracts` that need it (empty: all); `width` of the typed text."""
-
     name: str
     label: str
     head: str
@@ -46,7 +43,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One typed cell; `stored`: the sheet's value, None if shown."""
+    """`stored`: the sheet's value, None if shown."""
 
     column: Column
     id: str
@@ -57,9 +54,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class CellMessage:
-    """The breaches of one cell in a line below it: `before` empty columns, then the text.
-
-    Far right the text ends under the cell (`at_end`) instead of beginning there.
+    """The breaches of a cell in a line below it: `before` empty columns, then the text; far right it ends under the
+    cell (`at_end`).
     """
 
     id: str
@@ -73,8 +69,6 @@ class CellMessage:
 
 @dataclass(frozen=True, slots=True)
 class Theirs:
-    """A line that somebody else wrote meanwhile."""
-
     number: int
     by: str
     words: LineWords
@@ -83,9 +77,8 @@ class Theirs:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """One line of the grid. `state`: "new", "ok", "locked", "error", "changed" (typed, not saved) or "".
-
-    `later`: later games changed by this write.
+    """`state`: "new", "ok", "locked", "error", "changed" (typed, not saved) or "". `later`: later games changed by this
+    write.
     """
 
     number: int
@@ -106,15 +99,12 @@ class GridRow:
 
     @property
     def mine(self) -> Mapping[str, int]:
-        """Return what the typed row would write, {} if unknown."""
         preview = self.attempt.preview if self.attempt else None
         return preview.row.entries if preview and preview.row else {}
 
 
 @dataclass(frozen=True, slots=True)
 class PaperTotal:
-    """A paper total, and its excess over the computed one (None: nothing typed)."""
-
     seat: str
     text: str
     more: int | None
@@ -122,14 +112,11 @@ class PaperTotal:
 
     @property
     def less(self) -> int:
-        """Return by how much the paper is lower."""
         return -(self.more or 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The grid of a sheet in one way of entry."""
-
     sheet: Sheet
     way: str
     columns: tuple[Column, ...]
@@ -139,7 +126,6 @@ class Grid:
 
     @property
     def shows_entries(self) -> bool:
-        """Whether written values are shown beside the typed cells (else they are the typed cells)."""
         return self.way == FACTS
 
     @property
@@ -149,7 +135,6 @@ class Grid:
 
     @property
     def wide(self) -> bool:
-        """Whether it scrolls in its card, being wider than a desk's page."""
         return self.width > MOST_COLUMNS
 
     @property
@@ -162,7 +147,7 @@ class Grid:
 
     @property
     def turn(self) -> Turn | None:
-        """Dealer of the next line; None on a full or closed sheet or one of totals only."""
+        """Return the next deal; None on a full or closed sheet or one of totals only."""
         number = self.sheet.next_number if self.sheet.table.state == Table.State.OPEN else None
         if number is None or self.sheet.table.entry_way == Table.EntryWay.TOTALS:
             return None
@@ -170,39 +155,31 @@ class Grid:
 
     @property
     def contract_keys(self) -> str:
-        """Accepted texts of each contract, as JSON for the page."""
         return row_fields.contract_keys_json(self.sheet.book)
 
     @property
     def outcomes(self) -> str:
-        """Outcome field by announcement field and letter, as JSON for the page."""
         return json.dumps(outcomes(self.sheet.book))
 
     @property
     def carry_head(self) -> str:
-        """Header of the carried column: the book's own, or the seats' circles."""
         book = self.sheet.book
         return _(book.carry_label) if book.carry_label else term("marks", book)
 
     @property
     def compared(self) -> bool:
-        """Whether paper totals were typed."""
         return any(total.more is not None for total in self.paper)
 
     @property
     def agrees(self) -> bool:
-        """Whether all paper totals were typed and agree."""
         return all(total.more == 0 for total in self.paper)
 
     def only(self, numbers: set[int]) -> tuple[GridRow, ...]:
-        """Return the grid with these rows only, for a single write."""
         return tuple(row for row in self.rows if row.number in numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Posted input: rows by number, the outcomes of sent ones, the paper's totals."""
-
     rows: Mapping[int, TypedRow] = field(default_factory=dict)
     attempts: Mapping[int, Attempt] = field(default_factory=dict)
     paper: Mapping[str, str] = field(default_factory=dict)
@@ -212,13 +189,11 @@ NOTHING_TYPED = Typed()
 
 
 def is_writable(sheet: Sheet) -> bool:
-    """Whether rows may be written in this state; the services decide again."""
     open_ = sheet.table.state in (Table.State.OPEN, Table.State.COMPLETE)
     return open_ and sheet.round.state == Round.State.RUNNING and not sheet.table.bye
 
 
 def build(sheet: Sheet, way: str, typed: Typed = NOTHING_TYPED, *, may_write: bool = True) -> Grid:
-    """Return the grid of a sheet with the typed text."""
     rows: list[Mapping[str, str]] = [row_fields.shown(sheet.book, line, way) for line in sheet.recorded]
     rows += [row.texts for row in typed.rows.values()]
     filled = {name for texts in rows for name, text in texts.items() if text.strip()}
@@ -281,7 +256,6 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
 
 
 def later_words(sheet: Sheet, number: int, attempt: Attempt | None) -> str:
-    """Return the later games changed by the write of this line; `sheet` is read afterwards."""
     recorded = attempt.recorded if attempt else None
     return row_words.later_games(sheet, number, recorded.changed) if recorded else ""
 

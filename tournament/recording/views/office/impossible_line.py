@@ -1,4 +1,4 @@
-"""A paper line against the rules: the operator hands it to the referee and types the next sheet."""
+"""A paper line against the rules: the operator hands it to the referee."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.web.pages.requests import StandingRequest
 @require_POST
 @action("sheet.enter")
 def office_doubt(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Keep the line as on the paper; everything typed stays in the grid. Scripts get the sentence alone."""
+    """Keep the line as on the paper; everything typed stays in the grid."""
     sheet = read_sheet(table_of(request, pk))
     rows = typed_rows(request, sheet, VALUES)
     refusal: RefereeError | None = None
@@ -35,7 +35,7 @@ def office_doubt(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         refusal = refused
     if request.htmx:
         context = {"number": number, "refusal": refusal}
-        return render(request, "office/doubt.html", context, status=refusal.status if refusal else 200)
+        return render(request, "recording/office/doubt.html", context, status=refusal.status if refusal else 200)
     typed = grids.Typed(rows, {}, {seat: request.POST.get(f"paper-{seat}", "") for seat in sheet.book.seats})
     status = refusal.status if refusal else 200
     return show_sheet(request, sheet, VALUES, typed=typed, status=status, refusal=refusal)

@@ -1,4 +1,4 @@
-"""The office's list: a round's tables, unfinished first, and a table by its number."""
+"""The office's list of a round's tables."""
 
 from __future__ import annotations
 
@@ -31,11 +31,10 @@ LONGEST_SEARCH = 100
 @require_safe
 @action("sheet.view")
 def office(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the round being played, else the last published one."""
     rounds = list(Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).order_by("-number"))
     running = [round_ for round_ in rounds if round_.state == Round.State.RUNNING]
     if not rounds:
-        return render(request, "office/no_round.html", {"section": "office"})
+        return render(request, "recording/office/no_round.html", {"section": "office"})
     return _list(request, (running or rounds)[0], rounds)
 
 
@@ -52,10 +51,7 @@ def office_round(request: StandingRequest, slug: str, number: int) -> HttpRespon
 
 @dataclass(frozen=True, slots=True)
 class TotalsLine:
-    """A table's totals by seat (None: nothing is written), and differing paper totals.
-
-    `types`: they can be typed; `key` of that write.
-    """
+    """`totals` by seat (None: nothing is written). `types`: they can be typed; `key` of that write."""
 
     table: DeskTable
     totals: dict[str, int | None]
@@ -69,7 +65,7 @@ class TotalsLine:
 @require_safe
 @action("sheet.view")
 def office_round_totals(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show all tables' totals in the chosen order; with `type` empty sheets get theirs here."""
+    """Show all tables' totals; with `type` empty sheets get theirs here."""
     drawn = Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED)
     round_ = get_object_or_404(drawn, number=number)
     round_.event = request.event
@@ -93,7 +89,7 @@ def office_round_totals(request: StandingRequest, slug: str, number: int) -> Htt
         "typing": typing,
         "may_type": allowed(request.roles, "sheet.totals") and round_.state == Round.State.RUNNING,
     }
-    return render(request, "office/round_totals.html", context)
+    return render(request, "recording/office/round_totals.html", context)
 
 
 def _totals_line(table: DeskTable, paper: dict[str, int] | None, *, typing: bool) -> TotalsLine:
@@ -108,13 +104,11 @@ def _totals_line(table: DeskTable, paper: dict[str, int] | None, *, typing: bool
 
 
 def _by_total(letter: str, line: TotalsLine) -> tuple[bool, int, int]:
-    """Sort by this seat's total, highest first, tables without one last."""
     total = line.totals.get(letter)
     return total is None, -(total or 0), line.table.number
 
 
 def table_by_number(round_: Round, text: str) -> int | None:
-    """Return the id of the table with this number, None if the round has none."""
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
         return None
     return Table.objects.filter(round=round_, number=int(text)).values_list("pk", flat=True).first()
@@ -154,7 +148,7 @@ def _list(request: StandingRequest, round_: Round, rounds: list[Round]) -> HttpR
             state: sum(table.state == state and not table.bye for table in tables) for state in Table.State.values
         },
     }
-    return render(request, "office/tables.html", context)
+    return render(request, "recording/office/tables.html", context)
 
 
 def _urgency(table: DeskTable) -> tuple[int, int]:

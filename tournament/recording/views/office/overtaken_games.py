@@ -1,4 +1,4 @@
-"""The office chooses for a table whose phone is gone: games that arrived after the sheet had moved on."""
+"""The office chooses about games that arrived after the sheet had moved on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("held.settle")
 def office_held(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Show both versions of each game, and the choice for the oldest."""
     table = table_of(request, pk)
     refusal: RefereeError | None = None
     wanted = request.POST.get("held", "")
@@ -51,4 +50,4 @@ def office_held(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         "refused_at": f"held-{wanted}" if refusal else "",
         "typed_reason": request.POST.get("reason", "") if refusal else "",
     }
-    return render(request, "office/held.html", context, status=refusal.status if refusal else 200)
+    return render(request, "recording/office/held.html", context, status=refusal.status if refusal else 200)

@@ -1,7 +1,7 @@
-"""One sheet in the office: the grid's page, and the writes of its rows.
+"""A sheet in the office: the grid's page, and the writes of its rows.
 
-A row is posted when it is left (`js/office/`), or without scripts the whole grid by its button; both use `_write_rows`.
-The answer to a script holds the parts that may have changed, never a cell being typed.
+A row is posted when it is left (`js/office/`), or without scripts the whole grid by its button. The answer to a script
+never holds a cell being typed.
 """
 
 from __future__ import annotations
@@ -62,7 +62,6 @@ def read_sheet(table: Table) -> Sheet:
 
 
 def way_of(request: StandingRequest, sheet: Sheet) -> str:
-    """Return how the sheet is entered: as chosen, as it was begun, or as this operator's previous sheet."""
     chosen = request.POST.get("way") or request.GET.get("way")
     ways = [way for way in WAYS if way != VALUES or row_fields.written_fields(sheet.book)]
     if chosen in ways:
@@ -82,7 +81,7 @@ def way_of(request: StandingRequest, sheet: Sheet) -> str:
 @require_safe
 @action("sheet.view")
 def office_sheet(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Show the grid of one table; values in the address (`fill-`) appear in the next line as if typed."""
+    """Show a table; values in the address (`fill-`) appear in the next line as if typed."""
     sheet = read_sheet(table_of(request, pk))
     way = way_of(request, sheet)
     return show_sheet(request, sheet, way, typed=filled(request, sheet, way))
@@ -92,7 +91,6 @@ def office_sheet(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("sheet.enter")
 def office_rows(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Write the typed rows: one from the script, all from the plain form. GET leads to the sheet."""
     table = table_of(request, pk)
     if request.method != "POST":
         return redirect("office-sheet", slug, pk)
@@ -126,7 +124,6 @@ def office_rows(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]) -> None:
-    """Keep the paper's totals once all are typed; errors stand beside their boxes."""
     totals = {}
     for seat in sheet.sitting:
         with suppress(RefereeError):
@@ -137,7 +134,6 @@ def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]
 
 
 def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, TypedRow]:
-    """Return the posted rows with changes, by number."""
     names = {field.name for field in row_fields.fields_of(sheet.book, way)}
     texts: dict[int, dict[str, str]] = {}
     for key, value in request.POST.items():
@@ -181,7 +177,6 @@ def _is_outside(sheet: Sheet, number: int) -> bool:
 
 
 def _answer(request: StandingRequest, sheet: Sheet, way: str, typed: grids.Typed) -> HttpResponse:
-    """Answer with the parts of the page that this write may have changed."""
     grid = grids.build(sheet, way, typed)
     number, attempt = next(iter(typed.attempts.items()), (0, None))
     if attempt and _is_outside(sheet, number):
@@ -200,7 +195,7 @@ def _answer(request: StandingRequest, sheet: Sheet, way: str, typed: grids.Typed
         "attempt": attempt,
         **closing_context(request, sheet),
     }
-    return render(request, "office/answer.html", context, status=attempt.status if attempt else 200)
+    return render(request, "recording/office/answer.html", context, status=attempt.status if attempt else 200)
 
 
 def show_sheet(
@@ -244,11 +239,10 @@ def show_sheet(
         "held_count": len(waiting_games(sheet.table)),
         **closing_context(request, sheet),
     }
-    return render(request, "office/sheet.html", context, status=status)
+    return render(request, "recording/office/sheet.html", context, status=status)
 
 
 def _handed_over(sheet: Sheet, doubts: Iterable[PaperDoubt]) -> grids.Typed:
-    """Return the lines that wait for the referee, as typed, with the breaches."""
     fields = row_fields.fields_of(sheet.book, VALUES)
     rows = {doubt.number: TypedRow(doubt.number, doubt.texts, str(sheet.table.revision), "") for doubt in doubts}
     return grids.Typed(
@@ -258,8 +252,6 @@ def _handed_over(sheet: Sheet, doubts: Iterable[PaperDoubt]) -> grids.Typed:
 
 @dataclass(frozen=True, slots=True)
 class TypedTotal:
-    """A seat's field in the form of totals: its text, and whether the seat signed."""
-
     seat: SheetSeat
     text: str
     signed: bool
@@ -279,7 +271,6 @@ def _totals(request: StandingRequest, sheet: Sheet, refusal: RefereeError | None
 
 
 def closing_context(request: StandingRequest, sheet: Sheet) -> dict[str, Any]:
-    """Return the closing card's context: next step, signatures, rights."""
     state = sheet.table.state
     return {
         "missing_games": sheet.missing,
@@ -295,7 +286,6 @@ def closing_context(request: StandingRequest, sheet: Sheet) -> dict[str, Any]:
 
 
 def _neighbours(sheet: Sheet) -> dict[str, int | None]:
-    """Return the tables before and after, for working through a pile."""
     others = Table.objects.filter(round=sheet.round).order_by("number").values_list("number", "pk")
     before = [pk for number, pk in others if number < sheet.table.number]
     after = [pk for number, pk in others if number > sheet.table.number]

@@ -1,4 +1,4 @@
-"""Links to and from the page of remembered tricks: the game it starts with, and the line it fills in."""
+"""Links to and from the page of remembered tricks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_REASON = 300
 
 
 def tricks_of_next(sheet: Sheet, turn: Turn | None) -> str:
-    """Return the parameters for the game being played: "?table=…", "" if the book has no such page."""
+    """Return "?table=…" for the game being played, "" if the book has no such page."""
     if sheet.book.tricks is None:
         return ""
     known = {"table": str(sheet.table.pk), "size": str(len(sheet.book.seats))}
@@ -28,7 +28,6 @@ def tricks_of_next(sheet: Sheet, turn: Turn | None) -> str:
 
 
 def filled(request: StandingRequest, sheet: Sheet, way: str) -> grids.Typed:
-    """Return the next line with the address's values, for a referee to check and save."""
     number = sheet.next_number
     names = [field.name for field in row_fields.fields_of(sheet.book, FACTS)]
     texts = {name: request.GET[f"{FILL}{name}"][:LONGEST_CELL] for name in names if request.GET.get(f"{FILL}{name}")}

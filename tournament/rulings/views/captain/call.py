@@ -1,4 +1,4 @@
-"""The button that calls the referee, and the one that cancels the call."""
+"""The button that calls the referee or cancels the call."""
 
 from __future__ import annotations
 

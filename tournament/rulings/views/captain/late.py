@@ -29,7 +29,6 @@ from tournament.wording.numbers import minutes as on_clock
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.late")
 def late(request: StandingRequest, token: str) -> HttpResponse:
-    """Ask for player and wait; show the rows; write them."""
     sheet = read_sheet(request.table)
     book_lateness = sheet.book.lateness
     if book_lateness is None:
@@ -73,11 +72,10 @@ def late(request: StandingRequest, token: str) -> HttpResponse:
         "writes": {"each": on_clock(book_lateness.seconds), "points": book_lateness.points},
         "work": _work(sheet, typed["seat"], seconds, planned) if step != "ask" and refusal is None else None,
     }
-    return render(request, "captain/late.html", context, status=refusal.status if refusal else 200)
+    return render(request, "rulings/captain/late.html", context, status=refusal.status if refusal else 200)
 
 
 def _proposed(waited: Waited) -> tuple[str, str]:
-    """Return the form's minutes and seconds: the clock's time; nothing once a game was played."""
     if waited.number:
         return "", ""
     return str(waited.seconds // 60), f"{waited.seconds % 60:02}"
@@ -94,7 +92,6 @@ def _seconds(typed: dict[str, str]) -> int:
 
 
 def _work(sheet: Sheet, letter: str, seconds: int, planned: Planned) -> dict[str, Any]:
-    """Return the arithmetic: full periods, rows, and games used up."""
     rows = len(planned.rows)
     first = len(sheet.recorded) + 1
     return {

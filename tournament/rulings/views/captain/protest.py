@@ -1,4 +1,4 @@
-"""A player's protest against a ruling on a game, in his own words."""
+"""A player's protest against a ruling on a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table agrees on a renons: claim, state of the game, result; then the captain writes it."""
+"""The table agrees on a renons."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ CLAIM_FIELDS = (*TOLD, "number", "revision", "key")
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.agree")
 def renons(request: StandingRequest, token: str) -> HttpResponse:
-    """Type it, look at the result, write it."""
     sheet = read_sheet(request.table)
     if not sheet.book.discipline.kinds:
         raise Http404
@@ -96,14 +95,13 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
         "articles": referred(sheet.book, *ARTICLES),
         "untold": untold(request.table).prefetch_related("against"),
     }
-    return render(request, "captain/renons.html", context, status=refusal.status if refusal else 200)
+    return render(request, "rulings/captain/renons.html", context, status=refusal.status if refusal else 200)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.agree")
 def renons_tell(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """Add the details missing from a renons entered as a game: kind, who stopped, trick, words."""
     case = untold(request.table).filter(number=number).first()
     if case is None:
         messages.info(request, _("Everything about this renons has been entered already."))
@@ -132,7 +130,7 @@ def renons_tell(request: StandingRequest, token: str, number: int) -> HttpRespon
         "refusal": refusal,
         "articles": referred(sheet.book, "claim", "stop"),
     }
-    return render(request, "captain/renons_tell.html", context, status=refusal.status if refusal else 200)
+    return render(request, "rulings/captain/renons_tell.html", context, status=refusal.status if refusal else 200)
 
 
 def _typed(request: StandingRequest, number: int, revision: int) -> dict[str, str]:
@@ -143,7 +141,6 @@ def _typed(request: StandingRequest, number: int, revision: int) -> dict[str, st
 
 
 def _read(request: StandingRequest, typed: dict[str, str]) -> tuple[Stop, Facts]:
-    """Return claim and game. Raises the errors of both."""
     faults, sheet = Faults(), load(request.table)
     facts: Facts = {}
     stop = stop_of(request.POST, typed["against"])
@@ -171,7 +168,6 @@ def _agree(request: StandingRequest, typed: dict[str, str], number: int, stop: S
 
 
 def _shown(request: StandingRequest, typed: dict[str, str], number: int, stop: Stop, facts: Facts) -> dict[str, Any]:
-    """Return the result. Raises what `agreements.agree` raises for an impossible claim or game."""
     sheet = load(request.table)
     agreements.require_agreeable(sheet, number=number, stop=stop, facts=facts, by=request.actor)
     none = agreements.no_renons(sheet, stop, facts, typed["excluded"])
