@@ -208,6 +208,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True  # read from static/ when the server starts
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MAX_AGE = 24 * 3600  # a changed file has a new address (static_files.py)
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # only feeds are for pages of other sites
 WHITENOISE_ADD_HEADERS_FUNCTION = set_headers  # modules import each other by plain names
 
 # --- security ---

@@ -56,7 +56,11 @@ def copies_begun(server: int) -> list[float]:
     """When the programs began that make a copy for a server now, in seconds since the computer was started."""
     began = []
     for task in Path(f"/proc/{server}/task").iterdir():
-        for child in (task / "children").read_text().split():
+        try:
+            children = (task / "children").read_text().split()
+        except OSError:  # the thread has ended meanwhile
+            continue
+        for child in children:
             try:
                 command = Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
                 facts = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()

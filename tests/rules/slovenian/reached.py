@@ -10,8 +10,12 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-#: Rooms that play rehearsed games for show or for a clock.
-FOR_SHOW = ("tournament/demo/", "tournament/management/commands/demo.py", "bench/management/commands/bench.py")
+#: Rooms that play rehearsed games for show, for a clock or to try the disk.
+FOR_SHOW = (
+    "tournament/demo/",
+    "tournament/management/commands/demo.py",
+    "tournament/desk/doctor/trial.py",
+)
 Name = tuple[str, str]
 
 
