@@ -155,7 +155,7 @@ def test_the_queries_do_not_grow_with_the_tables(
     event = build.event(games_per_round=3)
     played.large_round(event, tables=tables)
     client.force_login(build.official(event, "operator"))
-    with django_assert_max_num_queries(23):
+    with django_assert_max_num_queries(24):
         client.get(f"/e/{event.slug}/{address}")
 
 
