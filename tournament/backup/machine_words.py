@@ -55,7 +55,7 @@ SENTENCES: Mapping[str, str] = {
     ),
     "address": gettext_noop("Phones in the same network open %(address)s."),
     "address_none": gettext_noop(
-        "Phones cannot reach this computer: connect it to the hall's router, and start `serve` without --host."
+        "Phones cannot reach this computer: connect it to the hall's router, and start Radelc with --host 0.0.0.0."
     ),
     "port_free": gettext_noop("Port %(port)s is free."),
     "port_ours": gettext_noop("Radelc answers at port %(port)s already."),
