@@ -23,7 +23,7 @@ from tournament.db import postgres_search
 from tournament.db.postgres_search import find_postgres
 from tournament.web import server as web_server
 
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 180  # a doctor migrates two databases, beside everything else that a gate runs
 
 
 POSTGRES = "postgres://root@127.0.0.1:5432/postgres"
