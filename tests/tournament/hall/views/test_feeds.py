@@ -14,12 +14,15 @@ from django.conf import settings
 from django.db.models import CharField, Value
 from django.db.models.functions import Cast, Concat
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tests.tournament.cup import build as cups
 from tests.tournament.papers import played
 from tournament.addresses import feeds as feeds_urls
+from tournament.cup.services import matches
 from tournament.hall.feeds import feeds_csv
 from tournament.hall.services import announcements
 from tournament.models import Club, Event, Player, Round, Table
@@ -181,6 +184,20 @@ def test_the_language_is_chosen(client: Client, event: Event) -> None:
         assert len(texts) == 2
     wrong = client.get(f"/e/{event.slug}/standings.json", {"language": "xx"})
     assert (wrong.status_code, set(wrong.json())) == (400, {"error"})
+
+
+def test_a_cup_and_a_series_are_read_in_a_chosen_language(client: Client) -> None:
+    cup, by = cups.cup(first=3, public=True)
+    for name in ("Ris", "Orel", "Sova"):
+        cups.team(cup, by, name)
+    matches.arrange(match=cups.drawn(cup, by).matches.get(), place="Gostilna", at=cups.EVENING, by=by)
+    calendar = reverse("cup-feed-calendar", args=[cup.slug])
+    assert client.get(calendar).content != client.get(calendar, {"language": "en"}).content
+    series = build.series(build.event())
+    for name, slug in (("cup-feed", cup), ("cup-feed-csv", cup), ("series-feed", series), ("series-feed-csv", series)):
+        address = reverse(name, args=[slug.slug])
+        assert client.get(address, {"language": "en"}).headers["Content-Language"] == "en"
+        assert client.get(address, {"language": "xx"}).status_code == 400
 
 
 def test_the_calendar_has_the_schedule(client: Client, event: Event) -> None:
