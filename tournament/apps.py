@@ -4,9 +4,9 @@ from pathlib import Path
 
 from django.apps import AppConfig
 from django.conf import settings
-from django.utils.translation import trans_real
 
-from tournament.wording.articles import Catalogue
+from tournament.inside_django import change_translations
+from tournament.wording.articles import with_article
 from tournament.wording.catalogues import compile_outdated
 
 
@@ -19,7 +19,6 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         """Compile the translations before the first sentence is read, and read them as `articles` does."""
-        # Django has no setting for it, and makes its catalogues by this name
-        trans_real.DjangoTranslation = Catalogue  # type: ignore[misc]
+        change_translations(with_article)
         for locale in settings.LOCALE_PATHS:
             compile_outdated(Path(locale))

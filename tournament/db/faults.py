@@ -16,11 +16,11 @@ from typing import Any
 import psycopg
 from django.conf import settings
 from django.db import connection
-from django.db.backends.sqlite3.base import decoder
-from django.db.models.sql.compiler import SQLCompiler
 from django.db.utils import Error as DatabaseFailure
 from django.db.utils import InterfaceError as InterfaceFailure
 from django.db.utils import OperationalError as OperationalFailure
+
+from tournament.inside_django import READING_A_VALUE
 
 DISK_FULL, READ_ONLY, DAMAGED, NO_DATABASE, MISSING = "disk_full", "read_only", "damaged", "no_database", "missing"
 AWAY, BUSY, DISK_ERROR, NO_MEMORY = "away", "busy", "disk_error", "no_memory"
@@ -64,10 +64,6 @@ SYSTEM = {
 }
 
 
-# By field, and by column type in SQLite.
-_CONVERTING = (SQLCompiler.apply_converters.__code__, decoder(str).__code__)
-
-
 @dataclass(frozen=True, slots=True)
 class Fault:
     code: str
@@ -100,7 +96,7 @@ def _while_reading_a_row(problem: BaseException) -> bool:
     if isinstance(problem, sqlite3.OperationalError) and "decode to UTF-8" in str(problem):
         return True
     frames = traceback.walk_tb(problem.__traceback__)
-    return any(frame.f_code in _CONVERTING for frame, _line in frames)
+    return any(frame.f_code in READING_A_VALUE for frame, _line in frames)
 
 
 def _behind(problem: BaseException | None) -> Iterator[BaseException]:

@@ -1,37 +1,43 @@
 """Requests that Django cannot begin to read, and answers without a body."""
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 import django
-from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.http import parse_header_parameters
 
-# Marks a request with an unparsable Content-Type; ReadableMiddleware answers it.
-UNREADABLE = "?"
-
-
-class ReadableRequest(WSGIRequest):
-    """A request with any Content-Type, whose address is always read as UTF-8."""
-
-    def _set_content_type_params(self, meta: dict[str, str]) -> None:
-        """Let no charset become the encoding of the address, as Django would."""
-        try:
-            self.content_type, self.content_params = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
-        except (LookupError, ValueError):
-            self.content_type, self.content_params = "", {"charset": UNREADABLE}
+READABLE = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
+# In the place of a Content-Type that Django could not begin to read; ReadableMiddleware answers it.
+UNREADABLE = "text/plain; charset=?"
 
 
 class Handler(WSGIHandler):
-    """Django's handler, without bodies in answers to HEAD.
+    """Django's handler for a request of any Content-Type, without bodies in answers to HEAD.
 
     waitress would send the body, and on a kept connection the client would read it as the next answer.
     """
 
-    request_class = ReadableRequest
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        environ["CONTENT_TYPE"] = readable(environ.get("CONTENT_TYPE", ""))
+        return super().__call__(environ, start_response)
 
     def get_response(self, request: HttpRequest) -> HttpResponseBase:
+        request.encoding = settings.DEFAULT_CHARSET  # else an address would be ASCII where a form says it is
         response = super().get_response(request)
         return without_body(response) if request.method == "HEAD" else response
+
+
+def readable(content_type: str) -> str:
+    """Return a request's Content-Type, UNREADABLE for one that cannot be parsed or names another charset."""
+    try:
+        _kind, parameters = parse_header_parameters(content_type)
+    except (LookupError, ValueError):
+        return UNREADABLE
+    return content_type if parameters.get("charset", "utf-8").lower() in READABLE else UNREADABLE
 
 
 def get_wsgi_application() -> Handler:

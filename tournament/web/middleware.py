@@ -13,11 +13,11 @@ from tournament import steady
 from tournament.models.playing_time import milliseconds
 from tournament.permissions import OWNER, roles_of
 from tournament.web.concurrency import Busy
+from tournament.web.handler import READABLE
 from tournament.web.hosts import is_ours
 from tournament.web.pages.errors import busy, too_large, unreadable
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-READABLE = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
 
 
 class HallHostMiddleware:

@@ -5,11 +5,8 @@ The catalogue writes a(z); filling in the values, with % or format, makes it "a"
 
 import re
 import unicodedata
-from gettext import NullTranslations
 from html import unescape
 from typing import Any
-
-from django.utils.translation.trans_real import DjangoTranslation
 
 VOWELS = frozenset("aeiou")
 #: Letters whose names begin with a vowel: ef, el, em, en, er, es, iksz, ipszilon.
@@ -67,10 +64,6 @@ class Sentence(str):
         return _ARTICLE.sub(chosen, self)
 
 
-class Catalogue(DjangoTranslation):
-    """Django's catalogue, with `Sentence` for texts with a(z)."""
-
-    def merge(self, other: NullTranslations) -> None:
-        texts: dict[Any, str] = getattr(other, "_catalog", None) or {}
-        texts |= {key: Sentence(text) for key, text in texts.items() if _ARTICLE.search(text)}
-        super().merge(other)
+def with_article(text: str) -> str:
+    """Return a translated text, as a `Sentence` where it has an a(z)."""
+    return Sentence(text) if _ARTICLE.search(text) else text

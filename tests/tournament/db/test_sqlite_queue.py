@@ -2,7 +2,7 @@
 
 import shutil
 import sqlite3
-import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,19 +15,21 @@ from django.db.utils import ConnectionHandler
 
 from tournament.db.databases import sqlite
 from tournament.db.faults import DISK_FULL, MISSING, Fault, MachineFault, fault_of
+from tournament.db.sqlite import base
 from tournament.db.sqlite.base import pin
-
-pytestmark = pytest.mark.skipif(
-    sys.platform == "win32",
-    reason="writers queue at a lock on a file (fcntl), which Windows has not: there SQLite alone decides",
-)
 
 WRITERS, WRITES = 8, 25
 
 
-@pytest.fixture
-def database(tmp_path: Path, django_db_blocker: Any) -> Iterator[Callable[[], Any]]:
-    """New connections to one file; SQLite itself does not wait for another writer."""
+@pytest.fixture(params=["with fcntl", "without"])
+def database(
+    request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: Any, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[], Any]]:
+    """New connections to one file; SQLite itself does not wait for another writer. Windows has no fcntl."""
+    if request.param == "without":
+        monkeypatch.setattr(base, "fcntl", None)
+    elif base.fcntl is None:
+        pytest.skip("This system has no lock on a file that is passed on: fcntl.")
     settings = sqlite(tmp_path / "radelc.sqlite3")
     settings["OPTIONS"] = {**settings["OPTIONS"], "timeout": 0}
     with django_db_blocker.unblock():
@@ -63,6 +65,25 @@ def test_nobody_is_refused_and_nothing_is_lost(database: Callable[[], Any]) -> N
     with database().cursor() as cursor:
         cursor.execute("SELECT writer, count(*) FROM written GROUP BY writer")
         assert cursor.fetchall() == [(writer, WRITES) for writer in range(WRITERS)]
+
+
+def test_threads_write_in_the_order_in_which_they_came(database: Callable[[], Any], tmp_path: Path) -> None:
+    """Who writes again and again stands behind all who wait: SQLite takes whoever asks at the right moment."""
+    line, first = base._lines[str(tmp_path / "radelc.sqlite3")], database()
+    with ThreadPoolExecutor(WRITERS) as pool:
+        first.set_autocommit(False, True)
+        for writer in range(WRITERS):
+            pool.submit(lambda me=writer: [write(database(), me) for _turn in range(2)])
+            late = time.monotonic() + 60
+            while len(line) <= writer:
+                assert time.monotonic() < late, "a thread that wants to write does not queue"
+                time.sleep(0.001)
+        first.set_autocommit(True)
+    with database().cursor() as cursor:
+        cursor.execute("SELECT writer FROM written ORDER BY rowid")
+        came = [writer for (writer,) in cursor.fetchall()]
+    assert came[:WRITERS] == list(range(WRITERS))
+    assert sorted(came) == sorted([*range(WRITERS)] * 2)
 
 
 @pytest.mark.parametrize("end", ["commit", "rollback"])
@@ -131,12 +152,15 @@ def test_a_server_makes_no_other_file_under_the_name_of_its_own(
 def test_whoever_is_interrupted_while_waiting_has_no_turn(
     database: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(_file: int, _how: int) -> None:
+    def interrupted(*_told: object) -> None:
         raise KeyboardInterrupt
 
     one = database()
     with monkeypatch.context() as waiting:
-        waiting.setattr("tournament.db.sqlite.base.fcntl.flock", interrupted)
+        if base.fcntl is None:
+            waiting.setattr("tournament.db.sqlite.base.Line.enter", interrupted)
+        else:
+            waiting.setattr("tournament.db.sqlite.base.fcntl.flock", interrupted)
         with pytest.raises(KeyboardInterrupt):
             one.set_autocommit(False, True)
     assert one.get_autocommit()

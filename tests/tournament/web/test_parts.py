@@ -31,7 +31,7 @@ def test_the_ceiling_holds_and_the_oldest_goes(parts: PackedCache) -> None:
     assert kept[-1] == 199
     assert 1 not in kept
     assert len(kept) * ENTRY_BYTES < MOST
-    assert parts.weight == sum(len(packed) + ENTRY_BYTES for packed in parts._cache.values())
+    assert parts.weight == sum(len(packed) + ENTRY_BYTES for packed, _end in parts._parts.by_key.values())
 
 
 def test_what_is_replaced_deleted_or_expired_weighs_nothing(parts: PackedCache) -> None:

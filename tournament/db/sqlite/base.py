@@ -1,8 +1,8 @@
 """The database backend for SQLite: one writer at a time, the others queue.
 
 SQLite lets a writer retry after pauses of up to 100 ms: in a hall that enters all at once, somebody loses again and
-again. Here writers wait for a lock on a file beside the database, which the system passes on at once, also between
-processes; threads of one process queue before it. Windows has no such lock, and one process.
+again. Here the threads of a process queue for their turn, and then for a lock on a file beside the database, which the
+system passes on at once, also between processes. Windows has no such lock: there SQLite alone keeps processes apart.
 """
 
 import os
@@ -15,7 +15,9 @@ from django.db.backends.sqlite3 import base
 from tournament.db.faults import MISSING, Fault, MachineFault, refuse_if_unsafe, refused
 from tournament.db.sqlite.fair_lock import Line
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    fcntl = None
+else:
     import fcntl
 
 SUFFIX = "-queue"
@@ -45,7 +47,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._turn = -1  # the open file with the lock
+        self._has_turn = False
+        self._locked: int | None = None  # the open file with the lock
         self._opened: tuple[int, int] | None = None  # the opened file, whatever has its name later
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
@@ -80,19 +83,20 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._leave()
 
     def _wait(self) -> None:
-        if sys.platform == "win32" or self.is_in_memory_db() or self._turn >= 0:
+        """Wait for the turn; `_leave` gives it up, also where this is interrupted."""
+        if self.is_in_memory_db() or self._has_turn:
             return
         name = str(self.settings_dict["NAME"])
         _lines[name].enter()
-        try:
-            self._turn = os.open(f"{name}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError:
-            _lines[name].leave()
-            raise
-        fcntl.flock(self._turn, fcntl.LOCK_EX)
+        self._has_turn = True
+        if fcntl is not None:
+            self._locked = os.open(f"{name}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
+            fcntl.flock(self._locked, fcntl.LOCK_EX)
 
     def _leave(self) -> None:
-        if self._turn >= 0:
-            turn, self._turn = self._turn, -1
-            os.close(turn)  # releases the lock
-            _lines[str(self.settings_dict["NAME"])].leave()
+        if not self._has_turn:
+            return
+        if self._locked is not None:
+            os.close(self._locked)  # releases the lock
+        self._has_turn, self._locked = False, None
+        _lines[str(self.settings_dict["NAME"])].leave()

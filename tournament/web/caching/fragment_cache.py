@@ -1,63 +1,76 @@
 """A cache of rendered page parts with a limit in bytes, where Django counts entries."""
 
 import pickle
+import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from django.core.cache.backends.base import DEFAULT_TIMEOUT
-from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
-ENTRY_BYTES = 400  # a key, its time and its place in two dictionaries
-_weights: dict[str, list[int]] = {}  # every thread has its own object of the cache
+ENTRY_BYTES = 400  # a key, its time and its place in a dictionary
 
 
-class PackedCache(LocMemCache):
-    """Django's cache in memory, packed, with MAX_BYTES among its options; without `incr`."""
+@dataclass(slots=True)
+class _Parts:
+    """Packed parts, the least recently used first, each with the time of its end; None: it has none."""
 
-    _cache: OrderedDict[str, bytes]
-    _expire_info: dict[str, float | None]
-    _lock: Lock
-    _has_expired: Callable[[str], bool]
+    lock: Lock = field(default_factory=Lock)
+    by_key: OrderedDict[str, tuple[bytes, float | None]] = field(default_factory=OrderedDict)
+    weight: int = 0
+
+    def drop(self, key: str) -> bool:
+        packed, _end = self.by_key.pop(key, (None, None))
+        if packed is not None:
+            self.weight -= len(packed) + ENTRY_BYTES
+        return packed is not None
+
+
+_kept: dict[str, _Parts] = {}  # every thread has its own object of the cache
+
+
+class PackedCache(BaseCache):
+    """A cache in memory, packed, with MAX_BYTES among its options. It has `get`, `set`, `delete` and `clear`."""
 
     def __init__(self, name: str, params: dict[str, Any]) -> None:
-        super().__init__(name, params)
-        self._most: int = params.get("OPTIONS", {})["MAX_BYTES"]
-        self._weight = _weights.setdefault(name, [0])
+        super().__init__(params)
+        self._most: int = params["OPTIONS"]["MAX_BYTES"]
+        self._parts = _kept.setdefault(name, _Parts())
 
     @property
     def weight(self) -> int:
-        return self._weight[0]
+        return self._parts.weight
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        key = self.make_and_validate_key(key, version=version)
-        with self._lock:
-            if self._has_expired(key):
-                self._delete(key)
+        key, parts = self.make_and_validate_key(key, version=version), self._parts
+        with parts.lock:
+            packed, end = parts.by_key.get(key, (None, None))
+            if packed is None:
                 return default
-            packed = self._cache[key]
-            self._cache.move_to_end(key, last=False)
+            if end is not None and end <= time.time():
+                parts.drop(key)
+                return default
+            parts.by_key.move_to_end(key)
         return pickle.loads(zlib.decompress(packed))
 
+    def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        key, parts = self.make_and_validate_key(key, version=version), self._parts
+        packed = zlib.compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), 1)
+        with parts.lock:
+            parts.drop(key)
+            parts.by_key[key] = packed, self.get_backend_timeout(timeout)
+            parts.weight += len(packed) + ENTRY_BYTES
+            while parts.weight > self._most:
+                parts.drop(next(iter(parts.by_key)))
+
+    def delete(self, key: str, version: int | None = None) -> bool:
+        key = self.make_and_validate_key(key, version=version)
+        with self._parts.lock:
+            return self._parts.drop(key)
+
     def clear(self) -> None:
-        super().clear()
-        self._weight[0] = 0
-
-    def _set(self, key: str, value: bytes, timeout: Any = DEFAULT_TIMEOUT) -> None:
-        self._delete(key)
-        packed = zlib.compress(value, 1)
-        self._cache[key] = packed
-        self._cache.move_to_end(key, last=False)
-        self._expire_info[key] = self.get_backend_timeout(timeout)
-        self._weight[0] += len(packed) + ENTRY_BYTES
-        while self._weight[0] > self._most and self._cache:
-            self._delete(next(reversed(self._cache)))  # the least recently used
-
-    def _delete(self, key: str) -> bool:
-        packed = self._cache.pop(key, None)
-        self._expire_info.pop(key, None)
-        if packed is not None:
-            self._weight[0] -= len(packed) + ENTRY_BYTES
-        return packed is not None
+        with self._parts.lock:
+            self._parts.by_key.clear()
+            self._parts.weight = 0

@@ -12,12 +12,15 @@ import logging
 import pickle
 import time
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from django.core.cache.backends.base import DEFAULT_TIMEOUT
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.utils.crypto import constant_time_compare, salted_hmac
+
+if TYPE_CHECKING:
+    from redis import Redis
 
 log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
@@ -51,11 +54,6 @@ def shared(url: str, *, alias: str, site: Iterable[str], base: Path) -> dict[str
         "LOCATION": url,
         "KEY_PREFIX": f"Radelc:{owner}:{alias}",
         "TIMEOUT": 3600,
-        "OPTIONS": {
-            "serializer": _AsItIs(),
-            "socket_timeout": ANSWER_SECONDS,
-            "socket_connect_timeout": ANSWER_SECONDS,
-        },
     }
 
 
@@ -69,55 +67,52 @@ def release(base: Path) -> str:
     return digest.hexdigest()
 
 
-class _AsItIs:
-    """`SharedCache` pickles and seals the bytes."""
+class SharedCache(BaseCache):
+    """A cache in Redis: works without Redis, trusts only sealed values. It has only `get`, `set` and `clear`."""
 
-    def dumps(self, value: bytes) -> bytes:
-        return value
+    def __init__(self, url: str, params: dict[str, Any]) -> None:
+        super().__init__(params)
+        self._url = url
 
-    def loads(self, value: bytes) -> bytes:
-        return value
+    @cached_property
+    def _redis(self) -> Redis:
+        from redis import Redis  # a laptop without a CACHE_URL never loads it
 
-
-class SharedCache(RedisCache):
-    """Django's cache in Redis: works without Redis, trusts only sealed values. It has only `get`, `set` and `clear`."""
+        return Redis.from_url(self._url, socket_timeout=ANSWER_SECONDS, socket_connect_timeout=ANSWER_SECONDS)
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        sealed: bytes | None = self._asked(lambda: super(SharedCache, self).get(key, None, version), None)
+        name = self.make_and_validate_key(key, version=version)
+        sealed: bytes | None = self._asked(lambda: self._redis.get(name), None)
         if sealed is None:
             return default
         seal, pickled = sealed[:SEAL_BYTES], sealed[SEAL_BYTES:]
-        if not constant_time_compare(seal, self._seal(key, version, pickled)):
+        if not constant_time_compare(seal, _seal(name, pickled)):
             return default
         return pickle.loads(pickled)
 
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        name = self.make_and_validate_key(key, version=version)
         pickled = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-        sealed = self._seal(key, version, pickled) + pickled
-        self._asked(lambda: super(SharedCache, self).set(key, sealed, timeout, version), None)
-
-    def _seal(self, key: str, version: int | None, pickled: bytes) -> bytes:
-        name = self.make_key(key, version=version).encode()
-        return salted_hmac(__name__, name + b"\0" + pickled, algorithm="sha256").digest()
+        seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
+        self._asked(lambda: self._redis.set(name, _seal(name, pickled) + pickled, ex=seconds), None)
 
     def clear(self) -> None:
         """Empty only this cache of this site; Django would empty the whole Redis."""
 
         def drop() -> None:
-            client = self._cache.get_client(write=True)
-            for key in client.scan_iter(f"{self.key_prefix}:*", count=1000):
-                client.delete(key)
+            for key in self._redis.scan_iter(f"{self.key_prefix}:*", count=1000):
+                self._redis.delete(key)
 
         self._asked(drop, None)
 
     def answers(self) -> bool:
         _away["until"] = 0.0
-        return self._asked(lambda: bool(self._cache.get_client().ping()), False)
+        return self._asked(lambda: bool(self._redis.ping()), False)
 
     def _asked(self, ask: Callable[[], Answer], otherwise: Answer) -> Answer:
         if time.monotonic() < _away["until"]:
             return otherwise
-        from redis import RedisError  # a laptop without a CACHE_URL never loads it
+        from redis import RedisError
 
         try:
             return ask()
@@ -126,3 +121,7 @@ class SharedCache(RedisCache):
                 log.warning("Redis does not answer: %s", type(problem).__name__)
             _away["until"] = time.monotonic() + AGAIN_SECONDS
             return otherwise
+
+
+def _seal(name: str, pickled: bytes) -> bytes:
+    return salted_hmac(__name__, name.encode() + b"\0" + pickled, algorithm="sha256").digest()
