@@ -6,7 +6,9 @@ import pytest
 
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
-from tournament.models import Club, Event, Player, Table
+from tests.tournament.series import season
+from tournament.models import Club, Event, Player, RatingList, Table
+from tournament.series.services import rating
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
@@ -82,3 +84,19 @@ def test_a_name_of_300_letters_makes_no_page_wider(director: Visitor, table: Tab
         for path in pages:
             director.open(base + path)
             assert director.page.evaluate(OVERFLOW) <= 0, (width, path)
+
+
+def test_events_with_long_names_make_no_page_of_a_season_wider(
+    transactional_db: None, visitor: Callable[..., Visitor]
+) -> None:
+    series = season.whole()
+    name = "Državno prvenstvo v taroku za posameznike v Zgornji Polskavi"
+    Event.objects.update(name=name)
+    RatingList.objects.update(name=name)
+    for kept in RatingList.objects.filter(series=series):
+        rating.publish(kept=kept, by=season.SERIES_DIRECTOR)
+    public, base = visitor("public"), f"/series/{series.slug}/"
+    public.page.set_viewport_size({"width": 360, "height": 800})
+    for path in ("", "clubs/", "rating/", f"players/{Player.objects.get(first_name='Ana').pk}/"):
+        public.open(base + path)
+        assert public.page.evaluate(OVERFLOW) <= 0, path
