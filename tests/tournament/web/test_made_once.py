@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from django.core.cache import caches
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.tournament import addresses, build
@@ -225,6 +227,31 @@ def test_what_a_page_does_not_read_makes_no_page_of_its_own(
     for headers in ({"HX-Request": "1"}, {"Cookie": "radelc_language=xx"}, {"Cookie": "radelc_theme=pink"}):
         with django_assert_num_queries(1):
             assert client.get(address, headers=headers).content == first.content
+
+
+@pytest.mark.parametrize("page", ["standings/", "rounds/1/standings/", "rounds/1/", "tables/"])
+@pytest.mark.parametrize(
+    "junk", ["page=1", "page=0", "page=-3", "page=x", "page=1e9", "page=0002", "page=12345", "view=x", "q=%20%20"]
+)
+def test_junk_in_what_a_page_reads_makes_no_page_of_its_own(
+    client: Client, event: Event, page: str, junk: str, django_assert_num_queries: Any
+) -> None:
+    address = f"/e/{event.slug}/{page}"
+    first = client.get(address)
+    with django_assert_num_queries(1):
+        assert client.get(f"{address}?{junk}").content == first.content
+
+
+def test_no_search_drives_a_page_out_or_has_the_order_made_anew(client: Client, event: Event) -> None:
+    """Each is another page, of which nobody else has use; what it searches is there."""
+    address = f"/e/{event.slug}/standings/"
+    client.get(address)
+    kept = dict(caches["pages"]._cache)
+    with CaptureQueriesContext(connection) as queried:
+        for each in range(5):
+            assert client.get(f"{address}?q=nobody{each}&page=1").status_code == 200
+    assert caches["pages"]._cache == kept
+    assert not [query for query in queried if "tournament_seat" in query["sql"]]
 
 
 def test_what_a_page_reads_makes_one(client: Client, event: Event) -> None:

@@ -54,6 +54,7 @@ EVENTS_A_PAGE = 50
 PLAYERS_A_PAGE = 150
 TABLES_A_PAGE = 50
 LONGEST_SEARCH = 100
+LISTS = "teams|named|category-[1-9][0-9]?"
 
 
 @made_once("page")
@@ -128,7 +129,7 @@ def tables(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "hall/tables.html", context)
 
 
-@made_once(*LISTED)
+@made_once(*LISTED, view="tables")
 @require_safe
 @action("seating.view")
 def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
@@ -157,7 +158,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "hall/seating.html", context)
 
 
-@made_once(*LISTED)
+@made_once(*LISTED, view=LISTS)
 @require_safe
 @action("standings.view")
 def overall(request: StandingRequest, slug: str) -> HttpResponse:
@@ -166,7 +167,7 @@ def overall(request: StandingRequest, slug: str) -> HttpResponse:
     return _standings(request, order, _View(players="total"))
 
 
-@made_once(*LISTED)
+@made_once(*LISTED, view=f"round|{LISTS}")
 @require_safe
 @action("standings.view")
 def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:

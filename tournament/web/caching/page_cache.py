@@ -6,14 +6,15 @@ during play (models.journal.AT_TABLES) change only pages that show play. A journ
 `restore` a number may be another line.
 
 Only visitors without a session are answered here: no personal data, token or cookie, so pages may be compressed.
-Unknown query parameters are dropped, and the host counts only if the site does not know its own address, so they cannot
-fill the cache "pages".
+Unknown query parameters and junk in known ones are dropped, a search is not kept, and the host counts only if the site
+does not know its own address: nobody can fill the cache "pages", and so have others' pages made anew.
 """
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -77,7 +78,8 @@ _STATE_OF_ALL = """
 """
 Made_ = TypeVar("Made_")
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
-LISTED = ("q", "view", "page")
+LISTED = ("q", "page")
+_PAGE = re.compile("[2-9]|[1-9][0-9]{1,2}")  # the first is the page without a number
 LARGEST = 2 * 1024 * 1024  # bytes of a compressed answer: 1,500 players' standings as JSON are 0.2 MB
 KEPT_SECONDS = 3600
 TICKING_SECONDS = 5  # lifetime of a page as of one second
@@ -96,6 +98,7 @@ _MAKING = tuple(Lock() for _each in range(32))
 @dataclass(frozen=True, slots=True)
 class Mark:
     reads: tuple[str, ...]
+    view: re.Pattern[str] | None
     second: bool
     play: bool
     address: bool
@@ -115,16 +118,19 @@ PUBLISHED = "RADELC_PUBLISHED"
 _marks: dict[Callable[..., HttpResponseBase], Mark] = {}
 
 
-def made_once(*reads: str, second: bool = False, play: bool = False, address: bool = False) -> Callable[[View], View]:
+def made_once(
+    *reads: str, view: str = "", second: bool = False, play: bool = False, address: bool = False
+) -> Callable[[View], View]:
     """Mark a view whose answer is the same for every visitor until something is written.
 
-    `reads`: the query parameters it uses; `play`: it shows what tables write while they play; `second`: while a round
-    runs it may change each second; `address`: it shows the site's address. A page's clocks need no mark.
+    `reads`: the query parameters it uses; `view`: a pattern of what "view" may be; `play`: it shows what tables write
+    while they play; `second`: while a round runs it may change each second; `address`: it shows the site's address. A
+    page's clocks need no mark.
     """
 
-    def mark(view: View) -> View:
-        _marks[view] = Mark(reads, second, play, address)
-        return view
+    def mark(marked: View) -> View:
+        _marks[marked] = Mark(reads, re.compile(view) if view else None, second, play, address)
+        return marked
 
     return mark
 
@@ -235,7 +241,8 @@ class MadeOnceMiddleware:
             page = Made.of(response)
             if len(page.content) > LARGEST:
                 return response
-            caches["pages"].set(key, page, seconds)
+            if not request.GET.get("q"):
+                caches["pages"].set(key, page, seconds)
         return page.answer(request)
 
 
@@ -276,7 +283,7 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | N
     state = _state(match.kwargs.get("slug"), mark) if mark else None
     if mark is None or state is None or not is_ours(host):
         return None
-    _leave(request, mark.reads)
+    _leave(request, mark)
     asked = (
         address_for(request) if mark.address else "",
         request.get_full_path(),
@@ -288,9 +295,15 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | N
     return published, hashlib.sha256(repr((state, asked)).encode()).hexdigest(), seconds
 
 
-def _leave(request: HttpRequest, names: tuple[str, ...]) -> None:
+def _leave(request: HttpRequest, mark: Mark) -> None:
+    """Leave of the query what the page reads, written in one way."""
     if request.META.get("QUERY_STRING"):
-        query = urlencode([(name, request.GET[name]) for name in names if request.GET.get(name)])
+        asked = {name: request.GET.get(name, "").strip() for name in mark.reads}
+        if mark.view and mark.view.fullmatch(request.GET.get("view", "")):
+            asked["view"] = request.GET["view"]
+        if not _PAGE.fullmatch(asked.get("page", "")):
+            asked["page"] = ""
+        query = urlencode([(name, text) for name, text in asked.items() if text])
         request.META["QUERY_STRING"] = query
         request.GET = QueryDict(query)
 
