@@ -1,8 +1,9 @@
 """The order of players or teams: points, then difference, then tables won; level ones share a place (1, 2, 2, 4)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Generic, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Any, Generic, NamedTuple, TypeVar
 
 Key = TypeVar("Key")
 
@@ -21,6 +22,9 @@ class Ranked(NamedTuple, Generic[Key]):
 
     place: int
     standing: Standing[Key]
+
+
+_earned: Callable[[Standing[Any]], tuple[Fraction | int, int, int]] = attrgetter("points", "difference", "tables_won")
 
 
 def rank(standings: Iterable[Standing[Key]]) -> list[Ranked[Key]]:
@@ -78,7 +82,3 @@ def _final(one: InFinal[Key], *, by_totals: bool) -> _Decides:
         (one.place is None, one.place or 0) if by_table else (True, 0),
         tuple(-each for each in _earned(decides)),
     )
-
-
-def _earned(standing: Standing[Key]) -> tuple[Fraction | int, int, int]:
-    return standing.points, standing.difference, standing.tables_won

@@ -1,5 +1,6 @@
 """The items of a game in eyes for one side, before its players share them (Hra.11, Druhá.7)."""
 
+from functools import cache
 from typing import NamedTuple
 
 from rules.czech.contracts import (
@@ -24,13 +25,22 @@ SIDE_NAME = {"declarer": "declarers", "defenders": "defenders"}
 
 
 class Payment(NamedTuple):
-    """`value` eyes a head to the declarer's side, negative to the defenders."""
+    """`value` eyes a head to the declarer's side, negative to the defenders; `gets` and `pays` are the params with the
+    derivation, shared by a whole side.
+    """
 
     value: int
     reference: str
     code: str
     params: Params
     steps: Pair
+    gets: Params
+    pays: Params
+
+
+def _payment(value: int, reference: str, code: str, params: Params, steps: Pair) -> Payment:
+    gets, pays = {**params, "derivation": steps.gets}, {**params, "derivation": steps.pays}
+    return Payment(value, reference, code, params, steps, gets, pays)
 
 
 def payments(row: Game, sides: Sides, options: Options) -> list[Payment]:
@@ -48,7 +58,7 @@ def payments(row: Game, sides: Sides, options: Options) -> list[Payment]:
 
 
 def _for(side: bool, amount: int, steps: Pair, reference: str, code: str, params: Params) -> Payment:
-    return Payment(amount if side else -amount, reference, code, params, steps)
+    return _payment(amount if side else -amount, reference, code, params, steps)
 
 
 def _not_played(row: Game, options: Options) -> Payment:
@@ -56,10 +66,10 @@ def _not_played(row: Game, options: Options) -> Payment:
     params = {"contract": row.contract, "declarer": row.declarer}
     reference = not_played_by(row)
     if row.laid_down == "unkontraed":
-        return Payment(UNPLAYED, reference, "unkontraed", params, eyes(UNPLAYED, reference))
+        return _payment(UNPLAYED, reference, "unkontraed", params, eyes(UNPLAYED, reference))
     druha = row.contract == "druha"
     cost = LAID_DOWN_COST[options.lay_down_druha if druha else options.lay_down_prvni]
-    return Payment(-cost, reference, "laid-down", params, eyes(cost, reference))
+    return _payment(-cost, reference, "laid-down", params, eyes(cost, reference))
 
 
 def not_played_by(row: Game) -> str:
@@ -101,7 +111,7 @@ def _game(row: Game, options: Options) -> Payment:
     if points != HALF:
         return _for(points > HALF, amount, steps, VALUED[row.contract], "game", params)
     if loser_by_word(row, options) is None:
-        return Payment(0, "Hra.11", "game-draw", params, steps)
+        return _payment(0, "Hra.11", "game-draw", params, steps)
     times, factors = _times(row, options)
     last = ONE_EYE.by(factors)
     return _for(loser_by_word(row, options) == "defenders", times, last, "Flek.4", "game-last-word", params)
@@ -231,8 +241,13 @@ def _revealing(found: list[Payment], row: Game, sides: Sides, options: Options) 
         for word in said:
             if seat in losers and word != LOSERS_KEEP:
                 continue
-            params = {"feature": word, "by": seat}
-            found.append(_for(own, REVEALING[word], REVEALED[word], REVEALING_REFERENCE[word], "revealed", params))
+            found.append(_revealed(own, word, seat))
+
+
+@cache
+def _revealed(own: bool, word: str, seat: str) -> Payment:
+    params = {"feature": word, "by": seat}
+    return _for(own, REVEALING[word], REVEALED[word], REVEALING_REFERENCE[word], "revealed", params)
 
 
 def _losers(row: Game, sides: Sides, options: Options) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from rules.czech.record import Game, Misdeal, Row, Varsava
 from rules.czech.settling import pot, varsava
 from rules.czech.settling.shares import offence, shares
 from rules.czech.sides import sides_of
-from rules.sheet import Item, Mark, ScoredRow, entries_of
+from rules.sheet import Item, Mark, ScoredRow, entries_of, item
 
 
 class Pot(NamedTuple):
@@ -64,16 +64,15 @@ def _game(items: list[Item], row: Game, held: int, options: Options) -> bool:
     to_declarers = shares(sides.declarers, sides.defenders, wrong)
     to_defenders = shares(sides.defenders, sides.declarers, wrong)
     unpaid = False
-    for value, reference, code, about, (gets, pays) in payments(row, sides, options):
+    for value, reference, code, about, (getting, paying), gets, pays in payments(row, sides, options):
         amount, written = (value, to_declarers) if value >= 0 else (-value, to_defenders)
         if amount and not written:
             unpaid = True
-        getter, payer = {**about, "derivation": gets}, {**about, "derivation": pays}  # shared by a whole side
         for seat, times, steps in written:
-            params = getter if times > 0 else payer
+            params = gets if times > 0 else pays
             if steps:
-                params = {**about, "derivation": (gets if times > 0 else pays) + steps}
-            items.append(Item(seat, reference, amount * times, code, params))
+                params = {**about, "derivation": (getting if times > 0 else paying) + steps}
+            items.append(item((seat, reference, amount * times, code, params)))
     if wrong is not None and unpaid:
         renonc.unpaid(items, wrong)
     taken = False

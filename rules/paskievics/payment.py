@@ -1,11 +1,13 @@
 """Payments: an amount from the declarer's side, and the items it writes for the four (ELS.a)."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.derivation import MINUS, PLUS, TIMES, Derivation, Step
 from rules.paskievics.contracts import ANNOUNCED_TIMES, BASE, SILENT_TIMES, WORDS
 from rules.sheet import Item, item
+from rules.violations import Params
 
 DEALER_ARTICLE = "V.ELS.6"
 #: Once from each of three (ELS.a).
@@ -46,6 +48,16 @@ class Payers(NamedTuple):
     dealer: str = ""
 
 
+class _Priced(NamedTuple):
+    """What the declarer and what each other head gets, and how each reads; `lone` is the declarer's own."""
+
+    share: int
+    amount: int
+    lone: Params
+    declarers: Params
+    opponents: Params
+
+
 class Signed(NamedTuple):
     """As worded for the payee and for the payer."""
 
@@ -83,18 +95,9 @@ def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
     """Write an amount for the four, alone three times for the declarer; then for the dealer and who settles with him
     (P21).
     """
-    code, article, gain, base, contract, times, words, _by, _result, _tarokks = worth
     declarer, partner, active, factor, lap, dealer = payers
-    params = _params(worth)
-    gets, pays = _BIDS[contract] if contract else _signed(base)
-    own, others = (gets, pays) if gain > 0 else (pays, gets)
-    factors = _figure(worth) + _WORDS_SAID[words] if times > 1 else _WORDS_SAID[words]
-    amount = gain * (base * times * factor << words)
-    declarers = {**params, "derivation": own + factors + lap}
-    opponents = {**params, "derivation": others + factors + lap}
-    share, lone = amount, declarers
-    if partner is None:
-        share, lone = 3 * amount, {**params, "derivation": own + factors + _ALONE + lap}
+    code, article = worth[:2]
+    share, amount, lone, declarers, opponents = _priced(worth, factor, lap, partner is None)
     for seat in active:
         if seat == declarer:
             items.append(item((seat, article, share, code, lone)))
@@ -105,6 +108,21 @@ def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
     if dealer:
         items.append(Item(dealer, DEALER_ARTICLE, -amount, code, opponents))
         items.append(Item(declarer, DEALER_ARTICLE, amount, code, declarers))
+
+
+@lru_cache(maxsize=4096)  # an evening's games have some hundreds
+def _priced(worth: Worth, factor: int, lap: Derivation, alone: bool) -> _Priced:
+    _code, _article, gain, base, contract, times, words, _by, _result, _tarokks = worth
+    params = _params(worth)
+    gets, pays = _BIDS[contract] if contract else _signed(base)
+    own, others = (gets, pays) if gain > 0 else (pays, gets)
+    factors = _figure(worth) + _WORDS_SAID[words] if times > 1 else _WORDS_SAID[words]
+    amount = gain * (base * times * factor << words)
+    declarers = {**params, "derivation": own + factors + lap}
+    opponents = {**params, "derivation": others + factors + lap}
+    if alone:
+        return _Priced(3 * amount, amount, {**params, "derivation": own + factors + _ALONE + lap}, declarers, opponents)
+    return _Priced(amount, amount, declarers, declarers, opponents)
 
 
 def settled(items: list[Item], worth: Worth, seat: str, payers: Sequence[str], factor: int) -> None:

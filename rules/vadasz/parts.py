@@ -4,6 +4,7 @@ The *mercy* is what a forced lone declarer who lost is spared (IV.1.a).
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
@@ -27,6 +28,9 @@ class Part(NamedTuple):
     article: str
     code: str
     params: Params
+    #: The same with what it is and how it is reckoned, for who gets it and who pays it.
+    gets: Params
+    pays: Params
 
     @property
     def plus(self) -> bool:
@@ -36,6 +40,23 @@ class Part(NamedTuple):
     def balance(self) -> int:
         """Return what the declarer's side gets, negative if it pays."""
         return self.price.amount if self.plus else -self.price.amount
+
+
+def _part(what: str, side: str, made: bool, price: Price, article: str, code: str, params: Params) -> Part:
+    gets = {**params, "what": what, "derivation": price.gets}
+    pays = {**params, "what": what, "derivation": price.pays}
+    return Part(what, side, made, price, article, code, params, gets, pays)
+
+
+@cache
+def _announced_by(by: str, what: str, side: str, *, made: bool, talon: int, words: int) -> Part:
+    code = "announced-made" if made else "announced-failed"
+    return _part(what, side, made, ANNOUNCED[what][talon][words], "I.3.e", code, {"by": by})
+
+
+@cache
+def _made_silently(what: str, side: str, talon: int) -> Part:
+    return _part(what, side, True, MADE_SILENTLY[what][talon], "I.3.e", "silent-made", {"side": side})
 
 
 class Settled(NamedTuple):
@@ -114,7 +135,7 @@ def _game(settled: Settled, parts: Sequence[Part]) -> Part | None:
     if settled.mercy and side == OPPONENTS and words == 1 and options.forced_kontra == "silent":
         words = 0
     code = "game-won" if side == DECLARER else "game-lost"
-    return Part("game", side, True, GAME[row.talon][words], "I.3.d", code, {"points": row.points, "talon": row.talon})
+    return _part("game", side, True, GAME[row.talon][words], "I.3.d", code, {"points": row.points, "talon": row.talon})
 
 
 def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | None]) -> Part:
@@ -128,13 +149,12 @@ def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | 
         cost = settled.edition.partners_xxi if caught else settled.edition.unplayable
         code = "catch-of-partner" if caught else "catch-unplayable"
         params |= {"skiz": row.xxi.skiz, "xxi": row.xxi.xxi}
-        return Part(what, side, succeeded, price(cost, "IV.2.a"), "IV.2.a", code, params)
+        return _part(what, side, succeeded, price(cost, "IV.2.a"), "IV.2.a", code, params)
     if not succeeded and what == "ulti" and _is_hopeless(settled, side):
         return _hopeless(side, params)
     if settled.mercy and side == OPPONENTS and succeeded and not said.kontra:
-        return Part(what, side, succeeded, MADE_AS_SILENT[what][talon], "IV.1.a", "announced-made", params)
-    code = "announced-made" if succeeded else "announced-failed"
-    return Part(what, side, succeeded, ANNOUNCED[what][talon][len(said.kontra)], "I.3.e", code, params)
+        return _part(what, side, succeeded, MADE_AS_SILENT[what][talon], "IV.1.a", "announced-made", params)
+    return _announced_by(said.by, what, side, made=succeeded, talon=talon, words=len(said.kontra))
 
 
 def _is_failed_double(part: Part, side: str) -> bool:
@@ -156,7 +176,7 @@ def _is_hopeless(settled: Settled, side: str) -> bool:
 
 
 def _hopeless(side: str, params: Params) -> Part:
-    return Part("ulti", side, False, price(SILENT_ULTI, "IV.2.b"), "IV.2.b", "ulti-unplayable", params)
+    return _part("ulti", side, False, price(SILENT_ULTI, "IV.2.b"), "IV.2.b", "ulti-unplayable", params)
 
 
 def _own_price(settled: Settled) -> Part | None:
@@ -180,11 +200,11 @@ def _own_price(settled: Settled) -> Part | None:
             return None
         if row.pagat is None:
             lost = price(SILENT_ULTI, "III.7.b")
-            return Part("ulti", DECLARER, False, lost, "III.7.b", "compulsory-fell", {"by": row.declarer})
+            return _part("ulti", DECLARER, False, lost, "III.7.b", "compulsory-fell", {"by": row.declarer})
         return _ulti_as_announced(settled, row.declarer, "III.7.b", "compulsory", made=succeeded)
     if not succeeded:
         return None
-    return Part("ulti", DECLARER, True, price(ULTI, "III.7.b"), "III.7.b", "refused-made", {"by": row.declarer})
+    return _part("ulti", DECLARER, True, price(ULTI, "III.7.b"), "III.7.b", "refused-made", {"by": row.declarer})
 
 
 def _ulti_as_announced(settled: Settled, by: str, article: str, kind: str, *, made: bool) -> Part:
@@ -192,7 +212,7 @@ def _ulti_as_announced(settled: Settled, by: str, article: str, kind: str, *, ma
     if not made and _is_hopeless(settled, DECLARER):
         return _hopeless(DECLARER, params)
     code = f"{kind}-made" if made else f"{kind}-lost"
-    return Part("ulti", DECLARER, made, price(ULTI, article), article, code, params)
+    return _part("ulti", DECLARER, made, price(ULTI, article), article, code, params)
 
 
 def _silent(
@@ -218,10 +238,10 @@ def _silent(
             continue
         if what == "double" and only_opponents and any(_is_failed_double(part, side) for part in announced):
             continue
-        parts.append(Part(what, side, True, MADE_SILENTLY[what][row.talon], "I.3.e", "silent-made", {"side": side}))
+        parts.append(_made_silently(what, side, row.talon))
     if row.pagat is not None and not row.pagat.won and options.silent_ulti_lost == "pays":
         side = row.side_of(row.pagat.by)
         if ("ulti", side) not in said and (side == OPPONENTS or declarers_ulti):
             lost = MADE_SILENTLY["ulti"][row.talon]
-            parts.append(Part("ulti", side, False, lost, "I.3.e", "silent-beaten", {"by": row.pagat.by}))
+            parts.append(_part("ulti", side, False, lost, "I.3.e", "silent-beaten", {"by": row.pagat.by}))
     return parts

@@ -48,13 +48,13 @@ def _write_part(
     items: list[Item], part: Part, playing: Sequence[str], declarers: Collection[str | None], doubled: Derivation
 ) -> None:
     """See I.3.i."""
-    what, _side, _made, price, article, code, params = part
-    points, getting, paying = priced((*price.gets, *doubled)) if doubled else price
-    gets = {**params, "what": what, "derivation": getting}
-    pays = {**params, "what": what, "derivation": paying}
+    _what, side, made, price, article, code, _params, gets, pays = part
+    points = price.amount
     if doubled:
-        gets["factor"] = pays["factor"] = LAP_FACTOR
-    plus = part.plus
+        points, getting, paying = priced((*price.gets, *doubled))
+        gets = {**gets, "derivation": getting, "factor": LAP_FACTOR}
+        pays = {**pays, "derivation": paying, "factor": LAP_FACTOR}
+    plus = (side == DECLARER) == made
     for seat in playing:
         if (seat in declarers) == plus:
             items.append(item((seat, article, points, code, gets)))
