@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from bench.crowd import crowd
 from bench.rehearsed import rehearsed
-from bench.timing import Line, Size, median_seconds, seconds, shown
+from bench.timing import Line, Size, median_seconds, medians, seconds, shown
 from tournament.journal.services.actor import Actor
 from tournament.models import (
     POINT_UNITS,
@@ -41,6 +41,7 @@ from tournament.recording.services import games
 from tournament.web.caching.page_cache import shared
 
 STANDINGS_MILLISECONDS = 30
+ANEW_OF_EMPTY = 3
 UNCHANGED_A_SECOND = 1000
 UNCHANGED_OF_EMPTY = 0.7
 SERIES_EVENTS, SERIES_OF_STANDINGS = 12, 150 / 66
@@ -72,15 +73,17 @@ def standings_page(size: Size) -> Iterator[Line]:
     """Measure the public standings of four rounds against an empty page, and its queries at a tenth of the size."""
     many = crowd(tables=size.players // 3, rounds=4)
     few = crowd(tables=max(5, size.players // 30), rounds=4)
+    nobody = Event.objects.create(name="Nihče", slug="nihce", date=date(2026, 3, 14))
     with override_settings(ROOT_URLCONF="bench.urls"):
         client = Client(SERVER_NAME=HOST, headers={"Accept-Encoding": "gzip"})
         standings = reverse("standings", args=[many.slug])
-        page, again = partial(_made_anew, client, standings), partial(_get, client, standings)
+        page, again = partial(made_anew, client, standings), partial(_get, client, standings)
         empty = partial(_get, client, reverse("bench-empty"))
+        of_nobody = partial(made_anew, client, reverse("standings", args=[nobody.slug]))
         queries = [_queries(client, event) for event in (few, many)]
-        for warm in (page, again, empty):
+        for warm in (page, again, empty, of_nobody):
             warm()
-        took = median_seconds(page, 3 * size.repeats, process_time)
+        took, bare = medians((page, of_nobody), 3 * size.repeats, process_time)
         next_page = median_seconds(partial(_next, client, standings), 3 * size.repeats, process_time)
         kept = median_seconds(again, 100 * size.repeats, process_time)
         tag = client.get(standings).headers["ETag"]
@@ -91,6 +94,12 @@ def standings_page(size: Size) -> Iterator[Line]:
         f"{shown(took)}, {took / nothing:.0f} × an empty view ({shown(nothing)})",
         f"{STANDINGS_MILLISECONDS} ms",
         took * 1000 <= STANDINGS_MILLISECONDS,
+    )
+    yield Line(
+        "against the same page without a player",
+        f"{took / bare:.1f} × its {shown(bare)}; every other page of that change {next_page / bare:.1f} ×",
+        f"{ANEW_OF_EMPTY} ×",
+        took <= ANEW_OF_EMPTY * bare,
     )
     yield Line(
         "every other page of that change",
@@ -123,8 +132,8 @@ def series_page(size: Size) -> Iterator[Line]:
     many, few = (_series_of(players) for players in (size.players, max(9, size.players // 10)))
     event = crowd(tables=size.players // 3, rounds=4)
     client = Client(SERVER_NAME=HOST, headers={"Accept-Encoding": "gzip"})
-    pages = [partial(_made_anew, client, reverse("series", args=[series.slug])) for series in (few, many)]
-    standings = partial(_made_anew, client, reverse("standings", args=[event.slug]))
+    pages = [partial(made_anew, client, reverse("series", args=[series.slug])) for series in (few, many)]
+    standings = partial(made_anew, client, reverse("standings", args=[event.slug]))
     queries = []
     for page in pages:
         page()
@@ -192,7 +201,7 @@ def _next(client: Client, address: str) -> None:
     _get(client, address)
 
 
-def _made_anew(client: Client, address: str) -> None:
+def made_anew(client: Client, address: str) -> None:
     caches["pages"].clear()
     shared.clear()
     _get(client, address)

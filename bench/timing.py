@@ -1,9 +1,13 @@
 """Medians and the lines that show them."""
 
+import gc
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter
+
+from tournament.web.server import COLLECTED_AFTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,10 @@ class Size:
     pdf_tables: int
     players: int
     saved_tables: int
+    grown: int  # the step of the sizes of growth.py, and the last of them
+    most_grown: int
     draws: "Draws"
+    drawn: bool = False  # the growth, as a picture in docs
 
 
 SMALL = 40  # players: larger fields have fewer events
@@ -54,6 +61,8 @@ WHOLE = Size(
     pdf_tables=500,
     players=1500,
     saved_tables=10,
+    grown=3000,
+    most_grown=15_000,
     draws=Draws(
         schedules=(*range(12, 151), *range(151, 1501, 7), 1498, 1499, 1500),
         fields=(9, 12, *range(15, 31), 45, 60, 99, 137, 138, 150),
@@ -70,6 +79,8 @@ QUICK = Size(
     pdf_tables=50,
     players=150,
     saved_tables=2,
+    grown=150,
+    most_grown=300,
     draws=Draws(
         schedules=tuple(range(12, 1501, 149)),
         fields=(9, 12, 17, 24, 60),
@@ -89,6 +100,28 @@ def events_of(draws: Draws, players: int) -> int:
 def median_seconds(work: Callable[[], object], repeats: int, clock: Callable[[], float] = perf_counter) -> float:
     """Return the median time of one call; by `process_time` only the processor's, whatever else runs."""
     return statistics.median(seconds(work, clock) for _each in range(repeats))
+
+
+def medians(
+    works: Sequence[Callable[[], object]], repeats: int, clock: Callable[[], float] = perf_counter
+) -> list[float]:
+    """Return the median time of a call of each, made in turns: what else the computer does falls on all alike."""
+    rounds = [[seconds(work, clock) for work in works] for _each in range(repeats)]
+    return [statistics.median(took) for took in zip(*rounds, strict=True)]
+
+
+@contextmanager
+def collected_as_served() -> Iterator[None]:
+    """Let Python look for circles as seldom as in the server, which also passes over what was there at its start."""
+    usual = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECTED_AFTER)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
 
 
 def seconds(work: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:

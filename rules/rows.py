@@ -176,7 +176,7 @@ def parts(kind: Callable[..., Any], **reads: Read) -> Read:
             for part in value:
                 if part not in reads:
                     reader.bad("unknown", value[part], at, part)
-        return tuple.__new__(kind, values) if readable else None  # type: ignore[arg-type,type-var]  # a named tuple
+        return tuple.__new__(kind, values) if readable else None  # type: ignore[arg-type]  # a named tuple
 
     return read
 

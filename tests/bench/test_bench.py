@@ -31,6 +31,7 @@ FIGURES = (
     "the same as long as nothing changes",
     "its queries",
     "saving a game",
+    "growth of the page standings",
 )
 
 
@@ -48,7 +49,7 @@ def test_it_prints_every_figure_and_leaves_the_data_alone(tmp_path: Path) -> Non
     assert done.stderr == ""
     for figure in FIGURES:
         assert figure in done.stdout
-    assert done.stdout.count("(target ") == 58
+    assert done.stdout.count("(target ") == 62
     assert [file.name for file in tmp_path.iterdir()] == ["secrets.json"]
 
 
@@ -57,8 +58,10 @@ def test_every_book_has_its_line_beside_a_bare_loop() -> None:
     told = list(books(replace(QUICK, sheets=4, repeats=1)))
     assert [line.name.partition(":")[0] for line in told] == list(RULE_BOOKS)
     for line in told:
-        assert re.fullmatch(r"[\d,]+ rows/s, \d+\.\d items a row, [\d.]+ × a bare sum of the same values", line.figure)
-        assert line.target.endswith(" rows/s")
+        figure, _mark, share = line.figure.partition("; ")
+        assert re.fullmatch(r"[\d,]+ rows/s, \d+\.\d items a row, [\d.]+ × a bare sum of the same values", figure)
+        assert re.fullmatch(r"|\d\.\d\d of si-tzs's rate", share)
+        assert line.target == ("0.75 of it" if share else "40,000 rows/s")
 
 
 @pytest.mark.parametrize(("met", "end"), [(True, "PASS (target 15 s)"), (False, "miss (target 15 s)")])

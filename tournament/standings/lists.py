@@ -4,13 +4,12 @@ Rows are built here: for 150 of them a template took half of a page's time, and 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -35,10 +34,11 @@ class SheetAddresses:
         self._event = event
         self._first: dict[int, str] = {}
 
-    def of(self, result: RoundResult) -> str:
+    def of(self, result: RoundResult) -> SafeString:
         if result.round not in self._first:
-            self._first[result.round] = reverse("public-table", args=(self._event.slug, result.round, 0))
-        return f"{self._first[result.round].removesuffix('0/')}{result.table}/"
+            first = escape(reverse("public-table", args=(self._event.slug, result.round, 0)))
+            self._first[result.round] = first.removesuffix("0/")
+        return SafeString(f"{self._first[result.round]}{result.table}/")
 
 
 class Moved:
@@ -52,8 +52,7 @@ class Moved:
         return self._drawn(None if before is None else before - place)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(NamedTuple):
     row: PlayerStanding
     opens: bool = False
 
@@ -71,6 +70,7 @@ class _Standing(tables.Table):
 
     def __init__(self, rows: list[Any], event: Event, **more: Any) -> None:
         self._differences = book_of(event).differences
+        self._placing = cache(_placing)
         super().__init__(rows, **more)
         if not self._differences:
             self.columns["summed"].column.verbose_name = gettext_lazy("Total")
@@ -99,11 +99,12 @@ class PlayerTable(_Standing):
         self, lines: list[PlayerLine], event: Event, numbers: tuple[int, ...], before: Places, **more: Any
     ) -> None:
         super().__init__(lines, event, **more)
-        self._sheets, self._numbers, self._placing = SheetAddresses(event), numbers, cache(placing_units)
-        self._moved = Moved(before)
+        self._sheets, self._numbers = SheetAddresses(event), numbers
+        self._moved, self._clubs = Moved(before), cache(_clubs)
 
     def drawn(self, record: PlayerLine) -> SafeString:
         row, cells = record.row, self._cells(record.row)
+        on_phone, club = self._clubs(row.club)
         return format_html(
             '<tr{}><td class="num">{}{}</td><td>{}{}{}<small class="phone-only">{}</small></td>'
             '<td class="wide-only">{}</td>{}<td class="num"><strong>{}</strong></td><td class="num">{}</td>'
@@ -113,9 +114,9 @@ class PlayerTable(_Standing):
             self._moved.of(row.registration_id, row.place),
             row.name,
             _status(row),
-            _phone_club(row.club),
+            on_phone,
             SafeString(" ".join(cells)),
-            row.club,
+            club,
             SafeString("".join([f'<td class="num wide-only">{cell}</td>' for cell in cells])),
             self._placing(row.units),
             self.summed_of(row),
@@ -155,7 +156,7 @@ class RoundTable(_Standing):
 
     def __init__(self, lines: list[PlayerLine], event: Event) -> None:
         super().__init__(lines, event, exclude=() if book_of(event).differences else ("total",))
-        self._sheets, self._placing = SheetAddresses(event), cache(placing_units)
+        self._sheets = SheetAddresses(event)
 
     def drawn(self, record: PlayerLine) -> SafeString:
         row, played = record.row, record.row.rounds[0]
@@ -222,6 +223,15 @@ def team_table(*, event: Event, rows: Sequence[TeamStanding], before: Places, na
     return TeamTable(list(rows), event, before, empty_text=_("No team has a placed player yet.") if named else None)
 
 
+def _placing(units: int) -> SafeString:
+    return escape(placing_units(units))
+
+
+def _clubs(club: str) -> tuple[SafeString, SafeString]:
+    return _phone_club(club), escape(club)
+
+
+@lru_cache(maxsize=4096)
 def _place(place: int | None) -> SafeString:
     return format_html('<span class="place place-{}">{}</span>', place, place) if place else NONE_AT_ALL
 

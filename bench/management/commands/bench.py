@@ -7,25 +7,26 @@ import os
 import platform
 import sys
 from argparse import ArgumentParser
+from dataclasses import replace
 from typing import Any
 
 import django
 from django.core.management.base import BaseCommand, CommandError
 from django.db import Error, connection
 
-from bench import papers, pure, stored
+from bench import growth, papers, pure, stored
 from bench import phones as hall
 from bench import savers as eight
 from bench.draw import fours as draw_fours
 from bench.draw import gates as draw_gates
-from bench.timing import QUICK, WHOLE, Line
+from bench.timing import QUICK, WHOLE, Line, collected_as_served
 
 WITHOUT_DATABASE = (pure.books, pure.paper_rows, papers.documents)
 DRAW = {  # by table size
     3: (draw_gates.clock, draw_gates.command, draw_gates.schedules, draw_gates.mixed, draw_gates.events),
     4: (draw_fours.clock, draw_fours.schedules, draw_fours.events),
 }
-WITH_DATABASE = (stored.standings_page, stored.series_page, stored.saving)
+WITH_DATABASE = (stored.standings_page, stored.series_page, stored.saving, growth.pages)
 
 
 class Command(BaseCommand):
@@ -42,6 +43,12 @@ class Command(BaseCommand):
             help="only phones against the server (SQLite), then beside a flood of sign-ins",
         )
         parser.add_argument("--watchers", action="store_true", help="only 500 tables that save and 1,500 who watch")
+        parser.add_argument(
+            "--growth",
+            dest="growing",
+            action="store_true",
+            help=f"only pages from 15 players on, drawn as {growth.PICTURE}",
+        )
         parser.add_argument("--savers", action="store_true", help="only eight who save at once, SQLite and PostgreSQL")
 
     def handle(
@@ -52,6 +59,7 @@ class Command(BaseCommand):
         phones: bool,
         watchers: bool = False,
         savers: bool = False,
+        growing: bool = False,
         **options: Any,
     ) -> None:
         size = QUICK if quick else WHOLE
@@ -70,19 +78,22 @@ class Command(BaseCommand):
             lines += self._show(hall.measure(hall.WATCHED_QUICK if quick else hall.WATCHED))
         if savers:
             lines += self._show(eight.measure(quick=quick))
-        if not alone:
-            for measure in gates if draw else (*WITHOUT_DATABASE, *gates):
-                lines += self._show(measure(size))
-        if not draw and not alone:
-            lines += self._with_database(size)
+        with collected_as_served():
+            if growing:
+                lines += self._with_database(replace(size, drawn=not quick), (growth.pages,))
+            elif not alone:
+                for measure in gates if draw else (*WITHOUT_DATABASE, *gates):
+                    lines += self._show(measure(size))
+                if not draw:
+                    lines += self._with_database(size, WITH_DATABASE)
         missed = [line.name for line in lines if line.met is False]
         self.stdout.write(f"missed: {', '.join(missed)}" if missed else "every target is met")
 
-    def _with_database(self, size):
+    def _with_database(self, size, measures):
         lines: list[Line] = []
         try:
             with stored.own_database():
-                for measure in WITH_DATABASE:
+                for measure in measures:
                     lines += self._show(measure(size))
         except Error as problem:
             raise CommandError(f"No database could be made to measure on: {problem}") from problem

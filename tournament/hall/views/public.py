@@ -284,7 +284,7 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
     else:
         asked = asked if category else view.players
         of = category.standings if category else found
-        rows = [row for row in of.rows if matches(row.name, row.club)]
+        rows = [row for row in of.rows if matches(row.name, row.club)] if query else of.rows
         if asked == "round":
             shown = round_table(event=request.event, rows=rows)
         else:
