@@ -150,6 +150,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "table.correct": frozenset({CAPTAIN}),
     "table.take_out": frozenset({CAPTAIN}),
     "table.complete": frozenset({CAPTAIN}),
+    "table.balances": frozenset({CAPTAIN}),
     "table.sign": AT_TABLE,
     "table.confirm": frozenset({PLAYER}),
     "table.settle": frozenset({CAPTAIN}),

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.recording.views.captain import (
+    balances,
     confirm,
     delete_game,
     entry_form,
@@ -36,4 +37,5 @@ urlpatterns = [
     path("sign/back/", sign.unsign, name="table-unsign"),
     path("sign/state/", sign.sign_state, name="table-sign-state"),
     path("complete/", table.table_complete, name="table-complete"),
+    path("balances/", balances.balances, name="table-balances"),
 ]

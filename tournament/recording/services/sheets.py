@@ -27,7 +27,7 @@ from tournament.recording.services.overtaken_games import require_none_held
 from tournament.recording.services.signatures import add_signatures
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import store_score
-from tournament.sheets.services.game_guards import require_running
+from tournament.sheets.services.game_guards import require_never_signed, require_running
 from tournament.sheets.services.idempotency import first_write, require_fresh
 from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import (
@@ -54,12 +54,14 @@ def enter_totals(
     """Enter only the totals of an undisputed paper sheet, and the seats that signed it. A correction needs a reason.
 
     Whole points by seat, of any sum (fines alone change it); at an event with a stake the balance less the stake, with
-    sum 0. Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons case is open;
-    signed, while games from a phone are held).
+    sum 0. A captain enters only balances, once time is up where the clock ends the round, and nobody signs with them.
+    Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons case is open; signed, while
+    games from a phone are held).
     """
-    require(by, "sheet.totals")
+    require(by, "table.balances" if by.at_table else "sheet.totals")
     with transaction.atomic():
         sheet = lock(table)
+        require_own(sheet, by)
         submission = first_write(
             key=key, sheet=sheet, number=0, says={"totals": dict(totals), "signed": sorted(signed)}
         )
@@ -69,6 +71,8 @@ def enter_totals(
         if sheet.games:
             raise Conflict(_("Games are recorded on this sheet; its totals follow from them."))
         require_decided(sheet.table)
+        if by.at_table:
+            _require_balances_of_captain(sheet, signed, by)
         if signed:
             require_none_held(sheet.table)
         faults = Faults()
@@ -91,6 +95,16 @@ def enter_totals(
         save(sheet)
         log(sheet, "sheet.totals", before=before, by=by, reason=reason, signed=sorted(signed))
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def _require_balances_of_captain(sheet: LoadedSheet, signed: Collection[str], by: Actor) -> None:
+    if not sheet.event.stake:
+        raise NotAllowed(_("Without a stake the office enters the totals."))
+    if signed:
+        raise NotAllowed(_("Everybody signs the balances once they are entered."))
+    require_never_signed(sheet)
+    if sheet.event.ends == Event.Ends.CLOCK and sheet.table.entry_way != Table.EntryWay.TOTALS:
+        require_time(sheet.table, missing=0, by=by)
 
 
 def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> SheetWrite:

@@ -10,7 +10,7 @@ from django.http import Http404
 from tournament import steady
 from tournament.access.selectors.links import pass_of_card
 from tournament.errors import RefereeError, StaleRevision
-from tournament.models import PlayerLink, Round, Table
+from tournament.models import Event, PlayerLink, Round, Table
 from tournament.models.playing_time import milliseconds
 from tournament.permissions import allowed
 from tournament.rounds.selectors.clock import time_left
@@ -31,22 +31,28 @@ def read_sheet(table: Table) -> Sheet:
 def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
     left = time_left(sheet.round, table=sheet.table)
     number = sheet.next_number
+    time_is_up = left is not None and left <= 0
+    writes, running = allowed(request.roles, "table.record"), sheet.round.state == Round.State.RUNNING
+    may_correct = sheet.table.state in (Table.State.OPEN, Table.State.COMPLETE) and not sheet.taken_back
+    by_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
+    ended = by_totals or time_is_up or sheet.event.ends != Event.Ends.CLOCK
     return {
         "sheet": sheet,
         "token": token,
         "mine": pass_of_card(request.link.link.pk) if isinstance(request.link.link, PlayerLink) else "",
         "own": next((seat for seat in sheet.seats if seat.letter == request.seat.letter), None),
         "seconds_left": left,
-        "time_is_up": left is not None and left <= 0,
-        "over": left is not None and left <= 0 and _last_is_entered(sheet),
+        "time_is_up": time_is_up,
+        "over": time_is_up and _last_is_entered(sheet),
         "at": milliseconds(steady.now()),
         "turn": sheet.lines[number - 1].turn if number else None,
         "waiting": waiting(sheet.waiting, sheet.book) if number else "",
-        "writes": allowed(request.roles, "table.record"),
-        "running": sheet.round.state == Round.State.RUNNING,
+        "writes": writes,
+        "running": running,
         "is_open": sheet.table.state == Table.State.OPEN,
-        "may_correct": sheet.table.state in (Table.State.OPEN, Table.State.COMPLETE) and not sheet.taken_back,
-        "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
+        "may_correct": may_correct,
+        "by_totals": by_totals,
+        "types_balances": sheet.stakes and writes and running and may_correct and ended and not sheet.recorded,
         "missing_games": sheet.missing,
     }
 
