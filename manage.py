@@ -29,6 +29,8 @@ SERVING = ("serve", "demo")  # somebody waits for their address
 PATIENCE_SECONDS = 1.5  # the command itself waits as long again; together three at most
 OLDEST_PYTHON = (3, 11)
 HANDED_OVER = "RADELC_HANDED_OVER"  # set for the second run: with a broken .venv the two would call each other for ever
+# Python compiles what it imports; pip would compile everything first, which is a third of the time.
+PIP_OPTIONS = ("--disable-pip-version-check", "--no-input", "--no-compile", "--retries", "2")
 NO_NETWORK_SIGNS = (
     "NewConnectionError",
     "NameResolutionError",
@@ -106,28 +108,36 @@ def run_quietly(command):
 def prepare(files):
     """Make, repair or extend `.venv` with these requirements; return its interpreter."""
     windows = os.name == "nt"
-    python = str(interpreter(VENV, windows))
-    if is_complete(VENV, files, windows):
-        return python
-    check_modules(lambda name: importlib.util.find_spec(name) is not None)
-    what = "its packages" if len(files) == 1 else "its packages and what tests it"
-    print(f"Preparing Radelc: {what} go into .venv, once; this takes up to a minute.", file=sys.stderr, flush=True)
+    if not is_complete(VENV, files, windows):
+        check_modules(lambda name: importlib.util.find_spec(name) is not None)
+        what = "its packages" if len(files) == 1 else "its packages and what tests it"
+        sentence = f"Preparing Radelc: {what} go into .venv, once; this takes up to a minute."
+        print(sentence, file=sys.stderr, flush=True)
+        fill(VENV, files, sys.executable)
+    return str(interpreter(VENV, windows))
+
+
+def fill(venv, files, base):
+    """Make an environment of the interpreter `base`, or repair or extend it, and stamp it. Raises CannotPrepare."""
+    python = str(interpreter(venv, os.name == "nt"))
     if not os.path.exists(python) or run_quietly([python, "-m", "pip", "--version"])[0] != 0:
-        shutil.rmtree(VENV, ignore_errors=True)
-        code, output = run_quietly([sys.executable, "-m", "venv", str(VENV)])
+        shutil.rmtree(venv, ignore_errors=True)
+        code, output = run_quietly([base, "-m", "venv", str(venv)])
         if code != 0:
             last = (output.strip().splitlines() or ["no reason was given"])[-1]
-            raise CannotPrepare(f"Python could not make the folder {VENV}: {last}")
-    # Python compiles what it imports; pip would compile everything first, which is a third of the time.
-    options = ["--disable-pip-version-check", "--no-input", "--no-compile", "--retries", "2"]
-    code, output = run_quietly([python, "-m", "pip", "install", *options, "-r", str(files[-1])])
+            raise CannotPrepare(f"Python could not make the folder {venv}: {last}")
+    code, output = run_quietly([python, "-m", "pip", "install", *PIP_OPTIONS, "-r", str(files[-1])])
     if code != 0:
-        log = VENV / "pip.log"
-        log.write_text(output, encoding="utf-8")
-        raise CannotPrepare(sentence_for_pip(output, log))
+        raise CannotPrepare(failed(venv, output))
     for count in range(1, len(files) + 1):  # what tests has brought what runs along
-        stamp_in(VENV, files[:count]).write_text(stamp_of(files[:count]) + "\n", encoding="utf-8")
-    return python
+        stamp_in(venv, files[:count]).write_text(stamp_of(files[:count]) + "\n", encoding="utf-8")
+
+
+def failed(venv, output):
+    """Keep pip's output in the environment; return one sentence for it."""
+    log = venv / "pip.log"
+    log.write_text(output, encoding="utf-8")
+    return sentence_for_pip(output, log)
 
 
 def hand_over(python, arguments):

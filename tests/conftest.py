@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import django
 import hypothesis
 import pytest
 from django.conf import settings
@@ -113,7 +114,7 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
     own = tmp_path_factory.getbasetemp()
     shared_by_workers = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    folder = Path(os.environ.get(SHARED_FOLDER, shared_by_workers)) / "migrated"
+    folder = Path(os.environ.get(SHARED_FOLDER, shared_by_workers)) / f"migrated-by-django-{django.__version__}"
     file = folder / "radelc.sqlite3"
     try:
         folder.mkdir(parents=True)

@@ -23,6 +23,8 @@ import os
 import sys
 from pathlib import Path
 
+import django
+
 from tournament import __version__
 from tournament.db.data_folder import data_folder, is_checkout
 from tournament.db.databases import database_settings
@@ -31,7 +33,7 @@ from tournament.web.asset_headers import set_headers
 from tournament.web.caching.shared_cache import shared
 from tournament.web.forwarded_headers import networks
 from tournament.web.hosts import HALL_HOSTS
-from tournament.web.mail import mail_server
+from tournament.web.mail import MAIL_SECONDS, NO_SERVER, mail_server
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_folder(BASE_DIR, os.environ, sys.platform).resolve()
@@ -117,15 +119,18 @@ SITE_ADDRESS = os.environ.get("RADELC_ADDRESS", "").strip().rstrip("/") or (_htt
 # --- e-mail about sign-ups: letters lead back here, so the site needs its address ---
 _mail = "" if IS_DEMO else os.environ.get("RADELC_MAIL", "").strip()
 MAIL_IS_ON = bool(_mail)
-EMAIL_TIMEOUT = 10
+try:
+    _server = mail_server(_mail) if MAIL_IS_ON else NO_SERVER
+except ValueError as problem:
+    raise SystemExit(f"RADELC_MAIL: {problem}.") from None
 if MAIL_IS_ON:
-    try:
-        _server = mail_server(_mail)
-    except ValueError as problem:
-        raise SystemExit(f"RADELC_MAIL: {problem}.") from None
     DEFAULT_FROM_EMAIL = os.environ.get("RADELC_MAIL_FROM", "").strip()
     if not (DEFAULT_FROM_EMAIL and SITE_ADDRESS):
         raise SystemExit("RADELC_MAIL needs RADELC_MAIL_FROM, who writes, and RADELC_ADDRESS, where letters lead.")
+if django.VERSION >= (6, 1):  # MAILERS replaces EMAIL_*; 5.2 does not know it
+    MAILERS = {"default": {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": _server.options}}
+else:
+    EMAIL_TIMEOUT = MAIL_SECONDS
     EMAIL_HOST, EMAIL_PORT = _server.host, _server.port
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _server.user, _server.password
     EMAIL_USE_TLS, EMAIL_USE_SSL = _server.tls, _server.ssl

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from django.conf import settings
 
 from bench.management.commands import test as test_command
 from bench.management.commands.test import CHECKS, PATIENT, WITHOUT_A_DATABASE, Found, steps
+from bench.pythons import Environment
 from tests.processes import hear_the_end
 from tournament.db import postgres_search
 from tournament.db.postgres_search import find_postgres
@@ -74,6 +76,21 @@ def test_browsers_run_beside_the_rest_and_before_it_except_where_benches_measure
     assert not any(step.beside or "nice" in step.command for step in by_night)
 
 
+def test_at_night_each_newer_python_has_the_tests_of_a_day_and_the_browsers_line_stays_last() -> None:
+    others = (Environment("Python 3.12", "/v/3.12"), Environment("Python 3.13 with Django 6.1", "/v/django"))
+    *_rest, postgres, first, second, driven = steps(["--nightly"], replace(EVERYTHING, others=others))
+    assert (postgres.title, driven.title) == ("pytest on PostgreSQL", "pytest in a browser")
+    assert [step.title for step in (first, second)] == [
+        "pytest on Python 3.12",
+        "pytest on Python 3.13 with Django 6.1",
+    ]
+    for step, other in zip((first, second), others, strict=True):
+        assert step.command[:3] == (other.python, "-m", "pytest")
+        assert {"--nightly", "tests/e2e"} & set(step.command) == set()
+        assert "--ignore=tests/e2e" in step.command
+        assert step.environment == {"DATABASE_URL": ""}
+
+
 def test_what_is_not_there_is_left_out_and_said() -> None:
     bare = Found(None, None, None, None, None, None)
     assert [step.title for step in steps([], bare)[len(CHECKS) :]] == ["pytest on SQLite"]
@@ -92,6 +109,7 @@ def test_what_only_the_night_needs_is_missed_at_night_alone(
     monkeypatch.setattr(test_command, "find_postgres", lambda _environment: POSTGRES)
     monkeypatch.setattr(test_command.shutil, "which", lambda name: None if name == "soffice" else name)
     monkeypatch.setattr(test_command, "steps", lambda _arguments, _found: [])
+    monkeypatch.setattr(test_command.pythons, "programs", lambda _environment: [])
     assert [test_command.Command().run(arguments) for arguments in ([], ["--nightly"])] == [0, 1]
     assert capsys.readouterr().out.count("LibreOffice was not found") == 1
 

@@ -15,6 +15,8 @@ from uuid import uuid4
 
 from django.core.exceptions import ImproperlyConfigured
 
+from tournament.db import file_rights
+
 PATIENCE_SECONDS = 5.0  # a second process waits for the first one's single write
 SHORTEST_KEY = 50
 MARK_LETTERS = 12
@@ -37,6 +39,8 @@ def load_secret_key(path: Path) -> str:
         return _read(path).key
     except OSError as problem:
         raise ImproperlyConfigured(f"The secrets file {path} cannot be made: {problem.strerror}.") from problem
+    if file_rights.WINDOWS:  # it takes no mode
+        file_rights.close_to_others(path.parent)
     keys = Keys(secrets.token_urlsafe(60))
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write(as_text(keys))

@@ -112,7 +112,8 @@ def _limit(seconds: int, processor_seconds: int, megabytes: int) -> None:
 
     signal.alarm(seconds)
     resource.setrlimit(resource.RLIMIT_CPU, (processor_seconds, processor_seconds + 1))
-    resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
+    if sys.platform != "darwin":  # macOS refuses this limit
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.nice(5)
 

@@ -1,8 +1,10 @@
 """The site's mail server by environment: smtp://user:password@mail.example.org:587."""
 
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
+MAIL_SECONDS = 10  # until the server has answered
 PORTS = {"smtp": 25, "smtps": 465}
 SUBMISSION = 587
 
@@ -17,6 +19,23 @@ class MailServer:
     password: str
     tls: bool
     ssl: bool
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Return it as Django's backend for SMTP names it."""
+        return {
+            "host": self.host,
+            "port": self.port,
+            "username": self.user,
+            "password": self.password,
+            "use_tls": self.tls,
+            "use_ssl": self.ssl,
+            "timeout": MAIL_SECONDS,
+        }
+
+
+#: Nothing is sent to it: it stands in the settings of a site without e-mail.
+NO_SERVER = MailServer("localhost", PORTS["smtp"], "", "", tls=False, ssl=False)
 
 
 def mail_server(address: str) -> MailServer:

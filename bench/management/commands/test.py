@@ -2,8 +2,8 @@
 
 Without arguments: ruff, djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite, and again on
 PostgreSQL where databases may differ; meanwhile a browser drives the pages. Missing tools are skipped with a note; with
-CI set, that fails. `--nightly` adds the slow tests. With other arguments only pytest runs, on both databases:
-`manage.py test tests/rules`.
+CI set, that fails. `--nightly` adds the slow tests, and the day's tests on newer Pythons and on the newest Django. With
+other arguments only pytest runs, on both databases: `manage.py test tests/rules`.
 """
 
 import os
@@ -21,6 +21,8 @@ from typing import IO
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from bench import pythons
+from bench.pythons import Environment
 from tournament.db.postgres_search import find_postgres
 
 RUFF = (sys.executable, "-m", "ruff")
@@ -34,6 +36,7 @@ CHECKS = (
 )
 
 NIGHTLY = "--nightly"
+AS_PYTEST = ("-m", "pytest")
 #: On all cores; idle processes take tests of the others.
 PARALLEL = ("-n", "auto", "--dist", "worksteal")
 #: A browser's test mostly waits.
@@ -117,6 +120,7 @@ class Found:
     proxy: str | None
     redis: str | None
     office: str | None
+    others: tuple[Environment, ...] = ()
 
     def missing(self, *, by_night: bool) -> list[str]:
         """Return a sentence for each missing tool; a workbook is computed anew by night only."""
@@ -142,7 +146,7 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
 
     By day the browsers' part runs beside the rest; by night there are benches, which must not be disturbed.
     """
-    pytest = (sys.executable, "-m", "pytest")
+    pytest = (sys.executable, *AS_PYTEST)
     sqlite = {"DATABASE_URL": ""}
     postgres = {"DATABASE_URL": found.postgres or ""}
     if [argument for argument in arguments if argument != NIGHTLY]:
@@ -158,6 +162,8 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
     todo.append(Step("pytest on SQLite", rest, sqlite))
     if found.postgres:
         todo.append(Step("pytest on PostgreSQL", (*rest, *(OF_A_DATABASE if by_day else ())), postgres))
+    for other in found.others:
+        todo.append(Step(f"pytest on {other.title}", (other.python, *AS_PYTEST, *PARALLEL, *NOT_DRIVEN), sqlite))
     if found.browser:
         todo.append(Step("pytest in a browser", (*pytest, *DRIVEN, *arguments), sqlite, beside=by_day))
     return todo
@@ -174,8 +180,9 @@ class Command(BaseCommand):
 
     def run(self, arguments: list[str]) -> int:
         node, postgres = shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ)
-        tools = Found(node, postgres, browser(), proxy(), redis_server(), office())
         failed, began = [], time.monotonic()
+        others, left_out = self._others() if arguments == [NIGHTLY] else ([], [])
+        tools = Found(node, postgres, browser(), proxy(), redis_server(), office(), tuple(others))
         todo = steps(arguments, tools)
         with shared_folder(), beside(todo) as begun:
             for step in todo:
@@ -187,12 +194,18 @@ class Command(BaseCommand):
                 if code != 0:
                     failed.append(step.title)
         missing = tools.missing(by_night=NIGHTLY in arguments)
-        for sentence in missing:
+        for sentence in (*missing, *left_out):
             self._say(sentence)
         if failed:
             self._say(f"Failed: {', '.join(failed)}.")
         self._say(f"All together: {minutes(time.monotonic() - began)}")
         return 1 if failed or (missing and os.environ.get("CI")) else 0
+
+    def _others(self) -> tuple[list[Environment], list[str]]:
+        """Return the environments of other Pythons, and what is left out: no run fails for want of them."""
+        self._say("Looking for newer Pythons; their packages go into .venvs, once.")
+        own = sys.version_info[:2]
+        return pythons.prepared(pythons.newer(pythons.programs(os.environ), own), own)
 
     def _finish(self, begun: Begun) -> int:
         code = begun.process.wait()

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from tournament.db import secret_store
+from tournament.db import file_rights, secret_store
 from tournament.db.secret_store import load_secret_key
 
 
@@ -25,6 +25,43 @@ def test_only_the_owner_may_read_the_file(tmp_path: Path) -> None:
     file = tmp_path / "secrets.json"
     load_secret_key(file)
     assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_windows_which_takes_no_mode_gives_the_folder_to_this_account_before_the_key_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, asked = tmp_path / "data" / "secrets.json", []
+
+    def run(command: list[str], **_more: object) -> subprocess.CompletedProcess[bytes]:
+        asked.append((command, file.read_text()))
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(file_rights, "WINDOWS", True)
+    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setenv("USERDOMAIN", "DVORANA")
+    monkeypatch.setenv("USERNAME", "Vodja Turnirja")
+    key = load_secret_key(file)
+    assert load_secret_key(file) == key
+    ((command, written),) = asked
+    assert written == ""
+    assert command[:4] == ["icacls", str(file.parent), "/inheritance:r", "/grant:r"]
+    assert command[4] == "DVORANA\\Vodja Turnirja:(OI)(CI)F"
+    assert [name.split(":")[0] for name in command[5:]] == ["*S-1-5-18", "*S-1-5-32-544"]
+
+
+@pytest.mark.parametrize("problem", [None, FileNotFoundError("no icacls"), subprocess.TimeoutExpired("icacls", 20)])
+def test_where_windows_refuses_it_is_said_and_the_program_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, problem: Exception | None
+) -> None:
+    def run(command: list[str], **_more: object) -> subprocess.CompletedProcess[bytes]:
+        if problem:
+            raise problem
+        return subprocess.CompletedProcess(command, 1332)
+
+    monkeypatch.setattr(file_rights, "WINDOWS", True)
+    monkeypatch.setattr(subprocess, "run", run)
+    assert len(load_secret_key(tmp_path / "secrets.json")) >= 50
+    assert f"Other accounts of this computer may be able to read {tmp_path}" in caplog.text
 
 
 def test_two_sites_have_two_keys(tmp_path: Path) -> None:

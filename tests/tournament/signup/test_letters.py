@@ -1,5 +1,6 @@
 """E-mails only where the site has a server: after the transaction, never in anybody's way, told when they fail."""
 
+import inspect
 import logging
 import smtplib
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.core.mail.backends.smtp import EmailBackend as SmtpBackend
 from django.test import Client
 from django.urls import reverse
 
@@ -39,6 +41,14 @@ def mails(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     settings.DEFAULT_FROM_EMAIL = "prijave@example.org"
     monkeypatch.setattr(letters, "begin", letters.send)
     return settings
+
+
+def send_by(backend: str, settings: Any) -> None:
+    """Let letters be sent by this backend, as each Django names it."""
+    if hasattr(settings, "MAILERS"):
+        settings.MAILERS = {"default": {"BACKEND": backend}}
+    else:
+        settings.EMAIL_BACKEND = backend
 
 
 def test_without_a_server_nothing_is_sent_and_nothing_kept(django_capture_on_commit_callbacks: Committed) -> None:
@@ -140,7 +150,7 @@ def test_a_server_that_fails_breaks_nothing_and_the_director_is_told(
     mails: Any, django_capture_on_commit_callbacks: Committed, client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = event()
-    mails.EMAIL_BACKEND = f"{__name__}.Down"
+    send_by(f"{__name__}.Down", mails)
     with caplog.at_level(logging.WARNING), django_capture_on_commit_callbacks(execute=True):
         send(made, "Novak Ana", email=ADDRESS)
     assert SignUp.objects.get().state == "placed"
@@ -150,7 +160,7 @@ def test_a_server_that_fails_breaks_nothing_and_the_director_is_told(
     client.force_login(build.official(made, "director"))
     page = client.get(reverse("sign-ups", args=[made.slug])).content.decode()
     assert "no such user" in page
-    mails.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    send_by("django.core.mail.backends.locmem.EmailBackend", mails)
     with django_capture_on_commit_callbacks(execute=True):
         client.post(reverse("sign-ups-letters", args=[made.slug]))
     assert len(mail.outbox) == 1
@@ -191,3 +201,9 @@ def test_the_servers_address_is_read(address: str, server: MailServer) -> None:
 def test_anything_else_is_refused(address: str) -> None:
     with pytest.raises(ValueError, match=r"expected|Port"):
         mail_server(address)
+
+
+def test_the_servers_settings_are_those_that_djangos_backend_takes() -> None:
+    named = mail_server("smtp://ana:geslo@mail.example.org").options
+    assert set(named) <= set(inspect.signature(SmtpBackend.__init__).parameters)
+    assert (named["host"], named["port"], named["username"], named["use_tls"]) == ("mail.example.org", 587, "ana", True)

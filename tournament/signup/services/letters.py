@@ -7,7 +7,7 @@ from functools import partial
 from threading import Lock, Thread
 
 from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage
 from django.db import DatabaseError, connections, transaction
 from django.utils import timezone
 from django.utils.translation import override
@@ -85,8 +85,7 @@ def _send(letter: SignUpLetter) -> None:
     try:
         with override(letter.sender.language or settings.LANGUAGE_CODE):
             subject, body = letter_of(letter)
-            message = EmailMessage(subject, body, to=[letter.sender.email], connection=get_connection())
-            message.send()
+            EmailMessage(subject, body, to=[letter.sender.email]).send()
     except (OSError, ValueError) as problem:  # smtplib's errors are OSErrors
         said = " ".join(str(problem).split())[:300] or type(problem).__name__
         log.warning("A letter about sign-ups of %s could not be sent: %s", letter.sender.event.slug, said)
