@@ -1,6 +1,6 @@
 """Requests that Django cannot begin to read, and answers without a body."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import django
@@ -21,7 +21,7 @@ class Handler(WSGIHandler):
     waitress would send the body, and on a kept connection the client would read it as the next answer.
     """
 
-    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> HttpResponseBase:
         environ["CONTENT_TYPE"] = readable(environ.get("CONTENT_TYPE", ""))
         return super().__call__(environ, start_response)
 

@@ -204,9 +204,13 @@ def test_only_pages_for_everybody_are_marked() -> None:
     }
 
 
-def test_what_is_not_there_is_not_kept(client: Client, event: Event) -> None:
+def test_what_is_not_there_is_not_kept(client: Client, event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[object] = []
+    monkeypatch.setattr(type(caches["pages"]), "set", lambda _cache, key, *_told: kept.append(key))
     assert client.get(f"/e/{event.slug}/rounds/9/").status_code == 404
-    assert not caches["pages"]._cache
+    assert kept == []
+    assert client.get(f"/e/{event.slug}/standings/").status_code == 200
+    assert len(kept) > 0
 
 
 @pytest.mark.parametrize(

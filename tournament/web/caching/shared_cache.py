@@ -82,7 +82,7 @@ class SharedCache(BaseCache):
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         name = self.make_and_validate_key(key, version=version)
-        sealed: bytes | None = self._asked(lambda: self._redis.get(name), None)
+        sealed: Any = self._asked(lambda: self._redis.get(name), None)
         if sealed is None:
             return default
         seal, pickled = sealed[:SEAL_BYTES], sealed[SEAL_BYTES:]
@@ -93,7 +93,7 @@ class SharedCache(BaseCache):
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         name = self.make_and_validate_key(key, version=version)
         pickled = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-        seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
+        seconds: Any = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
         self._asked(lambda: self._redis.set(name, _seal(name, pickled) + pickled, ex=seconds), None)
 
     def clear(self) -> None:
