@@ -100,3 +100,16 @@ def test_who_has_to_be_chosen_is_told_and_the_choice_is_kept(client: Client) -> 
     assert "Izberite, kdo je to" in refused.content.decode()
     client.post(start, {"number": ["1", "2"], "who-1": str(ana.pk)})
     assert Registration.objects.get(event=made, start_number=1).player == ana
+
+
+def test_the_desk_leads_to_those_who_signed_up_while_nobody_is_on_the_start_list(client: Client) -> None:
+    made = event()
+    client.force_login(build.official(made, "director"))
+    desk = reverse("desk", args=[made.slug])
+    assert "Prijavljen ni še nihče." in client.get(desk).text
+    confirmed(made, "Novak Ana")
+    send(made, "Kos Bor")
+    step = client.get(desk).context["step"]
+    assert (step.title, step.url) == ("Na spletu sta prijavljena 2 igralca.", reverse("sign-ups", args=[made.slug]))
+    build.registrations(made, 1)
+    assert "Na spletu" not in client.get(desk).text

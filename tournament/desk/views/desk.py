@@ -3,6 +3,8 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,7 +21,8 @@ from tournament.permissions import allowed
 from tournament.rounds.selectors import extra_round
 from tournament.rounds.selectors import tables as selectors
 from tournament.rounds.selectors.clock import time_left
-from tournament.rounds.views.next_step import next_step, own_step, publish_standings
+from tournament.rounds.views.next_step import Step, next_step, own_step, publish_standings
+from tournament.signup.selectors import desk as sign_ups
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
@@ -45,6 +48,8 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         if len(rounds) >= event.round_count
         else [],
     )
+    if not counts.registered:
+        step = _of_sign_ups(event) or step
     may_step = allowed(request.roles, step.action)
     context = {
         **frame(request, "desk"),
@@ -66,6 +71,22 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         **(_backup(event) if allowed(request.roles, "backup.make") else {}),
     }
     return render(request, "desk/desk.html", context)
+
+
+def _of_sign_ups(event: Event) -> Step | None:
+    """Return the step while the start list is empty and players have signed up online; None without any."""
+    count = sign_ups.coming(event)
+    if not count:
+        return None
+    title = ngettext("%(count)s player has signed up online.", "%(count)s players have signed up online.", count)
+    return Step(
+        title=title % {"count": count},
+        text=_("Confirm the sign-ups, then add them to the start list. Lists from clubs can be imported, too."),
+        label=_("Sign-ups"),
+        url=resolve_url("sign-ups", event.slug),
+        action="signup.edit",
+        icon="people",
+    )
 
 
 @require_POST

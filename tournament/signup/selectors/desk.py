@@ -46,6 +46,11 @@ class SignUpList:
     taken: int
 
 
+def coming(event: Event) -> int:
+    """Count who has signed up and is not on the start list, the waiting list too. One query."""
+    return SignUp.objects.filter(event=event, registration=None, state__in=LIVING).count()
+
+
 def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpList:
     """Return sign-ups that contain every word of `search`. One query."""
     rows = SignUp.objects.filter(event=event).select_related("sender", "category", "registration").order_by("number")
