@@ -94,15 +94,19 @@ def _at_once(event: Event) -> QuerySet[Any, tuple[bool, str, int, int, datetime,
     whole, nothing = Value(0), Value("", output_field=TextField())
     pauses = Cast("round__pauses", TextField())
     takings = Taking.objects.filter(table__round__event=event).order_by()
-    return takings.values_list(Value(True), "need", "table", "number", "at", nothing).union(
-        needs(CALL, calls.open_calls(event).filter(taken_at=None), "table", "number", "at"),
-        needs(Taking.Need.CONTEST, calls.contested(event), "game__table", "game__number", Min("at")),
-        needs(Taking.Need.HELD, calls.held_games(event), "table", whole, Min("at")),
-        needs(Taking.Need.CASE, _open_cases(event), "table", "number", "opened_at"),
-        needs(Taking.Need.PROTEST, _upheld(event), "table", "at_game", Max("decided_at")),
-        needs(Taking.Need.PAPER, _open_doubts(event), "table", "number", "at"),
-        needs(Taking.Need.BEHIND, playing(event), "pk", "recorded", "round__started_at", pauses),
-        all=True,
+    return (
+        takings.values_list(Value(True), "need", "table", "number", "at", nothing)
+        .union(
+            needs(CALL, calls.open_calls(event).filter(taken_at=None), "table", "number", "at"),
+            needs(Taking.Need.CONTEST, calls.contested(event), "game__table", "game__number", Min("at")),
+            needs(Taking.Need.HELD, calls.held_games(event), "table", whole, Min("at")),
+            needs(Taking.Need.CASE, _open_cases(event), "table", "number", "opened_at"),
+            needs(Taking.Need.PROTEST, _upheld(event), "table", "at_game", Max("decided_at")),
+            needs(Taking.Need.PAPER, _open_doubts(event), "table", "number", "at"),
+            needs(Taking.Need.BEHIND, playing(event), "pk", "recorded", "round__started_at", pauses),
+            all=True,
+        )
+        .order_by()
     )
 
 

@@ -80,7 +80,7 @@ def seasons(*, account: Account | None) -> tuple[list[Season], list[Season]]:
     of_cup = CupOfficial.objects.filter(cup=OuterRef("pk"), account=account)
     series = _listed(Series.objects.annotate(is_cup=Value(False), mine=Exists(of_series)))
     cups = _listed(Cup.objects.annotate(is_cup=Value(True), mine=Exists(of_cup)))
-    rows = sorted((Season._make(row) for row in series.union(cups, all=True)), key=_newest_first)
+    rows = sorted((Season._make(row) for row in series.union(cups, all=True).order_by()), key=_newest_first)
     return [season for season in rows if not season.is_cup][:MOST_SEASONS], [
         season for season in rows if season.is_cup
     ][:MOST_SEASONS]
