@@ -10,7 +10,8 @@ Json = Mapping[str, object]
 
 
 class Discipline(Protocol):
-    kinds: tuple[str, ...]
+    #: Kinds of cases: code (stored, at most ten letters) and message id.
+    kinds: Mapping[str, str]
     tricks: int
     card_kinds: frozenset[str]
     #: Codes of items that a case writes, with `derivation` and `articles` among their parameters.
@@ -57,7 +58,7 @@ class Discipline(Protocol):
 class _NoDiscipline:
     """A book without cases: its rows have no offenders and no fines."""
 
-    kinds: tuple[str, ...] = ()
+    kinds: Mapping[str, str] = {}
     tricks = 0
     card_kinds: frozenset[str] = frozenset()
     case_items: frozenset[str] = frozenset()

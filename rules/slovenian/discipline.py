@@ -10,13 +10,21 @@ from rules.slovenian.articles import ARTICLES
 from rules.slovenian.record import Lateness, Paper
 from rules.slovenian.remembered.tricks import TRICKS_IN_A_GAME
 from rules.slovenian.row_json import read_row
+from rules.slovenian.wording import _
 from rules.violations import Violation
 
 
 class SlovenianDiscipline:
     """Renons, wrong deals and conduct (C1-C2)."""
 
-    kinds: tuple[str, ...] = ("discard", "count", "card", "signal", "talk", "conduct")
+    kinds: Mapping[str, str] = {
+        "discard": _("wrong discard"),
+        "count": _("wrong number of cards"),
+        "card": _("wrong card played"),
+        "signal": _("behaviour that gives the game away"),
+        "talk": _("talk that gives the game away"),
+        "conduct": _("dishonest or incorrect play"),
+    }
     tricks = TRICKS_IN_A_GAME
     card_kinds = frozenset(("discard", "count", "card"))
     case_items = frozenset(("renons", "renons-bid", "renons-before", "renons-ruled"))

@@ -1,5 +1,6 @@
-"""Outside `rules/` stands no article, field, contract, carry, seat or size of one rule book: the house asks for them.
+"""Outside `rules/` stands no article, field, contract, carry, kind of case, seat or size of one rule book.
 
+The house asks for them.
 What to look for comes from the registered books, so a new one is covered; comments and docstrings are read as well.
 What stays is listed with its reason, and an entry that finds nothing any more is red.
 """
@@ -82,6 +83,8 @@ TRICKS = "forehand mond mondfang talon trula"
 STAYS = (
     Stays("word", "radelc", "*", "the program's own name, and the user's for the model of a carried mark", PRODUCT),
     Stays("word", "radelc", "tournament/models/triggers.py", "triggers of the model's table"),
+    Stays("case", "count card", "tournament/models/discipline.py", "reasons of a table's call, the house's own"),
+    Stays("case", "count", "scoresheets/workbooks/xlsx.py", "a format of numbers"),
     Stays("word", "renons", "*", "the user's word: the model, its table, and every page and sentence about its cases"),
     Stays("*", "*", "tournament/migrations/*", "what was applied once is never rewritten"),
     Stays("*", "*", "tournament/demo/*", "the demo is an event of one book"),
@@ -159,11 +162,20 @@ def _any(of: frozenset[str]) -> str:
     return "|".join(re.escape(one) for one in sorted(of, key=lambda one: (-len(one), one)))
 
 
+def kinds() -> frozenset[str]:
+    """The kinds of cases."""
+    return frozenset(kind for book in books() for kind in book.discipline.kinds)
+
+
 LETTER = f"[{''.join(sorted({letter for book in books() for letter in book.seats}))}]"
 SIZE = f"[{''.join(sorted({str(size) for book in books() for size in book.table_sizes}))}]"
 COUNTED = "three|four|five|six|seven"
 LOOKED_FOR = {
     "article": re.compile(rf"(?<![\w#./-])({_any(articles())})(?!\w|\.\d)"),
+    "case": re.compile(
+        rf"""\b[A-Z]+ = ["']({_any(kinds())})["']"""
+        rf"""|["']({_any(kinds())})["'], ["'](?:{_any(kinds())})["']"""
+    ),
     "word": re.compile(rf"(?<![a-z])({_any(words())})(?:s|i)?(?![a-z])", re.IGNORECASE),
     "seat": re.compile(
         rf"""(?:_|["'])({LETTER})["']|\bseat-({LETTER})\b"""
@@ -232,6 +244,8 @@ def test_every_mark_of_a_sentence_is_answered_and_every_answer_asked_for() -> No
         ('fields["points_C"]', "seat", "C"),
         ("if len(seats) == 3:", "size", "3"),
         ("all three agree", "size", "three"),
+        ('DISCARD = "discard", _("wrong discard")', "case", "discard"),
+        ('Q(kind__in=("signal", "talk"))', "case", "signal"),
         ("default=21,", "size", "21"),
         ("each full 4:30", "size", "4:30"),
     ],

@@ -2,9 +2,10 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
+from rules import rule_book
 from tournament.models import possible
 from tournament.models.events import Event, Registration
 from tournament.models.games import Game
@@ -68,17 +69,9 @@ class Renons(models.Model):
     `facts` is the game as it was when stopped, readable by the rule book only: {} before a contract, None until
     known; `answers` are those to the article's questions. `proposed_points` is the value that `rules` derived by the
     steps of `derivation` (a text in older rows), `points` the decided one, both for each offender. A misdeal has the
-    points of its fine; `fined` is the dealer, None while unknown, and `game` the row with the fine. `kind` is empty
-    until a table that recorded an agreed renons as a game has given it.
+    points of its fine; `fined` is the dealer, None while unknown, and `game` the row with the fine. `kind` is the rule
+    book's code (`Discipline.kinds`), empty until a table that recorded an agreed renons as a game has given it.
     """
-
-    class Kind(models.TextChoices):
-        DISCARD = "discard", _("wrong discard")
-        COUNT = "count", _("wrong number of cards")
-        CARD = "card", _("wrong card played")
-        SIGNAL = "signal", _("behaviour that gives the game away")
-        TALK = "talk", _("talk that gives the game away")
-        CONDUCT = "conduct", _("dishonest or incorrect play")
 
     class DecidedBy(models.TextChoices):
         OPEN = "", _("not decided")
@@ -99,7 +92,7 @@ class Renons(models.Model):
     number = models.PositiveSmallIntegerField(_("game"))
     game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="renons_cases")
     call = models.ForeignKey(Call, models.SET_NULL, null=True, blank=True, related_name="renons_cases")
-    kind = models.CharField(max_length=10, choices=Kind.choices, blank=True, default="")
+    kind = models.CharField(max_length=10, blank=True, default="")
     claimed_by = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True, related_name="renons_claimed")
     against = models.ManyToManyField(Seat, related_name="renons_against")
     trick = models.PositiveSmallIntegerField(_("trick"), null=True, blank=True)
@@ -125,11 +118,7 @@ class Renons(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("table",), condition=Q(outcome=""), name="one_open_renons_a_table"),
             models.CheckConstraint(condition=Q(number__range=(1, 99)), name="renons_number_in_range"),
-            models.CheckConstraint(
-                condition=Q(kind__in=("discard", "count", "card", "signal", "talk", "conduct"))
-                | Q(kind="", decided_by="agreement"),
-                name="renons_kind_known",
-            ),
+            models.CheckConstraint(condition=~Q(kind="") | Q(decided_by="agreement"), name="renons_has_kind"),
             models.CheckConstraint(
                 condition=Q(decided_by="", outcome="")
                 | Q(decided_by__in=("agreement", "referee", "panel"))
@@ -143,7 +132,8 @@ class Renons(models.Model):
 
     @property
     def kind_words(self) -> str:
-        return self.get_kind_display() or str(_("kind not said"))
+        kinds = rule_book(self.table.round.event.ruleset).discipline.kinds
+        return gettext(kinds[self.kind]) if self.kind in kinds else gettext("kind not said")
 
     @property
     def letters(self) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from rules import RULE_BOOKS
 from tournament.models import (
     Call,
     Confirmation,
@@ -399,12 +400,15 @@ _LAID = {
     "holds": gettext_lazy("Cards laid open, and all the remaining tricks are his"),
     "left": gettext_lazy("Tricks left on the table, not turned onto his pile"),
 }
+_CASE_KINDS = {
+    kind: gettext_lazy(label) for book in RULE_BOOKS.values() for kind, label in book.discipline.kinds.items()
+}
 CODES: dict[str, Mapping[str, Any]] = {
     "state": {**dict(Round.State.choices), **dict(Table.State.choices), **dict(SignUp.State.choices)},
     "outcome": {**dict(Call.Outcome.choices), **dict(Renons.Outcome.choices)},
     "decided_by": dict(Renons.DecidedBy.choices),
     "decider": dict(Renons.DecidedBy.choices),
-    "kind": {**dict(Renons.Kind.choices), **dict(Warning.Kind.choices)},
+    "kind": {**_CASE_KINDS, **dict(Warning.Kind.choices)},
     "for": {**dict(Call.Reason.choices), **dict(Taking.Need.choices)},
     "ending": dict(Protest.Outcome.choices),
     "word": dict(Confirmation.Word.choices),

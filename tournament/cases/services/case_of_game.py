@@ -243,7 +243,9 @@ def _require_renons(kind: str, facts: Facts, offenders: tuple[str, ...], book: R
 def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
     """Return the known kind if it allows so many offenders; else the only possible one."""
     left = [
-        value for value in Renons.Kind.values if not book.discipline.check_claim(Claim(value, "", tuple(offenders), ""))
+        value
+        for value in book.discipline.kinds
+        if not book.discipline.check_claim(Claim(value, "", tuple(offenders), ""))
     ]
     return known if known in left else left[0] if len(left) == 1 else ""
 

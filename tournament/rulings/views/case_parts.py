@@ -169,17 +169,17 @@ def cards_can_show(book: RuleBook, case: Renons) -> bool:
 
 def kinds(book: RuleBook) -> list[tuple[str, str, bool]]:
     return [
-        (kind.value, str(kind.label), not book.discipline.check_claim(Claim(kind.value, "", book.seats, "")))
-        for kind in Renons.Kind
+        (kind, _(label), not book.discipline.check_claim(Claim(kind, "", book.seats, "")))
+        for kind, label in book.discipline.kinds.items()
     ]
 
 
 def early_asked(book: RuleBook) -> dict[str, Any] | None:
     stood = {"contract": book.asking.contracts[0]}
-    for kind in Renons.Kind:
-        question = book.discipline.asked_at_table(Claim(kind.value, "", book.seats, "", game=stood))
+    for kind, label in book.discipline.kinds.items():
+        question = book.discipline.asked_at_table(Claim(kind, "", book.seats, "", game=stood))
         if question is not None:
-            return {"kind": kind.value, "label": kind.label, "question": asked(book, question)}
+            return {"kind": kind, "label": _(label), "question": asked(book, question)}
     return None
 
 
