@@ -167,6 +167,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "series.join": _director,
     "series.past": OF_SERIES,
     "series.members": OF_SERIES,
+    "series.teams": OF_SERIES,
     "series.journal": OF_SERIES,
     "rating.edit": _series_director,
     "rating.publish": _series_director,

@@ -58,6 +58,7 @@ from tournament.rounds.services.draw_request import player_of
 from tournament.rulings.services import decisions, protests
 from tournament.series.services import joining, past, rating, titles
 from tournament.series.services import series as series_services
+from tournament.series.services import teams as series_teams
 from tournament.sheets.services import confirmations
 from tournament.signup.services import deciding, pages, sending
 from tournament.signup.services.sending import Entry, Sent
@@ -399,14 +400,16 @@ def series(event_: Event) -> Series:
 
 
 def _seasoned(made: Series, director: Actor, number: int) -> None:
-    """What there is to see in a series: results of a past event, a member, a title with its rule, a published rating
-    list."""
+    """What there is to see in a series: results of a past event, a member, a team, a title with its rule, a published
+    rating list."""
     row = ImportRow(number=1, last_name=f"Lanski{number}", first_name="Ime", club="", licence="", rating=None, raw=())
     results = [past.Result(row, None, Fraction(9), 120, 1, Fraction(12))]
     day = date(2025, 1, 1)
     past.bring(series=made, name="Lanski turnir", date=day, results=results, file="0" * 64, by=director)
     player = Player.objects.get(last_name=f"Lanski{number}")
     series_services.set_members(series=made, add=[player], by=director)
+    others = [Player.objects.create(last_name=f"Lanski{number}", first_name=name) for name in ("Drugi", "Tretji")]
+    series_teams.save(series=made, name=f"Ekipa {number}", players=[player, *others], by=director)
     titles.set_rules(series=made, rules=[("mojster", "", 2)], by=director)
     titles.give(player=player, category="mojster", date=day, reason="lani prvi", by=director, series=made)
     rating.settings(series=made, changes={}, by=director)

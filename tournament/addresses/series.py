@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournament.desk.views import again, journal
 from tournament.hall.views import series_feeds
-from tournament.series.views import desk, people, public, rating_desk, ratings, uploaded
+from tournament.series.views import desk, people, public, rating_desk, ratings, teams, uploaded
 
 SERIES = "series/<slug:series>/"
 PLAYER = f"{SERIES}players/<int:player>/"
@@ -20,6 +20,9 @@ urlpatterns = [
     path(f"{SERIES}after/<int:after>/", public.standings, name="series-after"),
     path(f"{SERIES}events/<int:after>/", public.event, name="series-event"),
     path(f"{SERIES}clubs/", public.clubs_page, name="series-clubs"),
+    path(f"{SERIES}teams/", teams.standings, name="series-teams"),
+    path(f"{SERIES}teams.pdf", teams.pdf, name="series-teams-pdf"),
+    path(f"{SERIES}teams.csv", series_feeds.teams_csv, name="series-teams-csv"),
     path(PLAYER, public.player, name="series-player"),
     path(f"{PLAYER}results.pdf", public.player_pdf, name="series-player-pdf"),
     path(f"{SERIES}standings.pdf", public.pdf, name="series-pdf"),
@@ -40,6 +43,10 @@ urlpatterns = [
     path(f"{DESK}officials/", people.officials, name="series-officials"),
     path(f"{DESK}officials/<int:official>/dismiss/", people.dismiss, name="series-official-dismiss"),
     path(f"{DESK}members/", people.members, name="series-members"),
+    path(f"{DESK}teams/", teams.teams, name="series-team-desk"),
+    path(f"{DESK}teams/new/", teams.new, name="series-team-new"),
+    path(f"{DESK}teams/<int:team>/", teams.edit, name="series-team"),
+    path(f"{DESK}teams/<int:team>/remove/", teams.remove, name="series-team-remove"),
     path(f"{DESK}titles/", people.titles, name="series-titles"),
     path(f"{DESK}titles/rules/<int:rule>/remove/", people.remove_rule, name="series-title-rule-remove"),
     path(f"{DESK}titles/players/<int:player>/", people.give, name="series-title-give"),

@@ -22,7 +22,15 @@ from tournament.series.selectors.facts import facts
 LIMITS = Limits(members=100, total_bytes=1024**3)
 LEFT_HERE = frozenset({"tablelink", "playerlink", "signuplink", "signupletter", "submission", "invitation"})
 # What series say of the event is exported as facts.
-LEFT_HERE |= {"series", "series_members", "seriesofficial", "seriesevent", "pastevent"}
+LEFT_HERE |= {
+    "series",
+    "series_members",
+    "seriesofficial",
+    "seriesteam",
+    "seriesteammember",
+    "seriesevent",
+    "pastevent",
+}
 LEFT_HERE |= {"rating", "ratingstart", "ratinglist", "ratingrow", "title", "titlerule"}
 # The event of a match is exported without its cup.
 LEFT_HERE |= {"cup", "cupofficial", "cupteam", "cupmember", "cupround", "cupcertificate"}

@@ -35,6 +35,8 @@ from tournament.models.series import (
     SeriesEvent,
     SeriesFact,
     SeriesOfficial,
+    SeriesTeam,
+    SeriesTeamMember,
     Title,
     TitleRule,
 )
@@ -100,6 +102,8 @@ __all__ = [
     "SeriesEvent",
     "SeriesFact",
     "SeriesOfficial",
+    "SeriesTeam",
+    "SeriesTeamMember",
     "SignUp",
     "SignUpLetter",
     "SignUpLink",

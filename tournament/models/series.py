@@ -14,6 +14,7 @@ from tournament.models.events import Event
 from tournament.models.people import Account, Club, Player
 
 LONGEST_NUMBER = 60
+TEAM_SIZE = 3
 
 
 class Series(models.Model):
@@ -92,6 +93,45 @@ class SeriesOfficial(models.Model):
 
     def __str__(self) -> str:
         return f"{self.account} · {self.get_role_display()}"
+
+
+class SeriesTeam(models.Model):
+    """A team named for the season; what its players win in the events counts together."""
+
+    series = models.ForeignKey(Series, models.CASCADE, related_name="teams")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=60)
+
+    class Meta:
+        ordering = ("series", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("series", "number"), name="one_series_team_a_number"),
+            models.UniqueConstraint(fields=("series", "name"), name="one_series_team_a_name"),
+            models.CheckConstraint(condition=~Q(name="") & Q(number__gte=1), name="series_team_has_name_and_number"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SeriesTeamMember(models.Model):
+    series = models.ForeignKey(Series, models.CASCADE, related_name="team_members")
+    team = models.ForeignKey(SeriesTeam, models.CASCADE, related_name="members")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="series_teams")
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("team", "position")
+        constraints = (
+            models.UniqueConstraint(fields=("series", "player"), name="one_series_team_a_player"),
+            models.UniqueConstraint(fields=("team", "position"), name="one_series_team_member_a_position"),
+            models.CheckConstraint(
+                condition=Q(position__gte=1, position__lte=TEAM_SIZE), name="series_team_position_in_team"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.position} {self.player}"
 
 
 class PastEvent(models.Model):

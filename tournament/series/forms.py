@@ -4,11 +4,14 @@ from typing import Any, cast
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.db.models import QuerySet
 from django.utils.formats import get_format
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.access.forms import officials
-from tournament.models import Event, Series, SeriesOfficial
+from tournament.models import Event, Player, Series, SeriesOfficial
+from tournament.models.series import TEAM_SIZE
 from tournament.people.forms.importing import StartListForm
 from tournament.startlist.records import LARGEST_FILE
 from tournament.web.pages.fields import DayField, FoldedText
@@ -89,6 +92,27 @@ class WeighForm(forms.Form):
     weight = AskForm.base_fields["weight"]
     always = AskForm.base_fields["always"]
     clean_weight = AskForm.clean_weight
+
+
+class TeamForm(forms.Form):
+    name = FoldedText(label=gettext_lazy("Name"), max_length=60)
+
+    def __init__(self, *args: Any, players: QuerySet[Player], **more: Any) -> None:
+        super().__init__(*args, **more)
+        for position in range(1, TEAM_SIZE + 1):
+            self.fields[f"player_{position}"] = forms.ModelChoiceField(
+                label=_("Player %(number)s") % {"number": position}, queryset=players
+            )
+        self.fields["player_1"].help_text = _(
+            "Players of the series' events and its members can be chosen; add others to the members first."
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """Give the players in their order, too."""
+        cleaned = self.cleaned_data
+        names = [f"player_{position}" for position in range(1, TEAM_SIZE + 1)]
+        cleaned["players"] = [cleaned.pop(name) for name in names if name in cleaned]
+        return cleaned
 
 
 class AppointForm(officials.AppointForm):

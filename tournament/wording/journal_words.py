@@ -184,6 +184,8 @@ ACTIONS = {
     "series.past_remove": gettext_lazy("results of a past event removed"),
     "series.people_merge": gettext_lazy("two players merged"),
     "series.settings": gettext_lazy("settings of the series changed"),
+    "series.team": gettext_lazy("team entered or changed"),
+    "series.team_remove": gettext_lazy("team removed"),
     "series.title_rules": gettext_lazy("conditions of the titles changed"),
     "series.weight": gettext_lazy("weight of an event changed"),
     "series.word": gettext_lazy("event joined by the series director"),

@@ -80,6 +80,7 @@ SENTENCES: dict[str, Any] = {
     "series.event_unknown": gettext_lazy("Event %(number)s of the series is not in the journal."),
     "series.finals": gettext_lazy("The final results of the event “%(event)s” do not follow from its rounds."),
     "series.members": gettext_lazy("The members of the series are not those in the journal."),
+    "series.teams": gettext_lazy("The teams of the series are not those in the journal."),
     "series.past": gettext_lazy("The results of the past event “%(event)s” are not as the journal has them."),
     "series.past_gone": gettext_lazy(
         "The journal has the results of a past event that is not there any more, or not under its name and date."

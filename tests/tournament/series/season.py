@@ -17,7 +17,7 @@ from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.models import Club, Event, Official, Player, Registration, Round, Seat, Series, SeriesEvent, Table
 from tournament.rounds.services import rounds
-from tournament.series.services import joining, past, rating, series, titles
+from tournament.series.services import joining, past, rating, series, teams, titles
 from tournament.startlist.records import ImportRow
 
 #: Who sat at a table with what total, by seat from A.
@@ -106,6 +106,7 @@ def whole() -> Series:
     results = [past.Result(row, known["Ana"], Fraction(9), 120, 1, Fraction(12))]
     past.bring(series=one, name="Lanski", date=date(2025, 1, 1), results=results, file="0" * 64, by=SERIES_DIRECTOR)
     series.set_members(series=one, add=[known["Ana"], known["Bor"]], by=SERIES_DIRECTOR)
+    teams.save(series=one, name="Trojka", players=list(known.values()), by=HELPER)
     titles.set_rules(series=one, rules=[("mojster", "0.4", 1)], by=SERIES_DIRECTOR)
     for category, where in (("mojster", one), ("škis mojster", None)):
         day = date(2026, 5, 1)

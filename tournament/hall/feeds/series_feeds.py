@@ -7,11 +7,13 @@ from tournament.hall.feeds.feeds import VERSION
 from tournament.hall.feeds.feeds_csv import written
 from tournament.models import Event
 from tournament.series.selectors.lists import ListRow, SeriesList
+from tournament.series.selectors.teams import TeamList, TeamRow
 
 COLUMNS = ("place", "name", "club", "value", "difference", "events_won", "qualified")
+TEAM_COLUMNS = ("place", "name", "players", "value", "difference", "tables_won")
 
 
-def of_list(listed: SeriesList) -> dict[str, Any]:
+def of_list(listed: SeriesList, teams: TeamList) -> dict[str, Any]:
     series = listed.series
     return {
         "feed": "series",
@@ -39,6 +41,7 @@ def of_list(listed: SeriesList) -> dict[str, Any]:
             for event in listed.events
         ],
         "players": [_player(row) for row in listed.rows],
+        "teams": [_team(row) for row in teams.rows],
     }
 
 
@@ -56,6 +59,35 @@ def _player(row: ListRow) -> dict[str, Any]:
             for cell in row.cells
         ],
     }
+
+
+def _team(row: TeamRow) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "name": row.name,
+        "value": str(row.value),
+        "difference": row.difference,
+        "tables_won": row.tables_won,
+        "events": [None if points is None else str(points) for points in row.points],
+        "players": [{"name": member.name, "value": str(member.value)} for member in row.members],
+    }
+
+
+def teams_as_csv(teams: TeamList) -> bytes:
+    head = (*TEAM_COLUMNS, *(f"event_{event.number}" for event in teams.events))
+    rows = (
+        (
+            row.place,
+            row.name,
+            "; ".join(member.name for member in row.members),
+            str(row.value),
+            row.difference,
+            row.tables_won,
+            *(None if points is None else str(points) for points in row.points),
+        )
+        for row in teams.rows
+    )
+    return written(head, rows)
 
 
 def as_csv(listed: SeriesList) -> bytes:

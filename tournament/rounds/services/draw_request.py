@@ -5,6 +5,7 @@ Players are named by start number, so that a draw can be repeated from its seed 
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,7 +13,16 @@ from django.utils.translation import gettext as _
 from tournament.draw.asked.request import FINALS, LARGEST_TABLE
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of
-from tournament.models import Event, ForbiddenPair, Registration, Round, Seat, TablePin
+from tournament.models import (
+    Event,
+    ForbiddenPair,
+    Registration,
+    Round,
+    Seat,
+    SeriesEvent,
+    SeriesTeamMember,
+    TablePin,
+)
 from tournament.rounds.selectors.draws import rounds_at_once
 from tournament.rounds.selectors.extra_round import owing
 from tournament.rounds.services.prepared_draws import places
@@ -63,7 +73,6 @@ def request_for(
     pins = list(TablePin.objects.filter(event=event, registration__in=ids).select_related("registration__player"))
     size = len(book_of(event).seats)
     _require_tables(pins, len(players) // size if event.short_table in LARGEST_TABLE else -(-len(players) // size))
-    pairs = ForbiddenPair.objects.filter(event=event, first__in=ids, second__in=ids)
     return {
         "mode": mode,
         "rounds": rounds_at_once(event, number) if mode == "schedule" else 1,
@@ -76,9 +85,28 @@ def request_for(
         ],
         "history": history,
         "pins": [{"player": ids[pin.registration_id], "table": pin.table} for pin in pins],
-        "forbidden": [[ids[pair.first_id], ids[pair.second_id]] for pair in pairs],
+        "forbidden": _apart(event, players),
         **more,
     }
+
+
+def _apart(event: Event, players: list[Registration]) -> list[list[str]]:
+    """Return the pairs that may not meet: those of the wishes, and players of one team of a series of the event."""
+    ids = {player.pk: str(player.start_number) for player in players}
+    wishes = ForbiddenPair.objects.filter(event=event, first__in=ids, second__in=ids).order_by("pk")
+    pairs = [[ids[wish.first_id], ids[wish.second_id]] for wish in wishes]
+    numbers = {player.player_id: str(player.start_number) for player in players}
+    agreed = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
+    members = SeriesTeamMember.objects.filter(series__in=agreed.values("series")).order_by("team", "position")
+    teams: dict[int, list[str]] = {}
+    for team, player in members.values_list("team", "player"):
+        if player in numbers:
+            teams.setdefault(team, []).append(numbers[player])
+    known = {frozenset(pair) for pair in pairs}
+    for team in teams.values():
+        pairs += [list(pair) for pair in combinations(team, 2) if frozenset(pair) not in known]
+        known |= {frozenset(pair) for pair in combinations(team, 2)}
+    return pairs
 
 
 def _require_tables(pins: list[TablePin], tables: int) -> None:

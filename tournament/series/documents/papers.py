@@ -21,6 +21,7 @@ from tournament.models import RatingList, Series
 from tournament.series.selectors.career import Career, Year
 from tournament.series.selectors.lists import Cell, ListRow, SeriesList
 from tournament.series.selectors.rating import Rated
+from tournament.series.selectors.teams import TeamList
 from tournament.wording.numbers import rating
 
 DASH = "\N{EN DASH}"
@@ -77,6 +78,35 @@ def _cell(cell: Cell | None) -> str:
         return ""
     text = exact(cell.value, decimal_mark())
     return text if cell.counts else f"({text})"
+
+
+def of_teams(listed: TeamList) -> bytes:
+    return render(team_paper(listed), _("page {page} of {pages}"))
+
+
+def team_paper(listed: TeamList) -> ListPaper:
+    """Return the teams' list as plain data, each team with its players. No query."""
+    shown = listed.events[-MOST_COLUMNS:]
+    columns = (
+        Column(_("place"), 14, "right", bold=True),
+        Column(_("team"), 0, bold=True, wrapped=True),
+        *(Column(f"{event.number}.", 13, "right") for event in shown),
+        Column(_("total"), 18, "right", bold=True),
+    )
+    rows = []
+    for team in listed.rows:
+        players = "; ".join(f"{member.name} {exact(member.value, decimal_mark())}" for member in team.members)
+        points = team.points[-len(shown) :] if shown else ()
+        cells = ("" if value is None else exact(value, decimal_mark()) for value in points)
+        total = exact(team.value, decimal_mark())
+        rows.append(single((str(team.place), f"{team.name} ({players})", *cells, total)))
+    events = [f"{event.number}. {event.of} ({date_format(event.of.date, 'SHORT_DATE_FORMAT')})" for event in shown]
+    notes = [", ".join(events) + "."] if events else []
+    if len(shown) < len(listed.events):
+        notes.append(_("The events before are in the total."))
+    return ListPaper(
+        head(listed.series), _("Standings of teams"), (ListTable(columns, tuple(rows), size=9.0),), " ".join(notes)
+    )
 
 
 def of_ratings(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> bytes:

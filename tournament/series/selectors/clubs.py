@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tournament.series.selectors.lists import ListRow, SeriesList
@@ -39,12 +39,14 @@ def clubs(listed: SeriesList) -> tuple[ClubRow, ...]:
     full = [ClubRow(0, name, tuple(own[:COUNTED])) for name, own in members.items() if len(own) >= COUNTED]
     full.sort(key=lambda club: sort_key(club.name))
     full.sort(key=lambda club: club.rank, reverse=True)
-    return tuple(_placed(full))
+    ranked = zip(full, places([club.rank for club in full]), strict=True)
+    return tuple(replace(club, place=place) for club, place in ranked)
 
 
-def _placed(ordered: Iterable[ClubRow]) -> Iterable[ClubRow]:
+def places(ranks: Iterable[object]) -> Iterator[int]:
+    """Yield the places of these ranks, best first; equal ranks share a place."""
     place, before = 0, None
-    for number, club in enumerate(ordered, start=1):
-        if club.rank != before:
-            place, before = number, club.rank
-        yield ClubRow(place, club.name, club.members)
+    for number, rank in enumerate(ranks, start=1):
+        if rank != before:
+            place, before = number, rank
+        yield place

@@ -23,6 +23,7 @@ from tournament.models import (
     Series,
     SeriesEvent,
     SeriesOfficial,
+    SeriesTeamMember,
     Title,
     TitleRule,
 )
@@ -61,6 +62,12 @@ def members(series: Series) -> Stands:
     """Return the members. One query."""
     keys = sorted(series.members.values_list("pk", flat=True))
     return {"members": {ALL: said(keys)}}
+
+
+def teams(series: Series) -> Stands:
+    """Return the teams with their players in order. One query."""
+    rows = SeriesTeamMember.objects.filter(series=series).order_by("team__number", "position")
+    return {"teams": {ALL: said([*map(list, rows.values_list("team__number", "team__name", "player"))])}}
 
 
 def events(series: Series) -> Stands:
@@ -172,6 +179,6 @@ def of_title(one: Title) -> dict[str, Any]:
 def whole(series: Series) -> Stands:
     """Return everything except the settings. A constant number of queries."""
     state: Stands = {}
-    for part in (officials, members, events, past_events, rating, rating_lists, titles):
+    for part in (officials, members, teams, events, past_events, rating, rating_lists, titles):
         state |= part(series)
     return state

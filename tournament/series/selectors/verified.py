@@ -26,6 +26,7 @@ SETTLED = ("series.create", "series.settings")
 WHOLE = {
     "officials": "officials",
     "members": "series.members",
+    "teams": "series.teams",
     "rating": "series.rating",
     "titles": "series.titles",
 }

@@ -7,7 +7,18 @@ from django.utils.translation import gettext as _
 
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
-from tournament.models import Club, Final, PastEvent, Player, RatingList, RatingRow, RatingStart, Series, Title
+from tournament.models import (
+    Club,
+    Final,
+    PastEvent,
+    Player,
+    RatingList,
+    RatingRow,
+    RatingStart,
+    Series,
+    SeriesTeamMember,
+    Title,
+)
 from tournament.series.selectors import rating as ratings
 from tournament.series.selectors import snapshot
 from tournament.series.services import rating
@@ -15,7 +26,10 @@ from tournament.series.services.series import lock_series
 
 
 def why_apart(keep: Player, drop: Player) -> str:
-    """Return why two players cannot be merged (both are in the results of one past event), or ""."""
+    """Return why two players cannot be merged (both play for teams, or are in the results of one past event), or ""."""
+    rivals = Series.objects.filter(team_members__player=keep).filter(team_members__player=drop).order_by("pk").first()
+    if rivals is not None:
+        return _("Both play for teams of %(series)s: change one of the teams first.") % {"series": rivals}
     both = PastEvent.objects.filter(finals__player=keep).filter(finals__player=drop).order_by("pk").first()
     if both is None:
         return ""
@@ -38,6 +52,7 @@ def merge(keep: Player, drop: Player, *, by: Actor) -> None:
     for series in drop.member_of.all():
         series.members.add(keep)
         series.members.remove(drop)
+    SeriesTeamMember.objects.filter(player=drop).update(player=keep)
     _merge_lists(keep, drop)
     for series in whole:
         _log_merged(keep, drop, by, series, snapshot.whole(series))
@@ -61,7 +76,12 @@ def _log_merged(keep: Player, drop: Player, by: Actor, series: Series | None, st
 
 
 def _of(player: Player) -> Q:
-    own = Q(members=player) | Q(rating_starts__player=player) | Q(rating_lists__rows__player=player)
+    own = (
+        Q(members=player)
+        | Q(team_members__player=player)
+        | Q(rating_starts__player=player)
+        | Q(rating_lists__rows__player=player)
+    )
     events = Q(events__event__finals__player=player) | Q(events__past__finals__player=player)
     return own | events | Q(titles__player=player) | Q(past_events__finals__player=player)
 

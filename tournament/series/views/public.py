@@ -64,7 +64,7 @@ def player_pdf(request: StandingRequest, series: str, player: int) -> HttpRespon
     career_ = career.career(series=request.series, player=player, seen="public")
     if career_ is None:
         raise Http404
-    return _file(papers.of_player(career_), f"{series}_{player}.pdf", "application/pdf")
+    return as_file(papers.of_player(career_), f"{series}_{player}.pdf", "application/pdf")
 
 
 @require_safe
@@ -87,13 +87,13 @@ def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @require_safe
 @action("series.view")
 def pdf(request: StandingRequest, series: str) -> HttpResponse:
-    return _file(papers.of_list(_public(request)), f"{series}.pdf", "application/pdf")
+    return as_file(papers.of_list(_public(request)), f"{series}.pdf", "application/pdf")
 
 
 @require_safe
 @action("series.view")
 def xlsx(request: StandingRequest, series: str) -> HttpResponse:
-    return _file(workbook.of_list(_public(request)), f"{series}.xlsx", SHEET)
+    return as_file(workbook.of_list(_public(request)), f"{series}.xlsx", SHEET)
 
 
 def seen(request: StandingRequest) -> Seen:
@@ -108,7 +108,7 @@ def _public(request: StandingRequest) -> SeriesList:
     return lists.standings(series=request.series, seen="public")
 
 
-def _file(content: bytes, name: str, kind: str) -> HttpResponse:
+def as_file(content: bytes, name: str, kind: str) -> HttpResponse:
     response = HttpResponse(content, content_type=kind)
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return response

@@ -126,6 +126,7 @@ BY_ACTION = {
     "series.events": "series-desk",
     "series.past": "series-desk",
     "series.members": "series-desk",
+    "series.teams": "series-teams",
     "series.journal": "journal",
     "title.give": "series-desk",
     "rating.edit": "series-desk",

@@ -71,6 +71,14 @@ OF_SERIES: dict[str, Help] = {
             _("The settings say what an event is worth, how many of a player's results count and who is ranked."),
         ),
     ),
+    "series-teams": Help(
+        _("Teams of the season"),
+        (
+            _("A team is three players, named for the season; a player plays for one team."),
+            _("Its points are those that its players win at the tables of the events, whoever comes to which event."),
+            _("In every draw of an event of the series, players of one team are kept at different tables."),
+        ),
+    ),
     "ranking": Help(
         _("From a list of the season"),
         (

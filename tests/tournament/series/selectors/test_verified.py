@@ -82,6 +82,7 @@ CHANGES: dict[str, tuple[Callable[[Series], object], list[str]]] = {
     "settings": (lambda s: Series.objects.filter(pk=s.pk).update(best=3), ["event"]),
     "officials": (lambda s: SeriesOfficial.objects.filter(series=s).update(role="series_helper"), ["officials"]),
     "members": (lambda s: s.members.remove(s.members.first()), ["series.members"]),
+    "teams": (lambda s: s.team_members.filter(position=1).delete(), ["series.teams"]),
     "weight": (lambda s: SeriesEvent.objects.filter(series=s, number=1).update(weight="9"), ["series.event"]),
     "past results": (lambda s: Final.objects.filter(past__series=s).update(place=2), ["series.past"]),
     "past name": (

@@ -1,0 +1,192 @@
+"""Teams of a season: the sum of the table points that their three players won (season.md, team championship)."""
+
+import csv
+import json
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR
+from tests.tournament.series import season
+from tests.tournament.series.season import HELPER, SERIES_DIRECTOR
+from tests.tournament.series.views.test_public import text_of
+from tournament.errors import NotAllowed, RefereeError
+from tournament.models import Event, Player, Seat, Series, SeriesTeam
+from tournament.people.services import register
+from tournament.rounds.services import rounds
+from tournament.series.selectors import teams as selectors
+from tournament.series.selectors import verified
+from tournament.series.services import teams
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Ana", "Bor", "Cene", "Dana", "Edi", "Fani")
+FIRST = [[("Ana", 60), ("Dana", 10), ("Edi", -40)], [("Bor", 30), ("Fani", 30), ("Cene", 0)]]
+SECOND = [[("Dana", 50), ("Ana", 20), ("Bor", 10)]]
+
+
+@pytest.fixture
+def known() -> dict[str, Player]:
+    return season.people(*NAMES)
+
+
+@pytest.fixture
+def series(known: dict[str, Player]) -> Series:
+    """Two events, the second worth double; Cene, Edi and Fani are at the first only."""
+    series_ = season.new_series()
+    season.counted(series_, season.event(known, [FIRST], name="Prvi"))
+    season.counted(series_, season.event(known, [SECOND], name="Drugi"), weight="2")
+    return series_
+
+
+def named(series: Series, known: dict[str, Player], name: str, *players: str) -> SeriesTeam:
+    return teams.save(series=series, name=name, players=[known[player] for player in players], by=HELPER)
+
+
+@pytest.fixture
+def both(series: Series, known: dict[str, Player]) -> Series:
+    named(series, known, "Zmaji", "Ana", "Bor", "Cene")
+    named(series, known, "Orli", "Dana", "Edi", "Fani")
+    return series
+
+
+def test_a_team_has_the_table_points_of_its_players_times_the_weight(both: Series) -> None:
+    """The second event counts double; who did not play there brings nothing."""
+    listed = selectors.teams(both, seen="all")
+    points = {row.name: row.points for row in listed.rows}
+    first, second = (
+        {final.player.first_name: Fraction(final.units, 4200) for final in event.of.finals.select_related("player")}
+        for event in both.events.order_by("number")
+    )
+    assert points["Zmaji"] == (first["Ana"] + first["Bor"] + first["Cene"], 2 * (second["Ana"] + second["Bor"]))
+    assert points["Orli"] == (first["Dana"] + first["Edi"] + first["Fani"], 2 * second["Dana"])
+    assert [row.place for row in listed.rows] == [1, 2]
+    assert listed.rows[0].value == sum(points[listed.rows[0].name], start=Fraction(0))
+
+
+def test_level_teams_share_a_place_and_differences_come_first(known: dict[str, Player]) -> None:
+    level = season.new_series()
+    season.counted(level, season.event(known, [[[("Ana", 10), ("Bor", 10), ("Cene", 10)],
+                                                [("Dana", 10), ("Edi", 10), ("Fani", 10)]]], name="Prvi"))  # fmt: skip
+    named(level, known, "Zmaji", "Ana", "Bor", "Cene")
+    named(level, known, "Orli", "Dana", "Edi", "Fani")
+    assert [(row.place, row.name) for row in selectors.teams(level, seen="all").rows] == [(1, "Orli"), (1, "Zmaji")]
+
+
+def test_a_team_that_nobody_played_for_is_last_with_nothing(both: Series) -> None:
+    others = season.people("Gal", "Hela", "Iva")
+    named(both, others, "Sove", "Gal", "Hela", "Iva")
+    last = selectors.teams(both, seen="all").rows[-1]
+    assert (last.name, last.points, last.value, last.written) == ("Sove", (None, None), 0, ("", ""))
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "field"),
+    [
+        ("", ("Ana", "Bor", "Cene"), "name"),
+        ("zmaji", ("Ana", "Bor", "Cene"), "name"),
+        ("Orli", ("Ana", "Ana", "Bor"), "player_2"),
+        ("Orli", ("Dana", "Bor", "Edi"), "player_2"),
+        ("Orli", ("Dana", "Edi"), "player_3"),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field(
+    series: Series, known: dict[str, Player], name: str, players: tuple[str, ...], field: str
+) -> None:
+    """A team has three players; a player plays for one team a season."""
+    named(series, known, "Zmaji", "Cene", "Fani", "Bor" if field == "player_2" and "Edi" in players else "Ana")
+    if field == "player_2" and "Edi" not in players:
+        SeriesTeam.objects.all().delete()
+    with pytest.raises(RefereeError) as refused:
+        named(series, known, name, *players)
+    assert refused.value.field == field
+    assert SeriesTeam.objects.filter(name="Orli").count() == 0
+
+
+def test_an_events_director_may_not(series: Series, known: dict[str, Player]) -> None:
+    with pytest.raises(NotAllowed):
+        teams.save(series=series, name="Zmaji", players=list(known.values())[:3], by=DIRECTOR)
+
+
+def test_everything_written_stands_in_the_journal(both: Series, known: dict[str, Player]) -> None:
+    zmaji = both.teams.get(name="Zmaji")
+    players = [known[name] for name in ("Bor", "Ana", "Cene")]
+    teams.save(series=both, name="Zmaji II", players=players, by=HELPER, team=zmaji)
+    teams.remove(team=both.teams.get(name="Orli"), by=SERIES_DIRECTOR)
+    assert [*verified.findings(both)] == []
+    both.teams.update(name="Podtaknjena")
+    assert [finding.code for finding in verified.findings(both)] == ["series.teams"]
+
+
+def test_players_of_two_teams_are_not_merged_and_others_keep_their_place(
+    both: Series, known: dict[str, Player]
+) -> None:
+    twin = Player.objects.create(first_name="Anica", last_name="Novak")
+    owner = season.OWNER
+    with pytest.raises(RefereeError):
+        register.merge_players(keep=known["Edi"], drop=known["Cene"], by=owner)
+    register.merge_players(keep=twin, drop=known["Ana"], by=owner)
+    assert both.team_members.get(position=1, team__name="Zmaji").player == twin
+    assert [*verified.findings(both)] == []
+
+
+def test_pages_paper_and_feeds_say_the_same(both: Series, client: Client) -> None:
+    rows = selectors.teams(both, seen="public").rows
+    page = client.get(reverse("series-teams", args=[both.slug])).content.decode()
+    paper = text_of(client.get(reverse("series-teams-pdf", args=[both.slug])).content)
+    feed: Any = json.loads(client.get(reverse("series-feed", args=[both.slug])).content)
+    (_head, *lines) = csv.reader(
+        client.get(reverse("series-teams-csv", args=[both.slug])).content.decode("utf-8-sig").splitlines()
+    )
+    assert [team["name"] for team in feed["teams"]] == [row.name for row in rows] == [line[1] for line in lines]
+    assert [Fraction(team["value"]) for team in feed["teams"]] == [row.value for row in rows]
+    for row in rows:
+        assert row.name in page
+        assert row.name in paper
+        assert all(member.name in page and member.name in paper for member in row.members)
+
+
+def test_initials_where_an_event_shows_initials(both: Series, client: Client) -> None:
+    Event.objects.filter(name="Prvi").update(public_names="initials")
+    for name in ("series-teams", "series-teams-csv", "series-feed"):
+        assert "Novak Ana" not in client.get(reverse(name, args=[both.slug])).content.decode()
+
+
+def test_what_is_not_public_counts_for_nobody_who_has_no_role(both: Series) -> None:
+    event = both.events.get(number=2).event
+    assert event is not None
+    rounds.unpublish_standings(round=event.rounds.get(), reason="x", by=DIRECTOR)
+    assert [len(row.points) for row in selectors.teams(both, seen="public").rows] == [1, 1]
+
+
+def test_players_of_a_team_are_drawn_apart_in_each_round() -> None:
+    """One of each team at a table: nine players, three teams, all rounds that can be."""
+    event = build.event(round_count=2)
+    registered = build.registrations(event, 9)
+    series = season.new_series()
+    season.counted(series, event)
+    for at in range(3):
+        players = [registration.player for registration in registered[3 * at : 3 * at + 3]]
+        teams.save(series=series, name=f"Ekipa {at}", players=players, by=HELPER)
+    rounds.draft(event=event, seed=1, by=DIRECTOR)
+    side = {registration.pk: at // 3 for at, registration in enumerate(registered)}
+    tables: dict[int, list[int]] = {}
+    for seat in Seat.objects.filter(round__event=event):
+        tables.setdefault(seat.table_id, []).append(side[seat.registration_id or 0])
+    assert tables
+    assert not [pair for sides in tables.values() for pair in combinations(sides, 2) if pair[0] == pair[1]]
+
+
+def test_the_queries_do_not_grow_with_the_teams(both: Series, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(4):
+        selectors.teams(both, seen="all")
+    others = season.people(*(f"Novi{number}" for number in range(9)))
+    for at in range(3):
+        named(both, others, f"Dodatna {at}", *(f"Novi{number}" for number in range(3 * at, 3 * at + 3)))
+    with django_assert_num_queries(4):
+        selectors.teams(both, seen="all")

@@ -1,0 +1,111 @@
+"""Teams of three, named for a season: a player plays for one team of a series."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import RefereeError
+from tournament.journal.services import journal
+from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.typed_text import check, one_line
+from tournament.models import Player, Series, SeriesTeam, SeriesTeamMember
+from tournament.models.series import TEAM_SIZE
+from tournament.series.selectors import snapshot
+from tournament.series.services.series import lock_series
+
+MOST_TEAMS = 500
+
+
+def save(
+    *, series: Series, name: str, players: Sequence[Player], by: Actor, team: SeriesTeam | None = None
+) -> SeriesTeam:
+    """Enter or change a team with its three players, in order.
+
+    Raises RefereeError at "name", or at "player_1" to "player_3".
+    """
+    require(by, "series.teams")
+    with transaction.atomic():
+        fresh = lock_series(series)
+        stored = SeriesTeam.objects.filter(series=fresh)
+        if team is None:
+            numbers = list(stored.values_list("number", flat=True))
+            if len(numbers) >= MOST_TEAMS:
+                raise RefereeError(_("There are %(most)s teams already.") % {"most": MOST_TEAMS}, "name")
+            team, before = SeriesTeam(series=fresh, number=max(numbers, default=0) + 1), {}
+        else:
+            team = _fresh(team)
+            before = _state(team)
+        team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
+        _require_free(fresh, team, players)
+        check(team, exclude=("series",))
+        team.save()
+        team.members.all().delete()
+        SeriesTeamMember.objects.bulk_create(
+            SeriesTeamMember(series=fresh, team=team, player=player, position=position)
+            for position, player in enumerate(players, start=1)
+        )
+        _log(fresh, "series.team", by, team, before=before, after=_state(team))
+        return team
+
+
+def remove(*, team: SeriesTeam, by: Actor) -> None:
+    require(by, "series.teams")
+    with transaction.atomic():
+        fresh = lock_series(team.series)
+        stored = _fresh(team)
+        before = _state(stored)
+        stored.delete()
+        _log(fresh, "series.team_remove", by, stored, before=before, after={})
+
+
+def _fresh(team: SeriesTeam) -> SeriesTeam:
+    stored = SeriesTeam.objects.filter(pk=team.pk).first()
+    if stored is None:
+        raise RefereeError(_("This team was removed meanwhile."), status=404)
+    return stored
+
+
+def _name(typed: str, others: Any) -> str:
+    name = one_line(typed, field="name", most=60)
+    if not name:
+        raise RefereeError(_("Type the team's name."), "name")
+    if name.casefold() in {other.casefold() for other in others}:
+        raise RefereeError(_("Another team has this name."), "name")
+    return name
+
+
+def _require_free(series: Series, team: SeriesTeam, players: Sequence[Player]) -> None:
+    if len(players) != TEAM_SIZE:
+        raise RefereeError(_("A team has three players."), f"player_{min(len(players) + 1, TEAM_SIZE)}")
+    elsewhere = SeriesTeamMember.objects.filter(series=series, player__in=players).exclude(team=team.pk)
+    taken = {member.player_id: member.team.name for member in elsewhere.select_related("team")}
+    for position, player in enumerate(players, start=1):
+        params = {"player": player.name, "team": taken.get(player.pk, "")}
+        if player in players[: position - 1]:
+            raise RefereeError(_("%(player)s is in the team already.") % params, f"player_{position}")
+        if player.pk in taken:
+            raise RefereeError(_("%(player)s plays for %(team)s already.") % params, f"player_{position}")
+
+
+def _state(team: SeriesTeam) -> dict[str, Any]:
+    members = team.members.select_related("player").order_by("position")
+    return {"team": team.name, "players": [[member.player_id, member.player.name] for member in members]}
+
+
+def _log(
+    series: Series, action: str, by: Actor, team: SeriesTeam, *, before: dict[str, Any], after: dict[str, Any]
+) -> None:
+    journal.write(
+        event=None,
+        series=series,
+        by=by,
+        action=action,
+        subject=team.name,
+        before=before,
+        after=after,
+        stands=snapshot.teams(series),
+    )
