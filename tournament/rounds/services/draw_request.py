@@ -102,11 +102,9 @@ def _apart(event: Event, players: list[Registration]) -> list[list[str]]:
     for team, player in members.values_list("team", "player"):
         if player in numbers:
             teams.setdefault(team, []).append(numbers[player])
-    known = {frozenset(pair) for pair in pairs}
-    for team in teams.values():
-        pairs += [list(pair) for pair in combinations(team, 2) if frozenset(pair) not in known]
-        known |= {frozenset(pair) for pair in combinations(team, 2)}
-    return pairs
+    wished = {frozenset(pair) for pair in pairs}
+    mates = {frozenset(pair) for together in teams.values() for pair in combinations(together, 2)}
+    return pairs + sorted(sorted(pair, key=int) for pair in mates - wished)
 
 
 def _require_tables(pins: list[TablePin], tables: int) -> None:
