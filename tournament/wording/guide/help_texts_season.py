@@ -77,7 +77,8 @@ OF_SERIES: dict[str, Help] = {
             _("A team is three players, named for the season; a player plays for one team."),
             _("Its points are those that its players win at the tables of the events, whoever comes to which event."),
             _(
-                "In draws of the series' events players of one team sit at different tables, except in finals by places."
+                "In draws of the series' events players of one team sit at different tables, except in finals by "
+                "places."
             ),
         ),
     ),
