@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
 
@@ -168,9 +168,10 @@ def _elsewhere(
     words = JournalWord.objects.filter(erased_at__isnull=True).exclude(line__event__in=here)
     same = Player.objects.filter(last_name=player.last_name, first_name=player.first_name).exclude(pk=player.pk)
     theirs = set(Registration.objects.filter(player__in=same).values_list("event", flat=True))
+    both = [replace(name, alone=False) for name in names if name.first]  # a last name alone may be anybody's here
     for word in words.select_related("line"):
         if word.line.event_id in theirs:
             continue
-        by_name = word.text in full or any(name.first and name.stands_in(word.text) for name in names if not name.alone)
+        by_name = word.text in full or any(name.stands_in(word.text) for name in both)
         if by_name or (player.licence and word.text == player.licence):
             yield word

@@ -49,6 +49,7 @@ from tournament.models import (
     Renons,
     Round,
     Series,
+    SeriesTeam,
     Signature,
     SignUp,
     SignUpPage,
@@ -66,6 +67,7 @@ from tournament.people.services.places import places
 from tournament.privacy.selectors import erasing as selectors
 from tournament.privacy.selectors.erasing import Known, KnownAt
 from tournament.rounds import certificate
+from tournament.series.selectors import snapshot as season_snapshot
 from tournament.signup.services.deciding import erase as erase_sign_ups
 
 INITIALS, NUMBER = "initials", "number"
@@ -232,6 +234,8 @@ def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
     journals: dict[_Owner, list[JournalWord]] = {_Owner(): []}
     for pk in Cup.objects.filter(members__player=player).order_by("pk").values_list("pk", flat=True):
         journals[_Owner(cup=pk)] = []
+    for pk in Series.objects.filter(team_members__player=player).order_by("pk").values_list("pk", flat=True):
+        journals[_Owner(series=pk)] = []
     here = {place.event.pk for place in known.at}
     journals |= {_Owner(event=sign_up.event_id): [] for sign_up in known.sign_ups if sign_up.event_id not in here}
     for word in known.elsewhere:
@@ -240,12 +244,16 @@ def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
     for owner, erased in journals.items():
         event = Event.objects.get(pk=owner.event) if owner.event else None
         cup = Cup.objects.get(pk=owner.cup) if owner.cup else None
+        series = Series.objects.get(pk=owner.series) if owner.series else None
         stood = _erase_in_cup(cup, known, player) if cup is not None else None
+        if series is not None and series.teams.exists():
+            _rename(SeriesTeam.objects.filter(series=series).order_by("number"), known.names, player.name)
+            stood = season_snapshot.teams(series)
         words = _erase_words(erased)
         after: dict[str, Any] = _without_sign_ups(event, known, words) if event else {"words": words}
         journal.write(
             event=event,
-            series=Series.objects.get(pk=owner.series) if owner.series else None,
+            series=series,
             cup=cup,
             by=by,
             action=journal.ERASING,

@@ -9,7 +9,8 @@ from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.models import JournalWord
 from tournament.privacy.services import erasing
-from tournament.series.services import titles
+from tournament.series.selectors import verified
+from tournament.series.services import teams, titles
 
 pytestmark = pytest.mark.django_db
 OWNER = Actor(label="Lastnik", role="owner")
@@ -26,3 +27,16 @@ def test_the_chain_of_a_series_holds_when_a_player_is_erased() -> None:
     assert not JournalWord.objects.filter(text__contains="Ana").exists()
     assert journal.verify(series) is None
     assert journal.verify(None) is None
+
+
+def test_a_team_that_bears_the_name_of_an_erased_player_gets_another() -> None:
+    series = season.new_series()
+    known = season.people("Ana", "Bor", "Cene")
+    teams.save(series=series, name="Ekipa Novak Ana", players=list(known.values()), by=season.HELPER)
+
+    erasing.erase(player=known["Ana"], typed=known["Ana"].name, under="number", by=OWNER)
+
+    assert "Ana" not in series.teams.get().name
+    assert not JournalWord.objects.filter(text__contains="Ana").exists()
+    assert [*verified.findings(series)] == []
+    assert series.team_members.count() == 3
