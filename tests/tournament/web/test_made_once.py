@@ -189,6 +189,7 @@ def test_only_pages_for_everybody_are_marked() -> None:
         "feed-teams-csv",
         "series-feed",
         "series-feed-csv",
+        "series-teams-csv",
         "cup-feed",
         "cup-feed-csv",
         "cup-feed-calendar",

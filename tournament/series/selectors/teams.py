@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from django.db.models import Q
 
-from tournament.models import POINT_UNITS, Final, Series, SeriesEvent, SeriesTeamMember
+from tournament.models import POINT_UNITS, Event, Final, Series, SeriesEvent, SeriesTeamMember, initials
 from tournament.series.selectors import lists
 from tournament.series.selectors.clubs import places
 from tournament.series.selectors.lists import Seen
@@ -78,11 +78,16 @@ def teams(series: Series, *, seen: Seen) -> TeamList:
     """Return the teams, best first; level ones share a place. An event's points count times its weight. At most five
     queries, and those of `shown_names`.
     """
-    events = [one for one in lists.joined(series) if one.settled and (seen == "all" or one.shown)]
+    joined = list(lists.joined(series))
+    events = [one for one in joined if one.settled and (seen == "all" or one.shown)]
     members = list(
-        SeriesTeamMember.objects.filter(series=series).select_related("team").order_by("team__number", "position")
+        SeriesTeamMember.objects.filter(series=series)
+        .select_related("team", "player")
+        .order_by("team__number", "position")
     )
     names = lists.shown_names(series, [member.player_id for member in members], seen)
+    if seen == "public" and any(one.of.public_names == Event.PublicNames.INITIALS for one in joined):
+        names = {member.player_id: initials(member.player.name) for member in members}  # also who has not played yet
     results = _results(events, [member.player_id for member in members])
     sides: dict[int, list[SeriesTeamMember]] = {}
     for member in members:
