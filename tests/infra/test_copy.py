@@ -19,7 +19,7 @@ from tournament.backup import holding
 from tournament.backup.words import Cause
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other limits, and no /proc")
-BEGINS_SECONDS = 10.0  # two where nothing else runs; the gate shares two cores with browsers
+BEGINS_SECONDS = 2.0
 RUNNING = f"""{DJANGO}
 from tests.tournament import build
 from tests.tournament.papers import played
