@@ -14,7 +14,7 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
-from tournament.wording.catalogues import compiled  # noqa: E402
+from tournament.wording.catalogues import compiled  # noqa: E402  # can be imported only from here on
 
 ROOMS = ("rules", "scoresheets", "tournament")
 DATA = ("templates", "static", "fixtures/demo")

@@ -112,7 +112,7 @@ def listed(events: Sequence[Played], *, best: int, least: int) -> list[Row]:
     for player in sorted({player for here in results for player in here}):
         own = [here.get(player) for here in results]
         free = [at for at, result in enumerate(own) if result and not events[at].always]
-        ranked = sorted(free, key=lambda at: (-own[at].points, -own[at].difference, at))  # type: ignore[union-attr]
+        ranked = sorted(free, key=lambda at: (-own[at].points, -own[at].difference, at))
         counted = {*ranked[:best], *(at for at, result in enumerate(own) if result and events[at].always)}
         counting = [result for at, result in enumerate(own) if result and at in counted]
         value = sum((result.points for result in counting), Fraction(0))

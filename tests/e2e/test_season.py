@@ -383,7 +383,7 @@ def ratings_are_right(season: Season) -> None:
     explained = cells(public)
     told = []
     for row in explained:
-        mean, points, worth = re.fullmatch(r"([\d,.]+) × ([\d,.]+) = ([\d,.]+)", row[-1]).groups()  # type: ignore[union-attr]
+        mean, points, worth = re.fullmatch(r"([\d,.]+) × ([\d,.]+) = ([\d,.]+)", row[-1]).groups()
         told.append(tuple(text.replace(",", ".") for text in (mean, points, worth)))
     assert told == [
         (str(fours(mean)), f"{float(points):g}", str(fours(mean * points))) for mean, points in by_hand.lines[best]

@@ -41,7 +41,7 @@ def understood(arguments: list[str]) -> dict[str, Any]:
 def unit() -> configparser.ConfigParser:
     """The systemd unit; a key that stands twice is refused."""
     parser = configparser.ConfigParser(delimiters=("=",), interpolation=None)
-    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.optionxform = str
     parser.read(DEPLOY / "radelc.service", encoding="utf-8")
     return parser
 

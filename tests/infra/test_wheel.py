@@ -195,7 +195,7 @@ def answers_with_styles_scripts_fonts_and_four_languages(port: int) -> None:
     for language, words_of_it in words.items():
         assert words_of_it in asked(port, "/e/demo/", language).decode(), language
     paper = pypdf.PdfReader(BytesIO(asked(port, "/e/demo/standings.pdf")))
-    fonts = paper.pages[0]["/Resources"]["/Font"].values()  # type: ignore[index]
+    fonts = paper.pages[0]["/Resources"]["/Font"].values()
     assert any("Carlito" in str(font.get_object()["/BaseFont"]) for font in fonts)
 
 

@@ -97,16 +97,16 @@ def test_other_programs_read_the_cup(client: Client) -> None:
 
     before = told()
     assert before["winner"] is None
-    assert before["teams"][0]["players"] == ["O. I.", "O. I.", "O. I."]  # type: ignore[index]
-    assert before["teams"][0]["reserves"] == ["O. I."]  # type: ignore[index]
-    assert {one["club"] for one in before["teams"]} == {""}  # type: ignore[attr-defined]
-    (listed,) = before["rounds"][0]["matches"]  # type: ignore[index]
+    assert before["teams"][0]["players"] == ["O. I.", "O. I.", "O. I."]
+    assert before["teams"][0]["reserves"] == ["O. I."]
+    assert {one["club"] for one in before["teams"]} == {""}
+    (listed,) = before["rounds"][0]["matches"]
     assert (listed["at"], listed["settled"], listed["teams"][0]["points"]) == ("2026-03-14T17:00:00Z", False, None)
     decided(CupMatch.objects.get(), by)
     after = told()
     first = CupMatch.objects.get().sides.get(place=1)
     assert after["winner"] == first.team.number
-    (listed,) = after["rounds"][0]["matches"]  # type: ignore[index]
+    (listed,) = after["rounds"][0]["matches"]
     (best,) = [side for side in listed["teams"] if side["result"] == 1]
     assert (best["team"], best["units"], best["goes_on"]) == (first.team.number, first.units, True)
     answer = client.get(reverse("cup-feed-csv", args=[made.slug]))

@@ -58,11 +58,11 @@ def state(*, patience: float = 0) -> Tried:
         process = _kept.process
         if process is not None:
             try:
-                told, _nothing = process.communicate(timeout=patience)
+                printed, _nothing = process.communicate(timeout=patience)
             except subprocess.TimeoutExpired:
                 return replace(_kept.last, running=True)
             _kept.process = None
-            _kept.last = Tried(decoded(told), timezone.now())
+            _kept.last = Tried(decoded(printed), timezone.now())
         return _kept.last
 
 
@@ -71,10 +71,10 @@ def coded(checks: tuple[Check, ...]) -> str:
     return json.dumps([asdict(check) for check in checks], cls=DjangoJSONEncoder)
 
 
-def decoded(told: bytes) -> tuple[Check, ...]:
-    """Return the checks of such a line; one that says it, where there is none."""
+def decoded(printed: bytes) -> tuple[Check, ...]:
+    """Return the checks of such a line; a fault where there is none."""
     try:
-        checks = tuple(Check(**one) for one in json.loads(told))
+        checks = tuple(Check(**row) for row in json.loads(printed))
     except (ValueError, TypeError):
         return (Check("saving", FAULT, "saving_failed"),)
     return tuple(

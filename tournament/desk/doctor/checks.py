@@ -74,14 +74,14 @@ def _versions() -> Check:
 
 def _folder() -> Check:
     data = Path(settings.DATA_DIR)
-    told = {"folder": str(data)}
+    params = {"folder": str(data)}
     if os.name == "nt":  # whose folder it is, its parents say there
-        return Check("folder", OK, "folder_there", told)
+        return Check("folder", OK, "folder_there", params)
     try:
         open_to_others = data.stat().st_mode & OTHERS
     except OSError as problem:
-        return Check("folder", FAULT, "folder_gone", {**told, "reason": problem.strerror})
-    return Check("folder", WARN if open_to_others else OK, "folder_open" if open_to_others else "folder_own", told)
+        return Check("folder", FAULT, "folder_gone", {**params, "reason": problem.strerror})
+    return Check("folder", WARN if open_to_others else OK, "folder_open" if open_to_others else "folder_own", params)
 
 
 def _second_folder() -> tuple[Check, ...]:
@@ -89,8 +89,8 @@ def _second_folder() -> tuple[Check, ...]:
     if second is None:
         return ()
     there = second.is_dir() and os.access(second, os.W_OK)
-    told = {"folder": str(second)}
-    return (Check("second", OK, "second_there", told) if there else Check("second", FAULT, "second_gone", told),)
+    params = {"folder": str(second)}
+    return (Check("second", OK, "second_there", params) if there else Check("second", FAULT, "second_gone", params),)
 
 
 def _address(address: str) -> Check:
@@ -99,15 +99,15 @@ def _address(address: str) -> Check:
 
 
 def _port(port: int) -> Check:
-    told = {"port": port}
+    params = {"port": port}
     if not web_server.is_taken("", port):
-        return Check("port", OK, "port_free", told)
+        return Check("port", OK, "port_free", params)
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/", timeout=ANSWER_SECONDS) as answer:
             known = "version" in json.load(answer)
     except (OSError, ValueError):
         known = False
-    return Check("port", OK, "port_ours", told) if known else Check("port", FAULT, "port_taken", told)
+    return Check("port", OK, "port_ours", params) if known else Check("port", FAULT, "port_taken", params)
 
 
 def _paper(events: Collection[Event]) -> Check:
@@ -118,11 +118,11 @@ def _paper(events: Collection[Event]) -> Check:
         return Check("paper", WARN, "paper_unknown", {"wanted": wanted})
     if not known.name:
         return Check("paper", WARN, "paper_no_printer", {"wanted": wanted})
-    told = {"printer": known.name, "paper": known.paper, "wanted": wanted}
+    params = {"printer": known.name, "paper": known.paper, "wanted": wanted}
     if not known.paper:
-        return Check("paper", WARN, "paper_unknown", told)
+        return Check("paper", WARN, "paper_unknown", params)
     same = sizes == {known.paper.casefold()}
-    return Check("paper", OK if same else WARN, "paper_same" if same else "paper_other", told)
+    return Check("paper", OK if same else WARN, "paper_same" if same else "paper_other", params)
 
 
 def _fonts(events: Collection[Event]) -> Check:
@@ -145,7 +145,7 @@ def _backup() -> tuple[Check, ...]:
     newest = folder.last_good()
     if newest is None:
         return (Check("tried", WARN, "tried_none"),)
-    told = {"at": newest.at, "file": newest.path.name}
+    params = {"at": newest.at, "file": newest.path.name}
     try:
         with (
             opened(newest.path, BACKUP, restoring.LIMITS) as contents,
@@ -153,8 +153,8 @@ def _backup() -> tuple[Check, ...]:
         ):
             broken = loaded.broken
     except (RefereeError, OSError, DatabaseError, sqlite3.Error):
-        return (Check("tried", FAULT, "tried_in_vain", told),)
-    return (Check("tried", FAULT if broken else OK, "tried_broken" if broken else "tried_well", told),)
+        return (Check("tried", FAULT, "tried_in_vain", params),)
+    return (Check("tried", FAULT if broken else OK, "tried_broken" if broken else "tried_well", params),)
 
 
 def _saving() -> tuple[Check, ...]:
@@ -165,7 +165,7 @@ def _saving() -> tuple[Check, ...]:
     except (OSError, DatabaseError, sqlite3.Error, ValueError, subprocess.SubprocessError) as problem:
         fault = fault_of(problem)
         return (Check("saving", FAULT, fault.code if fault else "saving_failed", fault.params if fault else {}),)
-    told = {"milliseconds": took}
+    params = {"milliseconds": took}
     if took < SLOW:
-        return (Check("saving", OK, "saving", told),)
-    return (Check("saving", FAULT if took > TOO_SLOW else WARN, "saving_slow", told),)
+        return (Check("saving", OK, "saving", params),)
+    return (Check("saving", FAULT if took > TOO_SLOW else WARN, "saving_slow", params),)

@@ -13,7 +13,7 @@ SIZES = re.compile(r"^PageSize/[^:]*:.*\*(\S+)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """The default printer, "" if there is none, and the paper that it expects, "" if not told."""
+    """The default printer, "" if there is none, and the paper that it expects, "" if unknown."""
 
     name: str
     paper: str
@@ -21,10 +21,10 @@ class Printer:
 
 def default() -> Printer | None:
     """Return the default printer; None where the system does not say."""
-    told = _asked("lpstat", "-d")
-    if told is None:
+    answer = _asked("lpstat", "-d")
+    if answer is None:
         return None
-    named = DEFAULT.search(told)
+    named = DEFAULT.search(answer)
     if named is None:
         return Printer("", "")
     paper = SIZES.search(_asked("lpoptions", "-p", named[1], "-l") or "")

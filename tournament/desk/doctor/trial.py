@@ -35,7 +35,7 @@ def milliseconds_to_save() -> int:
         with snapshot.scratch(Path(place) / "radelc.sqlite3") as connection:
             versions.make_ready(connection)
         own = {"RADELC_DATA": place, "RADELC_DEMO": "", "RADELC_BACKUPS": "", "DATABASE_URL": "", "CACHE_URL": ""}
-        told = subprocess.run(
+        trial = subprocess.run(
             [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "doctor", OPTION],
             env={**os.environ, **own},
             stdout=subprocess.PIPE,
@@ -43,7 +43,7 @@ def milliseconds_to_save() -> int:
             timeout=PATIENCE_SECONDS,
             check=True,
         )
-    return int(json.loads(told.stdout))
+    return int(json.loads(trial.stdout))
 
 
 def save_some() -> int:

@@ -67,8 +67,8 @@ class Command(BaseCommand):
     def _say(self, seen: Iterable[Check]) -> None:
         colours = {OK: self.style.SUCCESS, WARN: self.style.WARNING, FAULT: self.style.ERROR}
         for check in seen:
-            told = f"{check_name(check.name)}: {check_sentence(check.code, check.params)}"
-            self.stdout.write(f"{colours[check.level](light_word(check.level))} · {told}")
+            line = f"{check_name(check.name)}: {check_sentence(check.code, check.params)}"
+            self.stdout.write(f"{colours[check.level](light_word(check.level))} · {line}")
         self.stdout.flush()
 
 

@@ -79,14 +79,14 @@ def teams(series: Series, *, seen: Seen) -> TeamList:
     queries, and those of `shown_names`.
     """
     joined = list(lists.joined(series))
-    events = [one for one in joined if one.settled and (seen == "all" or one.shown)]
+    events = [event for event in joined if event.settled and (seen == "all" or event.shown)]
     members = list(
         SeriesTeamMember.objects.filter(series=series)
         .select_related("team", "player")
         .order_by("team__number", "position")
     )
     names = lists.shown_names(series, [member.player_id for member in members], seen)
-    if seen == "public" and any(one.of.public_names == Event.PublicNames.INITIALS for one in joined):
+    if seen == "public" and any(event.of.public_names == Event.PublicNames.INITIALS for event in joined):
         names = {member.player_id: initials(member.player.name) for member in members}  # also who has not played yet
     results = _results(events, [member.player_id for member in members])
     sides: dict[int, list[SeriesTeamMember]] = {}
@@ -103,8 +103,8 @@ _Results = dict[tuple[int | None, int | None, int], Final]
 
 
 def _results(events: Sequence[SeriesEvent], players: Sequence[int]) -> _Results:
-    own = Q(event__in=[one.event_id for one in events if one.event_id])
-    past = Q(past__in=[one.past_id for one in events if one.past_id])
+    own = Q(event__in=[event.event_id for event in events if event.event_id])
+    past = Q(past__in=[event.past_id for event in events if event.past_id])
     finals = Final.objects.filter(own | past, player__in=players).order_by()
     return {(final.event_id, final.past_id, final.player_id): final for final in finals}
 
@@ -114,11 +114,11 @@ def _row(
 ) -> TeamRow:
     members, played = [], []
     for member in side:
-        finals = [results.get((one.event_id, one.past_id, member.player_id)) for one in events]
+        finals = [results.get((event.event_id, event.past_id, member.player_id)) for event in events]
         played += [final for final in finals if final is not None]
         points = tuple(
-            None if final is None else Fraction(final.units, POINT_UNITS) * one.times
-            for one, final in zip(events, finals, strict=True)
+            None if final is None else Fraction(final.units, POINT_UNITS) * event.times
+            for event, final in zip(events, finals, strict=True)
         )
         members.append(Member(member.player_id, names[member.player_id], points))
     return TeamRow(
