@@ -22,7 +22,7 @@ def cases(event: Event) -> QuerySet[Renons]:
     """Return an event's cases, newest first. Two queries."""
     return (
         Renons.objects.filter(table__round__event=event)
-        .select_related("table__round", "claimed_by__registration__player", "game", "call", "fined")
+        .select_related("table__round__event", "claimed_by__registration__player", "game", "call", "fined")
         .prefetch_related("against__registration__player")
         .order_by("-opened_at", "-pk")
     )

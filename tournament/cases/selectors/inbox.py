@@ -161,7 +161,7 @@ def _held(event: Event, tables: Mapping[int, Table]) -> Iterator[Need]:
 
 
 def _cases(event: Event) -> Iterator[Need]:
-    for case in _open_cases(event).select_related("table__round", "claimed_by"):
+    for case in _open_cases(event).select_related("table__round__event", "claimed_by"):
         yield Need(
             Taking.Need.CASE, case.table_id, case.table.number, case.table.round.number, case.number,
             case.opened_at, record=case,

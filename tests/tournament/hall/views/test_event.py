@@ -1,5 +1,7 @@
 """The event's page: what is played now, its rounds, progress without points, officials; quick at any size."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -45,7 +47,7 @@ def test_progress_shows_games_and_never_points(client: Client) -> None:
     build.record(table, build.dve("A", 70))
     build.record(table, build.dve("A", 70))
     for address in (f"/e/{event.slug}/", f"/e/{event.slug}/live/"):
-        text = client.get(address).content.decode()
+        text = re.sub(r"<[^>]*>", " ", client.get(address).content.decode())  # a tag's moments have any digits
         assert "2/21" in text
         assert "110" not in text
         assert "+55" not in text
