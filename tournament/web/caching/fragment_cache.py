@@ -3,29 +3,26 @@
 import pickle
 import time
 import zlib
-from collections import OrderedDict
 from dataclasses import dataclass, field
+from math import inf
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
+from cachetools import TLRUCache
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
 ENTRY_BYTES = 400  # a key, its time and its place in a dictionary
 
 
-@dataclass(slots=True)
+class _Part(NamedTuple):
+    packed: bytes
+    end: float  # as of time.time()
+
+
+@dataclass(frozen=True, slots=True)
 class _Parts:
-    """Packed parts, the least recently used first, each with the time of its end; None: it has none."""
-
+    by_key: TLRUCache[str, _Part]
     lock: Lock = field(default_factory=Lock)
-    by_key: OrderedDict[str, tuple[bytes, float | None]] = field(default_factory=OrderedDict)
-    weight: int = 0
-
-    def drop(self, key: str) -> bool:
-        packed, _end = self.by_key.pop(key, (None, None))
-        if packed is not None:
-            self.weight -= len(packed) + ENTRY_BYTES
-        return packed is not None
 
 
 _kept: dict[str, _Parts] = {}  # every thread has its own object of the cache
@@ -36,41 +33,42 @@ class PackedCache(BaseCache):
 
     def __init__(self, name: str, params: dict[str, Any]) -> None:
         super().__init__(params)
-        self._most: int = params["OPTIONS"]["MAX_BYTES"]
-        self._parts = _kept.setdefault(name, _Parts())
+        self._parts = _kept.setdefault(name, _Parts(_of_bytes(params["OPTIONS"]["MAX_BYTES"])))
 
     @property
     def weight(self) -> int:
-        return self._parts.weight
+        return int(self._parts.by_key.currsize)
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        key, parts = self.make_and_validate_key(key, version=version), self._parts
-        with parts.lock:
-            packed, end = parts.by_key.get(key, (None, None))
-            if packed is None:
-                return default
-            if end is not None and end <= time.time():
-                parts.drop(key)
-                return default
-            parts.by_key.move_to_end(key)
-        return pickle.loads(zlib.decompress(packed))
+        key = self.make_and_validate_key(key, version=version)
+        with self._parts.lock:
+            part = self._parts.by_key.get(key)
+        return default if part is None else pickle.loads(zlib.decompress(part.packed))
 
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        key, parts = self.make_and_validate_key(key, version=version), self._parts
+        key = self.make_and_validate_key(key, version=version)
         packed = zlib.compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), 1)
-        with parts.lock:
-            parts.drop(key)
-            parts.by_key[key] = packed, self.get_backend_timeout(timeout)
-            parts.weight += len(packed) + ENTRY_BYTES
-            while parts.weight > self._most:
-                parts.drop(next(iter(parts.by_key)))
+        end = self.get_backend_timeout(timeout)
+        part = _Part(packed, inf if end is None else end)
+        parts = self._parts.by_key
+        with self._parts.lock:
+            parts.pop(key, None)
+            if _weight(part) <= parts.maxsize:
+                parts[key] = part
 
     def delete(self, key: str, version: int | None = None) -> bool:
         key = self.make_and_validate_key(key, version=version)
         with self._parts.lock:
-            return self._parts.drop(key)
+            return self._parts.by_key.pop(key, None) is not None
 
     def clear(self) -> None:
         with self._parts.lock:
             self._parts.by_key.clear()
-            self._parts.weight = 0
+
+
+def _of_bytes(most: int) -> TLRUCache[str, _Part]:
+    return TLRUCache(most, lambda _key, part, _now: part.end, timer=time.time, getsizeof=_weight)
+
+
+def _weight(part: _Part) -> int:
+    return len(part.packed) + ENTRY_BYTES

@@ -15,7 +15,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Lock
@@ -23,6 +22,7 @@ from time import time
 from typing import Any, TypeGuard, TypeVar, cast
 from urllib.parse import urlencode
 
+from cachetools import LRUCache
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache import caches
@@ -143,7 +143,7 @@ class Shared:
     LARGEST = 8
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[object, ...], object] = OrderedDict()
+        self._kept: LRUCache[tuple[object, ...], object] = LRUCache(self.LARGEST)
         self._lock = Lock()
 
     def of(self, request: HttpRequest, name: tuple[object, ...], make: Callable[[], Made_]) -> Made_:
@@ -157,13 +157,10 @@ class Shared:
         key = (state, name)
         with self._lock:
             if key in self._kept:
-                self._kept.move_to_end(key)
                 return cast("Made_", self._kept[key])
         value = make()
         with self._lock:
             self._kept[key] = value
-            while len(self._kept) > self.LARGEST:
-                self._kept.popitem(last=False)
         return value
 
     def clear(self) -> None:
