@@ -409,3 +409,22 @@ def test_a_list_asked_for_before_the_signature_is_thrown_away(table: Table, phon
     settled(phone)
     expect(phone.page.locator("#signers")).to_have_count(1)
     assert phone.troubles == []
+
+
+@pytest.mark.nightly
+def test_the_last_signature_overtakes_a_list_asked_for_before(table: Table, phones: dict[str, Visitor]) -> None:
+    """The late answer would have the page load anew."""
+    for letter in "AC":
+        signatures.sign(table=table, seats=[letter], revision=table.revision, strokes=None, by=build.captain(table))
+    phone = phones["B"]
+    phone.open(f"{phone.path}sign/")
+    late: list[Route] = []
+    phone.page.route("**/sign/state/**", lambda route: late.append(route), times=1)
+    with phone.page.expect_request("**/sign/state/**"):
+        scribble(phone)
+    assert sign(phone) == 200
+    with phone.page.expect_response("**/sign/state/**"):
+        late[0].continue_()
+    settled(phone)
+    expect(phone.page.locator("#signing > [role=status]")).to_contain_text("B has signed")
+    assert phone.troubles == []

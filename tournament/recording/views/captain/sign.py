@@ -99,7 +99,8 @@ def unsign(request: StandingRequest, token: str) -> HttpResponse:
 def sign_state(request: StandingRequest, token: str) -> HttpResponse:
     """Show the signatures to an open page; 204 while nothing has changed since `seen`.
 
-    Reloads the whole page once the sheet has changed; while somebody may be drawing, only a message.
+    Has the page loaded anew once the sheet has changed; while somebody may be drawing, only a message. It is an event
+    because an answer overtaken by the signature's own has no target any more.
     """
     tag = phone_view.tag(request.table)
     if request.GET.get("seen") and request.GET["seen"] == tag:
@@ -108,9 +109,7 @@ def sign_state(request: StandingRequest, token: str) -> HttpResponse:
     outdated = request.GET.get("revision", "") != str(sheet.table.revision)
     states = {request.GET.get("state", Table.State.COMPLETE), sheet.table.state}
     if states != {Table.State.COMPLETE} and (outdated or len(states) > 1):
-        answer = _page(request, token)
-        answer.headers["HX-Retarget"], answer.headers["HX-Reswap"] = "#signing", "innerHTML"
-        return answer
+        return HttpResponse(status=204, headers={"HX-Trigger": "sheet:refresh"})
     context = _who(request, token, sheet, tag)
     context["outdated"] = outdated
     context["page_revision"] = request.GET.get("revision", "")
