@@ -5,7 +5,8 @@ Rows are built here: for 150 of them a template took half of a page's time, and 
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -52,11 +53,6 @@ class Moved:
         return self._drawn(None if before is None else before - place)
 
 
-class PlayerLine(NamedTuple):
-    row: PlayerStanding
-    opens: bool = False
-
-
 class _Standing(tables.Table):
     place = tables.Column(verbose_name=gettext_lazy("Place"), attrs=NUMBER)
     points = tables.Column(verbose_name=gettext_lazy("Points"), attrs=NUMBER)
@@ -96,31 +92,32 @@ class PlayerTable(_Standing):
         empty_text = gettext_lazy("Nobody of this category has played yet.")
 
     def __init__(
-        self, lines: list[PlayerLine], event: Event, numbers: tuple[int, ...], before: Places, **more: Any
+        self, rows: list[PlayerStanding], event: Event, counted: Standings, before: Places, **more: Any
     ) -> None:
-        super().__init__(lines, event, **more)
-        self._sheets, self._numbers = SheetAddresses(event), numbers
+        super().__init__(rows, event, **more)
+        self._sheets, self._numbers = SheetAddresses(event), counted.rounds
         self._moved, self._clubs = Moved(before), cache(_clubs)
+        self._opens = _first_of_finals(rows) if counted.finals else frozenset()
 
-    def drawn(self, record: PlayerLine) -> SafeString:
-        row, cells = record.row, self._cells(record.row)
+    def drawn(self, record: PlayerStanding) -> SafeString:
+        row, cells = record, self._cells(record)
         on_phone, club = self._clubs(row.club)
-        return format_html(
-            '<tr{}><td class="num">{}{}</td><td>{}{}{}<small class="phone-only">{}</small></td>'
-            '<td class="wide-only">{}</td>{}<td class="num"><strong>{}</strong></td><td class="num">{}</td>'
-            '<td class="num wide-only">{}</td></tr>\n',
-            _OPENS if record.opens else NONE_AT_ALL,
+        return _filled(
+            '<tr%s><td class="num">%s%s</td><td>%s%s%s<small class="phone-only">%s</small></td>'
+            '<td class="wide-only">%s</td>%s<td class="num"><strong>%s</strong></td><td class="num">%s</td>'
+            '<td class="num wide-only">%s</td></tr>\n',
+            _OPENS if row.registration_id in self._opens else NONE_AT_ALL,
             _place(row.place),
             self._moved.of(row.registration_id, row.place),
-            row.name,
+            escape(row.name),
             _status(row),
             on_phone,
             SafeString(" ".join(cells)),
             club,
             SafeString("".join([f'<td class="num wide-only">{cell}</td>' for cell in cells])),
             self._placing(row.units),
-            self.summed_of(row),
-            row.tables_won,
+            escape(self.summed_of(row)),
+            _number(row.tables_won),
         )
 
     def _cells(self, row: PlayerStanding) -> list[SafeString]:
@@ -128,7 +125,7 @@ class PlayerTable(_Standing):
         return [self._cell(played[number]) if number in played else NONE for number in self._numbers]
 
     def _cell(self, one: RoundResult) -> SafeString:
-        return format_html('<a href="{}">{}</a>', self._sheets.of(one), self._placing(one.units))
+        return _filled('<a href="%s">%s</a>', self._sheets.of(one), self._placing(one.units))
 
 
 def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding], before: Places) -> PlayerTable:
@@ -137,12 +134,7 @@ def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerSta
         (f"round_{number}", tables.Column(verbose_name=_("R%(number)s") % {"number": number}, attrs=WIDE_NUMBER))
         for number in standings.rounds
     ]
-    finals = [row.final for row in rows]
-    lines = [
-        PlayerLine(row, final != before)
-        for row, before, final in zip(rows, [*finals[:1], *finals], finals, strict=False)
-    ]
-    return PlayerTable(lines, event, standings.rounds, before, extra_columns=columns)
+    return PlayerTable(list(rows), event, standings, before, extra_columns=columns)
 
 
 class RoundTable(_Standing):
@@ -154,12 +146,12 @@ class RoundTable(_Standing):
     class Meta(_Standing.Meta):
         sequence = ("place", "name", "club", "table", "total", "points", "summed")
 
-    def __init__(self, lines: list[PlayerLine], event: Event) -> None:
-        super().__init__(lines, event, exclude=() if book_of(event).differences else ("total",))
+    def __init__(self, rows: list[PlayerStanding], event: Event) -> None:
+        super().__init__(rows, event, exclude=() if book_of(event).differences else ("total",))
         self._sheets = SheetAddresses(event)
 
-    def drawn(self, record: PlayerLine) -> SafeString:
-        row, played = record.row, record.row.rounds[0]
+    def drawn(self, record: PlayerStanding) -> SafeString:
+        row, played = record, record.rounds[0]
         address, total = self._sheets.of(played), NOTHING if played.bye else points(row.total)
         where = format_html("{} {}", played.table, played.letter)
         return format_html(
@@ -184,7 +176,7 @@ class RoundTable(_Standing):
 
 
 def round_table(*, event: Event, rows: Sequence[PlayerStanding]) -> RoundTable:
-    return RoundTable([PlayerLine(row) for row in rows], event)
+    return RoundTable(list(rows), event)
 
 
 class TeamTable(_Standing):
@@ -221,6 +213,21 @@ class TeamTable(_Standing):
 def team_table(*, event: Event, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
     """Return clubs' or named teams in order; `before` are the places by name after the round before."""
     return TeamTable(list(rows), event, before, empty_text=_("No team has a placed player yet.") if named else None)
+
+
+def _filled(pattern: str, *parts: SafeString) -> SafeString:
+    """Fill in what is safe already: `format_html` looks at each part again, and so takes four times as long."""
+    return SafeString(pattern % parts)
+
+
+@lru_cache(maxsize=4096)
+def _number(number: int) -> SafeString:
+    return escape(number)
+
+
+def _first_of_finals(rows: Sequence[PlayerStanding]) -> frozenset[int]:
+    """Return the registrations that begin another final than the row before."""
+    return frozenset(row.registration_id for before, row in pairwise(rows) if row.final != before.final)
 
 
 def _placing(units: int) -> SafeString:

@@ -240,12 +240,8 @@ def _live(request: StandingRequest, rounds: tuple[RoundLine, ...]) -> dict[str, 
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    clubs: tuple[standings.TeamStanding, ...]
     named: tuple[standings.TeamStanding, ...]
     categories: tuple[CategoryStandings, ...]
-
-    def teams(self, view: str) -> tuple[standings.TeamStanding, ...] | None:
-        return self.clubs if view == "teams" else self.named or None
 
     def category(self, view: str) -> CategoryStandings | None:
         """Return the category of a view such as "category-2"."""
@@ -255,7 +251,6 @@ class _Lists:
 def _lists(request: StandingRequest, found: standings.Standings) -> _Lists:
     seen = shown(request)
     return _Lists(
-        clubs=standings.team_standings(individuals=found, team_size=request.event.team_size),
         named=named_teams(event=request.event, found=found) if seen.clubs else (),
         categories=category_standings(event=request.event, found=found) if seen.categories else (),
     )
@@ -273,8 +268,10 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
     query, lists = search_of(request), _lists(request, found)
     matches = matcher(query)
     asked = request.GET.get("view", "")
-    category, teams = lists.category(asked), lists.teams(asked)
-    if asked in ("teams", "named") and teams is not None:
+    category, teams = lists.category(asked), lists.named
+    if asked == "teams":
+        teams = standings.team_standings(individuals=found, team_size=request.event.team_size)
+    if asked == "teams" or (asked == "named" and teams):
         shown: ListTable = team_table(
             event=request.event,
             rows=[team for team in teams if matches(team.name)],

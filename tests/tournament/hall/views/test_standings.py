@@ -35,7 +35,7 @@ def test_places_are_shared_and_the_next_one_is_left_out(client: Client) -> None:
     event = build.event(games_per_round=3)
     played.large_round(event, tables=1)
     rows = client.get(f"/e/{event.slug}/standings/").context["table"].rows
-    assert [row.record.row.place for row in rows] == [1, 2, 2]
+    assert [row.record.place for row in rows] == [1, 2, 2]
 
 
 def play_otherwise(event: Event) -> None:
@@ -173,7 +173,7 @@ def test_taking_standings_back_takes_them_off_every_page(client: Client) -> None
 def test_a_search_keeps_the_place(client: Client) -> None:
     event = half_published()
     rows = client.get(f"/e/{event.slug}/standings/?q=0002").context["table"].rows
-    assert [(row.record.row.place, row.record.row.name) for row in rows] == [(2, "Priimek0002 Ime")]
+    assert [(row.record.place, row.record.name) for row in rows] == [(2, "Priimek0002 Ime")]
     assert "empty" in client.get(f"/e/{event.slug}/standings/?q=xyz").content.decode()
 
 
@@ -186,7 +186,7 @@ def test_who_is_out_of_competition_has_a_line_and_no_place(client: Client) -> No
     event = half_published()
     Registration.objects.filter(event=event, start_number=1).update(out_of_competition=True)
     rows = list(client.get(f"/e/{event.slug}/standings/").context["table"].rows)
-    assert [row.record.row.place for row in rows] == [1, 2, None]
+    assert [row.record.place for row in rows] == [1, 2, None]
 
 
 def test_a_round_alone_tells_the_sheets_and_the_order_after_it_the_rounds(client: Client) -> None:
