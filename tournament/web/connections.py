@@ -26,7 +26,7 @@ if CAN_TELL:
     import fcntl
     import termios
 
-KEPT_SECONDS = 10  # an idle connection; a phone looks every five, and "nothing new" closes anyway
+KEPT_SECONDS = 4  # an idle connection costs time on each turn of the loop; who looks every five seconds opens another
 ARRIVING_SECONDS = 6  # until a request is whole; what a weak network loses is sent again within that
 TAKING_SECONDS = 8  # an answer that is hardly taken; a phone out of reach asks again
 SLOWEST = 1000  # bytes a second that keep a long request or a long answer alive

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from cachetools import TLRUCache
 from django.core.cache import caches
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
@@ -165,6 +166,29 @@ def test_where_a_clock_runs_a_page_lives_for_a_second(client: Client, monkeypatc
         monkeypatch.setattr(timezone, "now", lambda step=step: now + timedelta(seconds=step))
         left.append(client.get(address).text)
     assert left[0] == left[1] != left[2]
+
+
+def test_in_a_large_hall_a_page_of_play_follows_every_few_seconds(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables' writes wait for their second; whatever else is written is seen at once."""
+    table = build.table()
+    address, now = f"/e/{table.round.event.slug}/live/", [1000.0]
+    monkeypatch.setattr(page_cache, "monotonic", lambda: now[0])
+    monkeypatch.setattr(
+        page_cache, "_held", TLRUCache(1, lambda _slug, held, _now: held[1], timer=page_cache.monotonic)
+    )
+    monkeypatch.setattr(page_cache, "HELD_TABLES", 1)
+    before = client.get(address).text
+    build.record(table, build.dve("A"))
+    assert client.get(address).text == before
+    now[0] += 1
+    first = client.get(address).text
+    assert first != before
+    build.record(table, build.dve("B"))
+    assert client.get(address).text == first
+    events.update_event(event=table.round.event, changes={"name": "Drugače imenovan turnir"}, by=DIRECTOR)
+    assert client.get(address).text != first
 
 
 def test_only_pages_for_everybody_are_marked() -> None:

@@ -2,8 +2,9 @@
 
 Every write leaves a journal line of its event or of the site, in the same transaction. So a page holds while both
 journals, and that of the cup of which the event is a match, keep their heads; one query reads them. Tables' writes
-during play (models.journal.AT_TABLES) change only pages that show play. A journal's head is its last line's hash: after
-`restore` a number may be another line.
+during play (models.journal.AT_TABLES) change only pages that show play, and in a large hall these follow every few
+seconds: 500 tables save twice a second, and each page takes a tenth of a second. A journal's head is its last line's
+hash: after `restore` a number may be another line.
 
 Only visitors without a session are answered here: no personal data, token or cookie, so pages may be compressed.
 Unknown query parameters and junk in known ones are dropped, a search is not kept, and the host counts only if the site
@@ -18,11 +19,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Lock
-from time import time
+from time import monotonic, time
 from typing import Any, TypeGuard, TypeVar, cast
 from urllib.parse import urlencode
 
-from cachetools import LRUCache
+from cachetools import LRUCache, TLRUCache
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache import caches
@@ -60,7 +61,8 @@ _STATE = """
             ORDER BY number DESC LIMIT 1),
            (SELECT SUM((SELECT MAX(number) FROM tournament_journal WHERE series_id = tournament_seriesevent.series_id))
             FROM tournament_seriesevent WHERE event_id = tournament_event.id),
-           EXISTS (SELECT 1 FROM tournament_round WHERE event_id = tournament_event.id AND state = %s),
+           (SELECT COUNT(*) FROM tournament_table WHERE round_id IN
+            (SELECT id FROM tournament_round WHERE event_id = tournament_event.id AND state = %s)),
            (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id ORDER BY number DESC LIMIT 1)
     FROM tournament_event WHERE slug = %s AND hidden_at IS NULL AND NOT unpublished
 """
@@ -83,6 +85,7 @@ _PAGE = re.compile("[2-9]|[1-9][0-9]{1,2}")  # the first is the page without a n
 LARGEST = 2 * 1024 * 1024  # bytes of a compressed answer: 1,500 players' standings as JSON are 0.2 MB
 KEPT_SECONDS = 3600
 TICKING_SECONDS = 5  # lifetime of a page as of one second
+HELD_TABLES = 100  # tables in play for each second that a page of play may be behind them
 KEPT_HEADERS = (
     "Content-Type",
     "Content-Disposition",
@@ -91,6 +94,9 @@ KEPT_HEADERS = (
     "X-Robots-Tag",
     "Access-Control-Allow-Origin",
 )
+# By slug: a tables' head, and the end of its time.
+_held: TLRUCache[str, tuple[str | None, float]] = TLRUCache(64, lambda _slug, held, _now: held[1], timer=monotonic)
+_held_lock = Lock()
 # A few locks serve all pages.
 _MAKING = tuple(Lock() for _each in range(32))
 
@@ -106,10 +112,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Heads of an event's and the site's journals, without and with tables' writes; whether a round runs."""
+    """Heads of an event's and the site's journals, without and with tables' writes; the number of tables in play."""
 
     published: tuple[Any, ...]
-    running: bool
+    running: int
     played: str | None
 
 
@@ -334,7 +340,19 @@ def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], int | None, s
     if event_state is None:
         return None
     second = int(time()) if event_state.running and mark.second else None
-    return event_state.published, second, event_state.played if mark.play else None
+    return event_state.published, second, _played(slug, event_state) if mark.play else None
+
+
+def _played(slug: str, state: State) -> str | None:
+    """Return the tables' head by which pages of play go, in a large hall that of up to a few seconds ago."""
+    seconds = state.running // HELD_TABLES
+    if not seconds:
+        return state.played
+    with _held_lock:
+        held = _held.get(slug)
+        if held is None:
+            held = _held[slug] = state.played, monotonic() + seconds
+    return held[0]
 
 
 def state_of(slug: str) -> State | None:
@@ -344,7 +362,7 @@ def state_of(slug: str) -> State | None:
     if row is None:
         return None
     *published, running, played = row
-    return State(tuple(published), bool(running), played)
+    return State(tuple(published), running, played)
 
 
 # In a request's META, with the moment of the event's last journal line: the answer is for a copy.
