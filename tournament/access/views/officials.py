@@ -22,10 +22,9 @@ from tournament.access.services.invitations import Issued
 from tournament.access.services.officials import require_can_dismiss
 from tournament.access.views.create_once import FIELD, once
 from tournament.access.views.guard import action
-from tournament.errors import RefereeError
 from tournament.models import Invitation, Official
 from tournament.web.pages.asking import Question, ask
-from tournament.web.pages.forms_help import answer, show_refusal, status_of
+from tournament.web.pages.forms_help import answer, refusals_at, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.qr import qr_square, reachable_host, whole_address
 from tournament.web.pages.requests import StandingRequest
@@ -45,13 +44,10 @@ def appoint(request: StandingRequest, slug: str) -> HttpResponse:
     form = AppointForm(acquainted(request.actor.account), request.POST)
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]
-        try:
+        with refusals_at(form):
             official = access_officials.appoint(
                 event=request.event, account=account, role=form.cleaned_data["role"], by=request.actor
             )
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             params = {"account": account.label, "role": official.get_role_display()}
             messages.success(request, _("%(account)s is now %(role)s.") % params)
             return redirect("officials", request.event.slug)

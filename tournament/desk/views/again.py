@@ -13,9 +13,8 @@ from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
 from tournament.desk.forms import AgainForm, CalendarForm
 from tournament.desk.services import again as services
-from tournament.errors import RefereeError
 from tournament.models import SeriesEvent
-from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.forms_help import refusals_at, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
@@ -30,11 +29,8 @@ def again(request: StandingRequest, slug: str) -> HttpResponse:
     initial = {"name": event.name, "place": event.place}
     form = AgainForm(request.POST if request.method == "POST" else None, initial=initial)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             copy = services.make(like=event, planned=form.planned(), by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(request, _("The event is set up like the last one. Next: the registrations."))
             return redirect("desk", copy.slug)
     context = {
@@ -58,13 +54,10 @@ def calendar(request: StandingRequest, series: str) -> HttpResponse:
     )
     planned = form.cleaned_data["calendar"] if form.is_valid() else []
     if planned and SAVE in request.POST:
-        try:
+        with refusals_at(form):
             events = services.make_calendar(
                 series=request.series, like=form.cleaned_data["like"], planned=planned, by=request.actor
             )
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             message = ngettext("%(count)s event is set up.", "%(count)s events are set up.", len(events))
             messages.success(request, message % {"count": len(events)})
             return redirect("series-desk", series)

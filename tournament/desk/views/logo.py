@@ -15,7 +15,7 @@ from tournament.access.views.guard import action
 from tournament.errors import RefereeError
 from tournament.events.services import logos
 from tournament.models.events import diploma_picture_of, logo_of
-from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.forms_help import refusals_at, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
@@ -111,11 +111,8 @@ def _picture_page(request: StandingRequest, page: _Page, picture: bytes) -> Http
     form = PictureForm(*sent, choose=page.choose)
     if form.is_valid():
         content = form.cleaned_data["file"].read()
-        try:
+        with refusals_at(form):
             logos.store(event=request.event, content=content, by=request.actor, kind=page.kind)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(request, str(page.saved))
             return redirect(page.address, request.event.slug)
     context = {"form": form, "page": page, "picture": b64encode(picture).decode(), **frame(request, page.tab)}

@@ -15,7 +15,7 @@ from tournament.errors import Conflict, RefereeError
 from tournament.events.labels import official_language
 from tournament.people.services import seeding
 from tournament.series.selectors import ranking
-from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.forms_help import refusals_at, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
@@ -47,7 +47,7 @@ def seed(request: StandingRequest, slug: str) -> HttpResponse:
     rows: tuple[ranking.Seeded, ...] = ()
     ranking_ = None
     if form.is_valid():
-        try:
+        with refusals_at(form):
             seeding.require_undrawn(event)
             ranking_ = _list_of(request, form)
             rows = ranking.seeded(event, ranking_)
@@ -61,8 +61,6 @@ def seed(request: StandingRequest, slug: str) -> HttpResponse:
                 )
                 messages.success(request, message % {"count": count})
                 return redirect("players", slug)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
     context = {**frame(request, "players"), "form": form, "found": ranking_, "rows": rows}
     return render(request, "desk/ranking.html", context, status=status_of(form))
 
@@ -76,7 +74,7 @@ def qualified(request: StandingRequest, slug: str) -> HttpResponse:
     rows: tuple[ranking.Candidate, ...] = ()
     ranking_ = None
     if form.is_valid():
-        try:
+        with refusals_at(form):
             ranking_ = _list_of(request, form)
             declined = {int(pk) for pk in request.POST.getlist("declined") if pk.isascii() and pk.isdigit()}
             asked = form.cleaned_data
@@ -89,8 +87,6 @@ def qualified(request: StandingRequest, slug: str) -> HttpResponse:
                 message = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entered))
                 messages.success(request, message % {"count": len(entered)})
                 return redirect("players", slug)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
     context = {
         **frame(request, "players"),
         "form": form,

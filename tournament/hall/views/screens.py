@@ -17,7 +17,7 @@ from tournament.rounds.selectors.clock import hall_clock, playing_round
 from tournament.rounds.services.clock import may_take_back
 from tournament.web.address import address_for
 from tournament.web.pages.asking import Question, ask
-from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.forms_help import refusals_at, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
@@ -36,11 +36,8 @@ def hall(request: StandingRequest, slug: str) -> HttpResponse:
 def announce(request: StandingRequest, slug: str) -> HttpResponse:
     form = AnnouncementForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             announcements.announce(event=request.event, text=form.cleaned_data["text"], by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(request, _("It is announced."))
             return redirect("hall", slug)
     return _page(request, form)
@@ -91,7 +88,7 @@ def _screen(request: StandingRequest, screen: Screen | None) -> HttpResponse:
     of_cup = CupMatch.objects.filter(event=request.event).exists()
     form = ScreenForm(request.POST if request.method == "POST" else None, screen=screen, of_cup=of_cup)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             saved = screens.save(
                 event=request.event,
                 name=form.cleaned_data["name"],
@@ -99,9 +96,6 @@ def _screen(request: StandingRequest, screen: Screen | None) -> HttpResponse:
                 screen=screen,
                 by=request.actor,
             )
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(request, _("Screen %(number)s is set up.") % {"number": saved.number})
             return redirect("hall", request.event.slug)
     context = {**frame(request, "hall"), "form": form, "screen": screen}

@@ -34,7 +34,7 @@ from tournament.people.views.players import back_to_list, registration_of
 from tournament.people.words import beside, remark
 from tournament.permissions import allowed
 from tournament.web.pages.errors import refusal as refusal_page
-from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.forms_help import refusals_at, show_refusal, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import LONGEST_SEARCH
@@ -113,15 +113,12 @@ def many(request: StandingRequest, slug: str) -> HttpResponse:
     others = 0
     if not looks and form.is_valid():
         before = _Before.of(request)
-        try:
+        with refusals_at(form):
             done = _for_many(request, form, form.numbers())
             refused = [*before.refused, *done.left_out]
             if done.rest:
                 return _goes_on(request, form, done, before, refused)
             left_out, others, late = _reasons(request, form, done, refused)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             count = before.count + done.count + late
             said = ngettext("Done for %(count)s player.", "Done for %(count)s players.", count)
             messages.success(request, said % {"count": count})

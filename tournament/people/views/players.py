@@ -24,7 +24,7 @@ from tournament.people.selectors import players as selectors
 from tournament.people.services import registrations
 from tournament.web.pages.asking import Question, ask
 from tournament.web.pages.errors import refusal as refusal_page
-from tournament.web.pages.forms_help import answer, show_refusal, status_of
+from tournament.web.pages.forms_help import answer, refusals_at, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import LONGEST_SEARCH, PLAYERS_A_PAGE, prepare
@@ -128,12 +128,9 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = RegistrationForm(sent, initial=initial_of(registration), event=request.event)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             if form.has_changed():
                 registrations.update(registration=registration, changes=form.changes(), by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(request, _("%(player)s is saved.") % {"player": registration.player.name})
             return redirect(at_player(request, number))
     context = {

@@ -17,7 +17,6 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from tournament.access.views.guard import action
 from tournament.draw.asked.request import FINALS
-from tournament.errors import RefereeError
 from tournament.events.selectors.book import book_of, parts_of
 from tournament.models import Event, Round
 from tournament.people.selectors import players
@@ -35,7 +34,7 @@ from tournament.rounds.services.draw_request import players_for
 from tournament.rounds.services.extra_round import places_left, still_needed
 from tournament.rounds.views.draw_report import changed_by_hand, report_lines, tables_concerned
 from tournament.standings.selectors.standings import Final, finals_among
-from tournament.web.pages.forms_help import answer, show_refusal, status_of
+from tournament.web.pages.forms_help import answer, refusals_at, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import prepare
@@ -93,11 +92,8 @@ def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     round_ = round_of(request, number)
     form = _redraw_form(round_, request.POST)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             drawn = rounds.redraw(round=round_, **form.cleaned_data, by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(request, _drawn_anew(drawn, form.cleaned_data["fresh"]))
             return redirect("desk-round", request.event.slug, number)
     return round_page(request, round_of(request, number), form=form, status=status_of(form))

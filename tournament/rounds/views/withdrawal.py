@@ -24,7 +24,7 @@ from tournament.rounds.selectors import tables as desk
 from tournament.rounds.services import withdrawals
 from tournament.rounds.services.withdrawals import FRESH, GAP, LEAVE, MOVE, PAY, PAY_BACK, REDRAW, WAIVE
 from tournament.rounds.views.next_step import leads_on
-from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.forms_help import refusals_at, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.draw import moved_sentence
@@ -47,11 +47,8 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     later = list(zip([round_.number for round_ in waiting], places, strict=True))[1:]
     form = _form(request, player, waiting, place)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             _withdraw(request, form.cleaned_data, player)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             then = form.cleaned_data.get("then", GAP)
             steps = _steps(player, waiting, place, then)
             messages.success(request, leads_on(_done(player, waiting, place, then), steps))

@@ -6,7 +6,7 @@ from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -23,6 +23,7 @@ from tournament.permissions import allowed
 from tournament.recording.views.office.sheet import table_of
 from tournament.rulings.forms.discipline import WarningForm
 from tournament.rulings.views.frame import frame
+from tournament.web.pages.asking import Question, ask
 from tournament.web.pages.forms_help import answer, status_of
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording import rulebook
@@ -68,12 +69,17 @@ def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpR
     stored = warnings_.first()
     if stored is None:
         raise Http404
-    form = ReasonForm(request.POST if request.method == "POST" else None)
-    if answer(form, partial(warnings.withdraw, warning=stored, by=request.actor)):
-        messages.success(request, _("The warning is taken back; it stays in the list."))
-        return redirect("warnings", slug)
-    context = {**frame(request, "warnings"), "warning": stored, "form": form}
-    return render(request, "rulings/warning_withdraw.html", context, status=status_of(form))
+    question = Question(
+        title=_("Take the warning back"),
+        text=_("It stays in the list and in the minutes, with who took it back and why."),
+        confirm=_("Withdraw it"),
+        back=resolve_url("warnings", slug),
+        done=_("The warning is taken back; it stays in the list."),
+        template="rulings/warning_withdraw.html",
+        form_class=ReasonForm,
+    )
+    context = {**frame(request, "warnings"), "warning": stored}
+    return ask(request, question, warnings.withdraw, context=context, warning=stored)
 
 
 def _give(request: StandingRequest, table: Table | None) -> HttpResponse:

@@ -23,7 +23,7 @@ from tournament.series.services import titles as title_services
 from tournament.series.views.desk import ASKING, desk_frame
 from tournament.series.views.public import PLAYERS_A_PAGE
 from tournament.web.pages.asking import Question, ask
-from tournament.web.pages.forms_help import answer, show_refusal, status_of
+from tournament.web.pages.forms_help import answer, refusals_at, status_of
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.names import matcher
 
@@ -39,13 +39,10 @@ def officials(request: StandingRequest, series: str) -> HttpResponse:
     )
     if form.is_valid():
         account = form.known[form.cleaned_data["username"]]
-        try:
+        with refusals_at(form):
             official = services.appoint(
                 series=request.series, account=account, role=form.cleaned_data["role"], by=request.actor
             )
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             params = {"account": account.label, "role": official.get_role_display()}
             messages.success(request, _("%(account)s is now %(role)s.") % params)
             return redirect("series-officials", series)

@@ -1,7 +1,8 @@
 """Confirmation pages: GET shows the consequences, POST acts, a refusal returns to the question."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
@@ -10,14 +11,14 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from tournament.errors import Conflict, RefereeError
-from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.forms_help import refusals_at, status_of
 from tournament.web.pages.requests import StandingRequest
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`text` names the consequences of a yes, or the obstacle if it is not `possible` now. What `adds` something is
-    done once (access/views/create_once.py).
+    """`text` names the consequences of a yes, or the obstacle if it is not `possible` now; a `template` that extends
+    question.html says more. What `adds` something is done once (access/views/create_once.py).
     """
 
     title: str
@@ -25,6 +26,7 @@ class Question:
     confirm: str
     back: str
     done: str = ""
+    template: str = "question.html"
     danger: bool = False
     form_class: Callable[..., forms.Form] = forms.Form
     possible: bool = True
@@ -38,12 +40,13 @@ def ask(
     *,
     check: Callable[[], Any] | None = None,
     answer: Callable[[Any], HttpResponse] | None = None,
+    context: Mapping[str, Any] = MappingProxyType({}),
     **arguments: Any,
 ) -> HttpResponse:
     """Ask, or call the service `act` with `arguments` and the form's additions, show `done` and redirect.
 
-    `answer` makes the page after a yes from the service's result. A refusal by `check` is shown instead of the
-    question.
+    `answer` makes the page after a yes from the service's result; `context` is for the question's own template. A
+    refusal by `check` is shown instead of the question.
     """
     if check is not None and request.method != "POST":
         try:
@@ -52,11 +55,8 @@ def ask(
             question = replace(question, text=refusal.message, possible=False, form_class=forms.Form)
     form = question.form_class(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             returned = act(**arguments, **form.cleaned_data, by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             if answer is not None:
                 return answer(returned)
             if question.done:
@@ -65,5 +65,5 @@ def ask(
     status = status_of(form)
     if status == Conflict.status:  # done already, or not its turn: another yes would change nothing
         question = replace(question, possible=False, text=" ".join(map(str, form.non_field_errors())))
-    context = {"question": question, "form": form, "section": "desk"}
-    return render(request, "question.html", context, status=status)
+    context = {"section": "desk", **context, "question": question, "form": form}
+    return render(request, question.template, context, status=status)

@@ -6,7 +6,8 @@ if answer(form, partial(registrations.register, event=request.event, by=request.
 return render(request, "…", {"form": form}, status=status_of(form))
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from django.forms import BaseForm
@@ -29,14 +30,21 @@ def answer(form: BaseForm, act: Callable[..., Done], *, look: Callable[..., obje
     unread = set(form.errors)
     nothing = {name: form.fields[name].to_python("") for name in unread if name in form.fields}
     typed = {**form.cleaned_data, **nothing}
-    try:
+    with refusals_at(form):
         if not unread:
             return act(**typed)
         if look is not None:
             look(**typed)
+    return None
+
+
+@contextmanager
+def refusals_at(form: BaseForm) -> Iterator[None]:
+    """Show a service's refusal at the form; what follows the refused call is left out."""
+    try:
+        yield
     except RefereeError as refusal:
         show_refusal(form, refusal)
-    return None
 
 
 def show_refusal(form: BaseForm, refusal: RefereeError, *, book: RuleBook | None = None) -> None:
