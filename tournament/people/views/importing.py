@@ -1,5 +1,6 @@
 """Importing a start list: upload, preview, confirm. Nothing is stored before the confirmation."""
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.contrib import messages
@@ -34,24 +35,19 @@ NAME_ORDERS = ("last_first", "first_last")
 def upload(request: StandingRequest, slug: str) -> HttpResponse:
     form = StartListForm(request.POST, request.FILES) if request.method == "POST" else StartListForm()
     first_rows: tuple[tuple[str, ...], ...] = ()
-    if form.is_valid():
-        file = form.cleaned_data["file"]
-        key = uploads.keep(event=request.event, filename=file.name or "", content=file.read())
-        try:
-            content = upload_reading.read(event=request.event, key=key)
-        except RefereeError as refusal:
-            content = None
-            form.add_error("file", refusal.message)
-        else:
-            if content is None:
-                return redirect("import-reading", slug, key)
-            start_list = _start_list(content)
-            if start_list.readable:
-                return redirect("import-preview", slug, key)
-            for problem in start_list.problems:
-                form.add_error("file", file_problem_sentence(problem))
-            first_rows = start_list.first_rows
-        uploads.drop(request.event, key)
+
+    def look(content: Read | None) -> Iterable[str]:
+        nonlocal first_rows
+        start_list = None if content is None else _start_list(content)
+        if start_list is None or start_list.readable:
+            return ()
+        first_rows = start_list.first_rows
+        return map(file_problem_sentence, start_list.problems)
+
+    taken = upload_reading.take(form, event=request.event, look=look)
+    if taken is not None:
+        key, content = taken
+        return redirect("import-reading" if content is None else "import-preview", slug, key)
     context = {"form": form, "first_rows": first_rows, **frame(request, "import")}
     return render(request, "people/import.html", context, status=status_of(form))
 
@@ -75,10 +71,7 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
         messages.info(request, _("This list is imported already; nothing was changed."))
         return redirect("players", event.slug)
     order = _name_order(request)
-    try:
-        content = upload_reading.read(event=event, key=key)
-    except RefereeError:
-        content = None
+    content = upload_reading.read_in_turn(event=event, key=key)
     if content is None:
         return redirect("import-reading", slug, key)
     start_list = _start_list(content, order)

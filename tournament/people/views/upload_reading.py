@@ -1,11 +1,13 @@
 """Reads stored uploads in a separate process (`startlist/apart.py`)."""
 
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from subprocess import Popen, TimeoutExpired
 from threading import Lock
 from uuid import UUID
 
 from django.conf import settings
+from django.forms import Form
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -23,8 +25,37 @@ MOST_AT_ONCE = 2
 LIMITS = apart.Limits()
 
 Read = Grid | FileProblem
+#: The key of a kept file, and its content or None while it is still being read.
+Taken = tuple[UUID, Read | None]
+Look = Callable[[Read | None], Iterable[str]]
 _running: dict[UUID, Popen[bytes]] = {}
 _changing = Lock()
+
+
+def take(form: Form, *, event: Event | Series, look: Look, patience: float | None = None) -> Taken | None:
+    """Keep a sent file, unless `look` says what is wrong with its content: that stands at the form's file then."""
+    if not form.is_valid():
+        return None
+    file = form.cleaned_data["file"]
+    key = uploads.keep(event=event, filename=file.name or "", content=file.read())
+    try:
+        content = read(event=event, key=key, patience=patience)
+        wrong = list(look(content))
+    except RefereeError as refusal:
+        wrong = [refusal.message]
+    if not wrong:
+        return key, content
+    for sentence in wrong:
+        form.add_error("file", sentence)
+    uploads.drop(event, key)
+    return None
+
+
+def read_in_turn(*, event: Event, key: UUID, patience: float | None = None) -> Read | None:
+    """As `read`; None also while others come first."""
+    with suppress(RefereeError):
+        return read(event=event, key=key, patience=patience)
+    return None
 
 
 def read(*, event: Event | Series, key: UUID, patience: float | None = None) -> Read | None:
@@ -69,10 +100,8 @@ def waiting_page(request: StandingRequest, key: UUID, *, tab: str, ready: str, a
     """Show the progress and poll. `ready` and `again` name the pages that follow."""
     if uploads.find(event=request.event, key=key) is None:
         raise Http404
-    with suppress(RefereeError):  # others come first: this page waits for its turn
-        content = read(event=request.event, key=key, patience=0.2)
-        if content is not None:
-            return redirect(ready, request.event.slug, key)
+    if read_in_turn(event=request.event, key=key, patience=0.2) is not None:
+        return redirect(ready, request.event.slug, key)
     done, of = apart.progress(uploads.grid_path(request.event, key))
     context = {**frame(request, tab), "done": done, "of": of, "again": again}
     response = render(request, "people/reading.html", context)

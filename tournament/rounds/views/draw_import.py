@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -46,24 +47,10 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
         messages.info(request, refused.message)
         return redirect("desk", slug)
     form = SeatingScriptForm(request.POST, request.FILES) if request.method == "POST" else SeatingScriptForm()
-    if form.is_valid():
-        file = form.cleaned_data["file"]
-        key = uploads.keep(event=request.event, filename=file.name or "", content=file.read())
-        try:
-            content = upload_reading.read(event=request.event, key=key)
-        except RefereeError as refusal:
-            form.add_error("file", refusal.message)
-        else:
-            if content is None:
-                return redirect("draw-import-reading", slug, key)
-            script = _script(request.event, content)
-            if script.file_problem is None and script.rounds:
-                return redirect("draw-import-preview", slug, key)
-            if script.file_problem is not None:
-                form.add_error("file", file_problem_sentence(script.file_problem))
-            for problem in script.problems:
-                form.add_error("file", problem_sentence(problem))
-        uploads.drop(request.event, key)
+    taken = upload_reading.take(form, event=request.event, look=partial(_wrong, request.event))
+    if taken is not None:
+        key, content = taken
+        return redirect("draw-import-reading" if content is None else "draw-import-preview", slug, key)
     context = {"form": form, **frame(request, "draw")}
     return render(request, "rounds/draw_import.html", context, status=status_of(form))
 
@@ -86,10 +73,7 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
     except Conflict as refused:
         messages.info(request, refused.message)
         return redirect("desk", slug)
-    try:
-        content = upload_reading.read(event=request.event, key=key)
-    except RefereeError:
-        content = None
+    content = upload_reading.read_in_turn(event=request.event, key=key)
     if content is None:
         return redirect("draw-import-reading", slug, key)
     script = _script(request.event, content)
@@ -113,6 +97,14 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
         % {"count": count},
     )
     return redirect("desk-round", slug, drawn.number)
+
+
+def _wrong(event: Event, content: Read | None) -> list[str]:
+    script = None if content is None else _script(event, content)
+    if script is None or (script.file_problem is None and script.rounds):
+        return []
+    whole = [] if script.file_problem is None else [file_problem_sentence(script.file_problem)]
+    return [*whole, *map(problem_sentence, script.problems)]
 
 
 def _script(event: Event, found: Read) -> Script:

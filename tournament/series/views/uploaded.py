@@ -20,10 +20,11 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
-from tournament.models import Event, PastEvent, Player, Series, SeriesEvent
+from tournament.models import Event, PastEvent, Player, SeriesEvent
 from tournament.people.forms.players import ReasonForm
 from tournament.people.services.start_list import DUPLICATE, KNOWN, Fate, fates
 from tournament.people.views import upload_reading
+from tournament.people.views.upload_reading import Read
 from tournament.series.forms import FileForm, PastForm
 from tournament.series.services import past as services
 from tournament.series.services import rating
@@ -168,25 +169,16 @@ def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResp
 def _kept(request: StandingRequest, *, needs: str) -> tuple[FileForm, UUID | None]:
     """Return the form, and the key of its file once that has the needed column."""
     form = FileForm(request.POST, request.FILES) if request.method == "POST" else FileForm()
-    if not form.is_valid():
-        return form, None
-    file = form.cleaned_data["file"]
-    key = uploads.keep(event=request.series, filename=file.name or "", content=file.read())
-    try:
-        figures = _read(request.series, key)
-    except RefereeError as refusal:
-        form.add_error("file", refusal.message)
-    else:
-        wrong = [problem for problem in figures.people.problems if problem.level == ERROR]
-        if not wrong and needs in figures.columns:
-            return form, key
-        for problem in wrong:
-            form.add_error("file", file_problem_sentence(problem))
-        if not wrong:
-            missing = _("No column is named as points.") if needs == "points" else _("No column is named as rating.")
-            form.add_error("file", missing)
-    uploads.drop(request.series, key)
-    return form, None
+
+    def look(content: Read | None) -> list[str]:
+        figures = _figures(content)
+        wrong = [file_problem_sentence(problem) for problem in figures.people.problems if problem.level == ERROR]
+        if wrong or needs in figures.columns:
+            return wrong
+        return [_("No column is named as points.") if needs == "points" else _("No column is named as rating.")]
+
+    taken = upload_reading.take(form, event=request.series, look=look, patience=PATIENCE_SECONDS)
+    return form, taken[0] if taken else None
 
 
 def _upload(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
@@ -194,18 +186,17 @@ def _upload(request: StandingRequest, key: UUID) -> tuple[Upload, FigureList]:
     if upload is None:
         raise Http404
     try:
-        return upload, _read(request.series, key)
+        return upload, _figures(upload_reading.read(event=request.series, key=key, patience=PATIENCE_SECONDS))
     except RefereeError as refusal:
         raise Http404 from refusal
 
 
-def _read(series: Series, key: UUID) -> FigureList:
-    figures = upload_reading.read(event=series, key=key, patience=PATIENCE_SECONDS)
-    if figures is None:
+def _figures(content: Read | None) -> FigureList:
+    if content is None:
         raise RefereeError(_("The file takes too long to read: send one with fewer columns and sheets."), "file")
-    if isinstance(figures, FileProblem):
-        raise RefereeError(file_problem_sentence(figures), "file")
-    return figures_of(figures)
+    if isinstance(content, FileProblem):
+        raise RefereeError(file_problem_sentence(content), "file")
+    return figures_of(content)
 
 
 def _lines(found: FigureList) -> list[Line]:
