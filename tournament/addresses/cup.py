@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournament.cup.views import desk, matches, officials, public, rounds, teams
 from tournament.desk.views import journal
-from tournament.hall.views import cup_feeds, cup_screen
+from tournament.hall.views import feeds, screen
 
 CUP = "cup/<slug:cup>/"
 ROUND = f"{CUP}rounds/<int:number>/"
@@ -18,11 +18,11 @@ urlpatterns = [
     path("cup/new/", desk.create, name="cup-new"),
     path(CUP, public.cup, name="cup"),
     path(f"{CUP}bracket.pdf", public.bracket_pdf, name="cup-pdf"),
-    path(f"{CUP}cup.json", cup_feeds.cup, name="cup-feed"),
-    path(f"{CUP}matches.csv", cup_feeds.matches_csv, name="cup-feed-csv"),
-    path(f"{CUP}calendar.ics", cup_feeds.calendar, name="cup-feed-calendar"),
-    path(f"{CUP}screen/", cup_screen.screen, name="cup-screen"),
-    path(f"{CUP}screen/slides/", cup_screen.slides, name="cup-screen-slides"),
+    path(f"{CUP}cup.json", feeds.of_cup, name="cup-feed"),
+    path(f"{CUP}matches.csv", feeds.matches_of_cup_csv, name="cup-feed-csv"),
+    path(f"{CUP}calendar.ics", feeds.calendar_of_cup, name="cup-feed-calendar"),
+    path(f"{CUP}screen/", screen.screen_of_cup, name="cup-screen"),
+    path(f"{CUP}screen/slides/", screen.slides_of_cup, name="cup-screen-slides"),
     path(f"{ROUND}draw.json", public.draw_request, name="cup-draw-request"),
     path(f"{ROUND}certificate-<int:certificate>.pdf", public.certificate, name="cup-certificate"),
     path(DESK, desk.desk, name="cup-desk"),

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournament.desk.views import again, journal
-from tournament.hall.views import series_feeds
+from tournament.hall.views import feeds
 from tournament.series.views import desk, people, public, rating_desk, ratings, teams, uploaded
 
 SERIES = "series/<slug:series>/"
@@ -22,13 +22,13 @@ urlpatterns = [
     path(f"{SERIES}clubs/", public.clubs_page, name="series-clubs"),
     path(f"{SERIES}teams/", teams.standings, name="series-teams"),
     path(f"{SERIES}teams.pdf", teams.pdf, name="series-teams-pdf"),
-    path(f"{SERIES}teams.csv", series_feeds.teams_csv, name="series-teams-csv"),
+    path(f"{SERIES}teams.csv", feeds.teams_of_series_csv, name="series-teams-csv"),
     path(PLAYER, public.player, name="series-player"),
     path(f"{PLAYER}results.pdf", public.player_pdf, name="series-player-pdf"),
     path(f"{SERIES}standings.pdf", public.pdf, name="series-pdf"),
     path(f"{SERIES}standings.xlsx", public.xlsx, name="series-xlsx"),
-    path(f"{SERIES}standings.json", series_feeds.standings, name="series-feed"),
-    path(f"{SERIES}standings.csv", series_feeds.standings_csv, name="series-feed-csv"),
+    path(f"{SERIES}standings.json", feeds.standings_of_series, name="series-feed"),
+    path(f"{SERIES}standings.csv", feeds.standings_of_series_csv, name="series-feed-csv"),
     path(RATING, ratings.newest, name="series-rating"),
     path(LIST, ratings.rating_list, name="series-rating-list"),
     path(f"{LIST}rating.pdf", ratings.pdf, name="series-rating-pdf"),

@@ -7,6 +7,7 @@ A renons that the table writes as a game is agreed by all. Its case is created h
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -25,8 +26,9 @@ from tournament.cases.selectors.cases import (
     open_case_of,
     unwritten,
     walk,
+    without_row,
 )
-from tournament.cases.services import calls
+from tournament.cases.services import calls, fines
 from tournament.cases.services.case_value import require_possible
 from tournament.errors import Conflict, InvalidRow
 from tournament.events.selectors.book import Facts
@@ -332,3 +334,32 @@ def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:
     case.save()
     after = {"outcome": "", "reason": "", "answers": case.answers}
     journal.write_at(sheet, case.number, "renons.resume", by=by, before=before, after=after, reason=reason)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedOfRow:
+    """The decided case that the row writes, and the fines that it carries, in the order of decision."""
+
+    sheet: LoadedSheet
+    case: Renons | None
+    due: Sequence[Renons]
+
+    def written(self, game: Game, row: ScoredRow, by: Actor) -> None:
+        """Join the case and the fines with the game that carries them."""
+        if self.due:
+            fines.written(self.sheet, self.due, game)
+        if self.case is not None:
+            row_written(self.case, game, row, self.sheet, by)
+
+
+def asked_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor) -> AskedOfRow:
+    """Return what is asked of a new row. One query.
+
+    Raises Conflict while its case is open or if the row writes at other seats than decided, InvalidRow for a game other
+    than the decided one or without a fine that is due.
+    """
+    waiting = without_row(sheet.table)
+    case = case_of_row(sheet, number, facts, by, waiting)
+    due = fines.due(sheet, number, facts, waiting)
+    fines.require_in_row(sheet, number, facts, due, by)
+    return AskedOfRow(sheet, case, due)

@@ -19,10 +19,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournament.access.views.guard import action, of_nobody
-from tournament.hall.feeds import feed_files, feeds, feeds_csv
+from tournament.hall.feeds import cup_feeds, feed_files, feeds, feeds_csv, series_feeds
 from tournament.models import Round, Table
 from tournament.papers.cards import calendar
 from tournament.papers.views.kept_papers import kept
+from tournament.series.selectors import lists
+from tournament.series.selectors.teams import teams as series_teams
 from tournament.sheets.selectors import sheets
 from tournament.standings.selectors.standings import Standings, counted_rounds
 from tournament.standings.selectors.standings import standings as all_standings
@@ -136,6 +138,40 @@ def games_csv(request: StandingRequest, slug: str, number: int) -> HttpResponseB
         lambda: _csv(feeds_csv.games(shown.sheet(table_) for table_ in sheets.sheets(round=round_))),
         seen="feed",
     )
+
+
+@feed("series.view")
+def standings_of_series(request: StandingRequest, series: str) -> HttpResponse:
+    listed = lists.standings(series=request.series, seen="public")
+    return _json(series_feeds.of_list(listed, series_teams(request.series, seen="public")))
+
+
+@feed("series.view")
+def standings_of_series_csv(request: StandingRequest, series: str) -> HttpResponse:
+    listed = lists.standings(series=request.series, seen="public")
+    return _csv(series_feeds.as_csv(listed))
+
+
+@feed("series.view")
+def teams_of_series_csv(request: StandingRequest, series: str) -> HttpResponse:
+    return _csv(series_feeds.teams_as_csv(series_teams(request.series, seen="public")))
+
+
+@feed("cup.view")
+def of_cup(request: StandingRequest, cup: str) -> HttpResponse:
+    return _json(cup_feeds.of_cup(request.cup))
+
+
+@feed("cup.view")
+def matches_of_cup_csv(request: StandingRequest, cup: str) -> HttpResponse:
+    return _csv(cup_feeds.matches_csv(request.cup))
+
+
+@feed("cup.view", address=True)
+def calendar_of_cup(request: StandingRequest, cup: str) -> HttpResponse:
+    site = site_address() or f"{request.scheme}://{request.get_host()}"
+    content = cup_feeds.calendar(request.cup, address=site + reverse("cup", args=[cup]))
+    return HttpResponse(content, content_type=calendar.MEDIA_TYPE)
 
 
 def _json(told: Mapping[str, Any], *, status: int = 200) -> HttpResponse:

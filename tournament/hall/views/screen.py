@@ -14,7 +14,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournament.access.views.guard import action
-from tournament.hall.selectors import hall
+from tournament.hall.selectors import cup_screen, hall
 from tournament.hall.views.hall import clock_told
 from tournament.models import Screen
 from tournament.rounds.selectors.clock import hall_clock, playing_round
@@ -55,3 +55,26 @@ def slides(request: StandingRequest, slug: str, number: int) -> HttpResponseBase
         digest.update(f"{slide.show} {slide.seconds} {told_part}".encode())
     response = HttpResponse("".join(parts), headers={"ETag": f'W/"{digest.hexdigest()[:32]}"'})
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+@require_safe
+@action("cup.view")
+def screen_of_cup(request: StandingRequest, cup: str) -> HttpResponse:
+    return render(request, "hall/screen/cup_screen.html", {"zone": settings.TIME_ZONE})
+
+
+@require_safe
+@cache_control(no_cache=True)
+@action("cup.view")
+def slides_of_cup(request: StandingRequest, cup: str) -> HttpResponseBase:
+    """Send all slides; 304 while nothing has changed."""
+    address = address_for(request) + reverse("cup", args=[cup])
+    around = {"address": address, "square": qr_square(address)}
+    parts = (
+        render_to_string("hall/screen/slide.html", {"slide": slide, **around}, request)
+        for slide in cup_screen.slides(request.cup)
+    )
+    content = "".join(parts)
+    tag = f'W/"{sha256(content.encode()).hexdigest()[:32]}"'
+    response = HttpResponse(content, headers={"ETag": tag})
+    return get_conditional_response(request, etag=tag, response=response) or response

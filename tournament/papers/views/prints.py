@@ -22,7 +22,6 @@ from tournament.papers.cards.diplomas import placeholders, usual_text
 from tournament.papers.cards.link_cards import cards_pdf
 from tournament.papers.catalogue import AFTER, BEFORE, DURING, EVERYTHING, PAPERS, Paper
 from tournament.papers.minutes.minutes import NothingToPrint
-from tournament.papers.selectors.prints import last_prints
 from tournament.papers.services import prints
 from tournament.papers.services.prints import Printed
 from tournament.papers.tables.standings import before_the_end
@@ -156,7 +155,7 @@ def _context(request: StandingRequest) -> dict[str, object]:
     for round_ in rounds:
         round_.event = request.event
     chosen = _round_of(request, rounds)
-    last = last_prints(event=request.event)
+    last = {(print_.paper, print_.round): print_ for print_ in Print.objects.filter(event=request.event)}
     lines: dict[str, list[Line]] = {BEFORE: [], DURING: [], AFTER: []}
     of_round: list[Line] = []
     results = any(round_.state == Round.State.CLOSED for round_ in rounds)

@@ -22,8 +22,7 @@ from rules.violations import Violation
 from tournament import steady
 from tournament.cases.selectors.cases import owed
 from tournament.cases.services import fines
-from tournament.cases.services.asked_of_row import asked_of_row
-from tournament.cases.services.case_of_game import follow, require_no_late_claim
+from tournament.cases.services.case_of_game import asked_of_row, follow, require_no_late_claim
 from tournament.errors import InvalidRow, NotAllowed, RefereeError
 from tournament.events.selectors.book import Facts, free_games
 from tournament.journal.services import journal

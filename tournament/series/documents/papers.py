@@ -15,6 +15,8 @@ from scoresheets.flow import Column, single
 from scoresheets.paper import HELPER
 from scoresheets.tables.lists import ListPaper, ListTable, render
 from scoresheets.text import exact, with_plus
+from scoresheets.workbooks import workbook_series
+from scoresheets.workbooks.workbook_series import SeriesBook, SeriesRow
 from tournament.events.heads import day_and_time, printed_at
 from tournament.events.labels import decimal_mark
 from tournament.models import RatingList, Series
@@ -196,3 +198,33 @@ def _season(year: Year) -> ListTable:
         "value": exact(year.row.value, decimal_mark()),
     }
     return ListTable(columns, tuple(rows), heading=str(year.series), text=summary)
+
+
+def workbook_of_list(listed: SeriesList) -> bytes:
+    """Return the list as xlsx: every event's values, sums and places as formulas."""
+    return workbook_series.render(_book(listed))
+
+
+def _book(listed: SeriesList) -> SeriesBook:
+    """Return the list as plain data. No query."""
+    heads = (_("place"), _("player"), _("club"), _("total"), _("difference"), _("events won"))
+    return SeriesBook(
+        title=str(listed.series),
+        sheet=_("Standings"),
+        events=tuple(f"{event.number}. {event.of}" for event in listed.events),
+        always=frozenset(at for at, event in enumerate(listed.events) if event.always),
+        best=listed.series.best,
+        rows=tuple(
+            SeriesRow(
+                row.place,
+                row.person.name,
+                row.person.club,
+                row.line.events,
+                row.value,
+                row.line.difference,
+                row.line.wins,
+            )
+            for row in listed.rows
+        ),
+        heads=heads,
+    )

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from tournament.access.views.guard import action
 from tournament.models import Event, Final, SeriesEvent, initials
 from tournament.permissions import OF_SERIES
-from tournament.series.documents import papers, workbook
+from tournament.series.documents import papers
 from tournament.series.selectors import career, clubs, lists
 from tournament.series.selectors.lists import Seen, SeriesList
 from tournament.web.pages.requests import StandingRequest
@@ -93,7 +93,7 @@ def pdf(request: StandingRequest, series: str) -> HttpResponse:
 @require_safe
 @action("series.view")
 def xlsx(request: StandingRequest, series: str) -> HttpResponse:
-    return as_file(workbook.of_list(_public(request)), f"{series}.xlsx", SHEET)
+    return as_file(papers.workbook_of_list(_public(request)), f"{series}.xlsx", SHEET)
 
 
 def seen(request: StandingRequest) -> Seen:
