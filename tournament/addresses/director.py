@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.access.views import officials
-from tournament.desk.views import again, cards, desk, event_file, events, links, logo, machine, privacy, ranking
+from tournament.desk.views import again, desk, event_file, events, links, logo, machine, privacy, ranking
 from tournament.desk.views.event_file import archive
 from tournament.hall.views import health, site_file
 from tournament.hall.views import screens as hall
@@ -72,12 +72,12 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}players/<int:number>/withdraw/", withdrawal.withdraw, name="player-withdraw"),
     path(f"{DESK}players/<int:number>/take-out/", players.take_out, name="player-take-out"),
     path(f"{DESK}players/<int:number>/reinstate/", players.reinstate, name="player-reinstate"),
-    path(f"{DESK}cards/", cards.cards_page, name="cards"),
-    path(f"{DESK}cards/again/", cards.again, name="cards-again"),
-    path(f"{DESK}cards/issue/", cards.issue, name="cards-issue"),
-    path(f"{DESK}cards/revoke/", cards.revoke_all, name="cards-revoke-all"),
-    path(f"{DESK}cards/<int:number>/revoke/", cards.revoke, name="card-revoke"),
-    path(f"{DESK}poster.pdf", cards.poster_pdf, name="poster"),
+    path(f"{DESK}cards/", links.cards_page, name="cards"),
+    path(f"{DESK}cards/again/", links.cards_again, name="cards-again"),
+    path(f"{DESK}cards/issue/", links.issue_cards, name="cards-issue"),
+    path(f"{DESK}cards/revoke/", links.revoke_cards, name="cards-revoke-all"),
+    path(f"{DESK}cards/<int:number>/revoke/", links.revoke_card, name="card-revoke"),
+    path(f"{DESK}poster.pdf", links.poster_pdf, name="poster"),
     path(f"{DESK}import/", importing.upload, name="import"),
     path(f"{DESK}import/<uuid:key>/", importing.confirm, name="import-preview"),
     path(f"{DESK}import/<uuid:key>/reading/", importing.reading, name="import-reading"),

@@ -1,33 +1,42 @@
-"""The tables' links. A link is known only when it is issued."""
+"""Links of tables' seats, cards of players, and the poster. A link is known only when it is issued."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.db.models import Count, Q
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoresheets.event_data import TableCard
-from tournament.access.lists import LinksTable
-from tournament.access.selectors.cards import at_table
-from tournament.access.services import links
+from scoresheets.event_data import Poster
+from scoresheets.handouts import poster
+from tournament.access.lists import CardsTable, LinksTable
+from tournament.access.selectors import cards as card_lines
+from tournament.access.services import cards, links
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
-from tournament.events.files import LINKS, PDF, Named, file_name, fitted
-from tournament.models import Round, Table
-from tournament.papers.cards.link_cards import _cards, _drawn
+from tournament.events import files
+from tournament.events.files import Named
+from tournament.events.heads import head
+from tournament.models import Registration, Round, Table
+from tournament.models.events import logo_of
+from tournament.papers.cards.link_cards import player_cards, player_cards_pdf, table_cards, table_cards_pdf
+from tournament.papers.views.documents import file_answer
 from tournament.rounds.selectors import tables as selectors
 from tournament.rounds.selectors.tables import DeskSeat
 from tournament.rounds.views.rounds import round_of
 from tournament.web.pages.asking import Question, ask
 from tournament.web.pages.frame import frame
-from tournament.web.pages.qr import qr_square, reachable_host
+from tournament.web.pages.qr import qr_square, reachable_host, whole_address
 from tournament.web.pages.requests import StandingRequest
-from tournament.web.pages.tables import prepare
+from tournament.web.pages.tables import LONGEST_SEARCH, PLAYERS_A_PAGE, prepare
+from tournament.wording.names import fold
 
 LIVE = Table.EntryWay.LIVE
 
@@ -105,21 +114,21 @@ def _issued(
         tokens = issue_them()
     except RefereeError as refusal:
         return _page(request, round_, trouble=refusal.message, status=refusal.status)
-    cards = _cards(request, round_, tokens)
-    if not cards:
+    made = table_cards(request, round_, tokens)
+    if not made:
         return _page(request, round_, trouble=_("No table of this round is played."), status=400)
     if request.POST.get("as") == "pdf":
-        return _pdf(request, round_, cards)
-    only_here = not reachable_host(request)
-    squares = {seat.url: qr_square(seat.url) for card in cards for seat in card.seats}
-    context = {
-        "round": round_,
-        "cards": cards,
-        "squares": squares,
-        "only_here": only_here,
-        **frame(request, f"round-{round_.number}"),
-    }
-    return render(request, "desk/link_cards.html", context)
+        return file_answer(request, table_cards_pdf(request, made), Named(files.LINKS, round_.number))
+    context = {**frame(request, f"round-{round_.number}"), "round": round_}
+    return _shown(request, "desk/link_cards.html", made, [seat.url for card in made for seat in card.seats], context)
+
+
+def _shown(
+    request: StandingRequest, template: str, made: Sequence[object], addresses: list[str], context: dict[str, object]
+) -> HttpResponse:
+    squares = {address: qr_square(address) for address in addresses}
+    context |= {"cards": made, "squares": squares, "only_here": not reachable_host(request)}
+    return render(request, template, context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -140,7 +149,7 @@ def revoke(request: StandingRequest, slug: str, number: int, table: int) -> Http
 
 def _what_revoking_does(table: Table) -> str:
     said = _("They stop working at once. What was entered stays.")
-    numbers = ", ".join(map(str, at_table(table).values_list("registration__start_number", flat=True)))
+    numbers = ", ".join(map(str, card_lines.at_table(table).values_list("registration__start_number", flat=True)))
     if not numbers:
         return said
     beside = _(
@@ -180,8 +189,129 @@ def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status:
     return render(request, "desk/links.html", context, status=status)
 
 
-def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:
-    response = HttpResponse(fitted(round_.event, _drawn(request, made)), content_type=PDF)
-    name = file_name(round_.event, Named(LINKS, round_.number), "pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
-    return response
+@require_safe
+@action("link.print")
+def cards_page(request: StandingRequest, slug: str) -> HttpResponse:
+    return _cards_page(request)
+
+
+@never_cache
+@require_POST
+@action("link.print")
+def issue_cards(request: StandingRequest, slug: str) -> HttpResponse:
+    """Make cards for all, those without, the ticked or one player; answer with the cards, as page or PDF.
+
+    Printed cards become invalid: the displayed page must have said so.
+    """
+    event, which = request.event, request.POST.get("which", "")
+    if which == "missing":
+        return _issued_cards(request, partial(cards.issue_missing, event=event, by=request.actor))
+    if which == "ticked":
+        numbers = [int(text[:9]) for text in request.POST.getlist("player") if text.isascii() and text.isdecimal()]
+        ticked = list(Registration.objects.filter(event=event, start_number__in=numbers).select_related("player"))
+        if not ticked:
+            return _cards_page(request, trouble=_("Tick at least one player whose card is to be printed."), status=400)
+        return _issued_cards(request, partial(cards.issue, event=event, players=ticked, by=request.actor))
+    players = None
+    if which != "all":
+        number = int(which[:9]) if which.isdecimal() else 0
+        player = Registration.objects.filter(event=event, start_number=number).first()
+        if player is None:
+            return _cards_page(request, trouble=_("Choose a player of this event."), status=400)
+        players = [player]
+    alive = card_lines.alive(event)
+    if players:
+        alive = alive.filter(registration=players[0])
+    if str(alive.count()) != request.POST.get("alive", "0"):
+        trouble = _(
+            "Cards were made or revoked since this page was opened, so none were made now. See the list below: new "
+            "cards make printed ones invalid."
+        )
+        return _cards_page(request, trouble=trouble, status=409)
+    return _issued_cards(request, partial(cards.issue, event=event, players=players, by=request.actor))
+
+
+@require_safe
+@action("link.print")
+def cards_again(request: StandingRequest, slug: str) -> HttpResponse:
+    wanted = request.GET.get("player", "")
+    losing = [line for line in card_lines.lines(request.event) if line.since and wanted in ("", str(line.start_number))]
+    if not losing:
+        return redirect("cards", request.event.slug)
+    context = {
+        **frame(request, "players"),
+        "losing": losing,
+        "player": losing[0] if wanted else None,
+        "missing": 0 if wanted else card_lines.without_card(request.event).count(),
+    }
+    return render(request, "desk/cards_again.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("link.print")
+def revoke_card(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    player = get_object_or_404(Registration.objects.select_related("player"), event=request.event, start_number=number)
+    question = Question(
+        title=_("Revoke the card of %(player)s?") % {"player": player.player.name},
+        text=_("It stops working at once, also at the table. What was entered stays; the table's own link works on."),
+        confirm=_("Revoke the card"),
+        back=resolve_url("cards", slug),
+        done=_("The card of %(player)s is revoked.") % {"player": player.player.name},
+        danger=True,
+    )
+    return ask(request, question, cards.revoke, event=request.event, player=player)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("link.print")
+def revoke_cards(request: StandingRequest, slug: str) -> HttpResponse:
+    question = Question(
+        title=_("Revoke the cards of all players?"),
+        text=_("They stop working at once, also at the tables. What was entered stays; the tables' own links work on."),
+        confirm=_("Revoke all"),
+        back=resolve_url("cards", slug),
+        done=_("All cards are revoked."),
+        danger=True,
+    )
+    return ask(request, question, cards.revoke, event=request.event)
+
+
+@require_safe
+@action("link.print")
+def poster_pdf(request: StandingRequest, slug: str) -> HttpResponse:
+    event = request.event
+    record = Poster(
+        event=replace(head(event), logo=logo_of(event)),
+        when=" · ".join(part for part in (date_format(event.date, "DATE_FORMAT"), event.place) if part),
+        said=_("Seating, clock and standings: scan with a phone"),
+        url=whole_address(request, "event", reachable_host(request), slug),
+    )
+    return file_answer(request, poster.render(record), Named(files.POSTER))
+
+
+def _issued_cards(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) -> HttpResponse:
+    try:
+        made = player_cards(request, issue_them())
+    except RefereeError as refusal:
+        return _cards_page(request, trouble=refusal.message, status=refusal.status)
+    if request.POST.get("as") == "pdf":
+        return file_answer(request, player_cards_pdf(request, made), Named(files.PLAYERS_CARDS))
+    return _shown(request, "desk/player_cards.html", made, [card.url for card in made], frame(request, "players"))
+
+
+def _cards_page(request: StandingRequest, *, trouble: str = "", status: int = 200) -> HttpResponse:
+    everybody = card_lines.lines(request.event)
+    search = request.GET.get("q", "")[:LONGEST_SEARCH]
+    words = fold(search).split()
+    lines = [line for line in everybody if all(word in f"{line.start_number} {fold(line.name)}" for word in words)]
+    context = {
+        **frame(request, "players"),
+        "table": prepare(CardsTable(lines), request, per_page=PLAYERS_A_PAGE),
+        "search": search,
+        "alive": sum(line.since is not None for line in everybody),
+        "missing": sum(line.takes_part and line.since is None for line in everybody),
+        "may_issue": request.event.hidden_at is None,
+        "trouble": trouble,
+        "only_here": not reachable_host(request),
+    }
+    return render(request, "desk/cards.html", context, status=status)

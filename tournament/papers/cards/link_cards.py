@@ -1,20 +1,24 @@
-"""The cards of the tables with the links of their seats."""
+"""Cards with links just issued: of the tables' seats, and of players for the day."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 
-from scoresheets.event_data import CardSeat, TableCard
+from scoresheets.event_data import CardSeat, PlayerCard, TableCard
 from scoresheets.handouts import cards
-from scoresheets.labels import CardsLabels
-from tournament.access.selectors.links import code_of
+from scoresheets.handouts import player_cards as own_cards
+from scoresheets.labels import CardsLabels, PlayerCardsLabels
+from tournament.access.selectors.links import CARD_CODE_LENGTH, code_of
 from tournament.events.heads import head, headed
-from tournament.models import Round, Seat
+from tournament.models import Registration, Round, Seat
+from tournament.models.events import logo_of
 from tournament.web.pages.qr import reachable_host, whole_address
 from tournament.web.pages.requests import StandingRequest
 
 
-def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> list[TableCard]:
+def table_cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> list[TableCard]:
     named = head(round_.event)
     host = reachable_host(request)
     seats: dict[int, list[CardSeat]] = {}
@@ -34,13 +38,7 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
     return [headed(card, round_.event) for card in drawn]
 
 
-def cards_pdf(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> bytes:
-    """Return the cards of links that were just issued as PDF; b"" if no table is played."""
-    cards = _cards(request, round_, tokens)
-    return _drawn(request, cards) if cards else b""
-
-
-def _drawn(request: StandingRequest, made: list[TableCard]) -> bytes:
+def table_cards_pdf(request: StandingRequest, made: list[TableCard]) -> bytes:
     labels = CardsLabels(
         round=_("Round"),
         table=_("Table"),
@@ -48,3 +46,31 @@ def _drawn(request: StandingRequest, made: list[TableCard]) -> bytes:
         typed=_("Without a camera: open {address} and type the code below the QR code."),
     )
     return cards.render(made, labels, whole_address(request, "table-code", reachable_host(request)))
+
+
+def player_cards(request: StandingRequest, tokens: dict[int, str]) -> list[PlayerCard]:
+    host, named = reachable_host(request), replace(head(request.event), logo=logo_of(request.event))
+    names = Registration.objects.filter(event=request.event, start_number__in=tokens).select_related("player")
+    return [
+        PlayerCard(
+            named,
+            registration.start_number,
+            registration.player.name,
+            whole_address(request, "my-page", host, tokens[registration.start_number]),
+            code_of(tokens[registration.start_number], CARD_CODE_LENGTH),
+        )
+        for registration in names.order_by("start_number")
+    ]
+
+
+def player_cards_pdf(request: StandingRequest, made: list[PlayerCard]) -> bytes:
+    labels = PlayerCardsLabels(
+        title=_("Players' cards"),
+        number=_("Start number"),
+        instruction=_("Your page for the whole day"),
+        typed=_("Without a camera: open {address} and type"),
+    )
+    asked = request.POST.get("a_sheet", "")
+    a_sheet = next((number for number in own_cards.SHEETS if str(number) == asked), max(own_cards.SHEETS))
+    address = whole_address(request, "table-code", reachable_host(request))
+    return own_cards.render(made, labels, address, a_sheet)

@@ -19,7 +19,7 @@ from tournament.events import files
 from tournament.events.files import PDF, Named, file_name
 from tournament.models import Certificate, Event, Print, Round
 from tournament.papers.cards.diplomas import placeholders, usual_text
-from tournament.papers.cards.link_cards import cards_pdf
+from tournament.papers.cards.link_cards import table_cards, table_cards_pdf
 from tournament.papers.catalogue import AFTER, BEFORE, DURING, EVERYTHING, PAPERS, Paper
 from tournament.papers.minutes.minutes import NothingToPrint
 from tournament.papers.services import prints
@@ -114,9 +114,11 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         noted.append(Printed(paper.code, round_.number if round_ else 0, paper.digest(source)))
     try:
         # Last: links that are not printed would invalidate the old ones for nothing.
-        drawn = cards_pdf(request, cards, links.issue_missing(round=cards, by=request.actor)) if cards else b""
+        tokens = links.issue_missing(round=cards, by=request.actor) if cards else {}
     except RefereeError:
-        drawn = b""  # all links exist: printing only invalidates
+        tokens = {}  # all links exist: printing only invalidates
+    made = table_cards(request, cards, tokens) if cards and tokens else []
+    drawn = table_cards_pdf(request, made) if made else b""
     documents = [content if paper else drawn for paper, content in parts if content or drawn]
     if not documents:
         return refusal(request, title=_("Nothing to print yet"), message=_said_of(empty, request.event), status=404)
