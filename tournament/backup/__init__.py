@@ -1,1 +1,0 @@
-"""Backups of everything, and one event as a file."""

@@ -1,5 +1,3 @@
-"""The journal's chains in a database beside the site's own."""
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -76,7 +76,7 @@ def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None, 
 
 
 def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
-    """Store the event of a checked scratch. Prepared again if a name was taken meanwhile."""
+    """Prepares again if a name was taken meanwhile."""
     for left in reversed(range(ATTEMPTS)):
         ready = _Bringing(using, by)
         try:
@@ -96,7 +96,7 @@ def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
 
 @dataclass
 class _Bringing:
-    """An event being imported. All is prepared before the transaction, because nobody else can save during it."""
+    """All is prepared before the transaction, because nobody else can save during it."""
 
     using: str
     by: Actor
@@ -104,7 +104,7 @@ class _Bringing:
     new: dict[str, dict[Any, Any]] = field(default_factory=dict)
     free: dict[str, Iterator[int]] = field(default_factory=dict)
     statements: list[tuple[str, list[Sequence[Any]]]] = field(default_factory=list)
-    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number
+    told: dict[int, dict[str, Any]] = field(default_factory=dict)
 
     def make_ready(self, slug: str) -> None:
         kept = [
@@ -189,7 +189,7 @@ class _Bringing:
         return read(value)
 
     def _accounts(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
-        """Match accounts by user name and name, else create accounts without a password."""
+        """Match accounts by user name and name, else create them without a password."""
         known = {account.username.lower(): account for account in Account.objects.all()}
         numbers, new = {}, []
         for row in found:

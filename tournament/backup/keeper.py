@@ -1,8 +1,7 @@
-"""Runs beside `manage.py serve`: starts a backup within two seconds of a draw's publishing, a round's close and other
-costly steps, and removes expired data every hour.
+"""The journal shows what is due, so nothing before a crash, or during a failed backup, is forgotten.
 
-The journal shows what is due, so nothing before a crash, or during a running or failed backup, is forgotten. A backup
-is a process of its own with low priority that reads a copy: no request waits for it, and a stopping server lets it end.
+Runs beside `manage.py serve`, as a low-priority process that reads a copy: no request waits for it, and a stopping
+server lets it end. Removes expired data every hour.
 """
 
 import json
@@ -41,7 +40,7 @@ AFTER = (
     "players.qualify",
     "event.import",
 )
-ACCEPTING = "sheet.accept"  # of a round's last sheet
+ACCEPTING = "sheet.accept"
 LOOK_SECONDS = 1
 AGAIN_SECONDS = 60  # after a failed backup: a stick may be inserted
 CLEAR_SECONDS = 3600

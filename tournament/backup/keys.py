@@ -1,5 +1,3 @@
-"""Whether the key of printed codes is still there: its mark is in the site's journal."""
-
 from django.conf import settings
 from django.db import transaction
 
@@ -20,7 +18,7 @@ def note() -> None:
 
 
 def is_lost() -> bool:
-    """Return whether a former signing key is missing from secrets.json, so that its papers are unknown. One query."""
+    """Return whether a former signing key is missing from secrets.json, so that its papers are unknown."""
     return not _noted() <= {mark_of(key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)}
 
 

@@ -1,6 +1,4 @@
-"""State of the machine: database, disk, clock and backup.
-
-Checked on request if the last check is some seconds old, by one thread at a time, over its own connection: a hundred
+"""State of the machine, checked on request if the last check is some seconds old, by one thread at a time: a hundred
 open desks load the disk no more than one.
 """
 
@@ -31,7 +29,7 @@ KEPT_SECONDS = 10
 ANSWER_SECONDS = 3  # of a database server
 SCARCE, NEARLY_NONE = 500, 30  # megabytes free on the disk; an event with its papers and backups takes some fifty
 APART = timedelta(seconds=2)  # between this computer's clock and the database server's: a round's clock would jump
-BACKUP_HOURS = 24  # of work without a backup
+BACKUP_HOURS = 24  # Return whether a former signing key is missing from secrets.json, so that its papers are unknown.
 MEGABYTE = 1024 * 1024
 
 
@@ -101,9 +99,6 @@ def _at_fault(name: str, fault: Fault) -> Check:
 
 
 def _database() -> tuple[Check, datetime | None, timedelta]:
-    """Return whether the database takes writes, the time of the journal's last line, and by how much this computer's
-    clock is ahead of the database server's.
-    """
     ahead = timedelta(0)
     known = faults.refused() or faults.noted()
     if known is not None and known.code in (faults.CLOCK_BACK, faults.CLOCK_FORWARD):

@@ -76,7 +76,7 @@ def make(target: Path | None = None, tell: Tell = silent) -> Made:
 
 
 def prepare() -> None:
-    """Prepare the empty tables of this version, which the first backup's test would have to make."""
+    """Prepare the empty tables that the first backup's test needs."""
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=settings.DATA_DIR) as place:
         file = Path(place) / "empty.sqlite3"
         with snapshot.scratch(file) as connection:

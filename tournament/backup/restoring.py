@@ -94,7 +94,6 @@ def require_empty() -> None:
 
 
 def holds_something() -> bool:
-    """Return whether the site's database has an account, event, player or club."""
     site = connections[DEFAULT_DB_ALIAS]
     if site.vendor == "sqlite" and not Path(site.settings_dict["NAME"]).exists():
         return False
@@ -234,7 +233,6 @@ def set_counters(connection: BaseDatabaseWrapper, last: dict[Any, int | None]) -
 
 
 def _take_over(scratch: Path, file: Path) -> None:
-    """Make the scratch the site's database, by an atomic rename."""
     connections[DEFAULT_DB_ALIAS].close()
     for beside in ("-wal", "-shm"):
         file.with_name(file.name + beside).unlink(missing_ok=True)

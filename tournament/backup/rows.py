@@ -39,7 +39,6 @@ class Impossible(ValueError):
 
 
 def kept_models(apps: Apps) -> list[type[models.Model]]:
-    """Return every model whose rows are kept, after those it refers to."""
     kept = [
         model
         for model in apps.get_models(include_auto_created=True)

@@ -53,7 +53,7 @@ def require_possible(made_at: str) -> None:
 
 
 def _require_nameless() -> None:
-    """Require accounts without passwords: a file must not create a sign-in."""
+    """A file must not create a sign-in."""
     for name, blank in BLANK.items():
         if Account.objects.exclude(**{name: blank}).exists():
             raise container.impossible(f"account.{name}", _("An event's file brings nobody a password or rights."))
@@ -100,7 +100,7 @@ def _require_past(newest: datetime) -> None:
 
 
 def _require_column(model: Any, field: Any) -> None:
-    """Validate a column as a form would, and that its texts can be shown. One query."""
+    """Validate a column as a form would, and that its texts can be shown."""
     values = model._base_manager.order_by().values_list(field.attname, flat=True).distinct()
     if isinstance(field, models.JSONField):
         if field.validators:

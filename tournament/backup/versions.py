@@ -104,7 +104,6 @@ def _kept(steps: Iterable[Migration]) -> Path:
 
 
 def _is_sound(kept: Path) -> bool:
-    """Return whether the cached tables are sound; remains of a crash are deleted."""
     if not kept.exists():
         return False
     try:

@@ -10,7 +10,7 @@ else:
     import fcntl
 
 SUFFIX = "-serving"
-_held: list[int] = []  # open as long as the program runs
+_held: list[int] = []
 
 
 def take(file: Path) -> bool:
@@ -31,7 +31,7 @@ def is_served(file: Path) -> bool:
     try:
         return not _lock(descriptor)
     finally:
-        os.close(descriptor)  # releases the lock
+        os.close(descriptor)
 
 
 def _lock(descriptor: int) -> bool:

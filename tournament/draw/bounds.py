@@ -32,10 +32,7 @@ def clubmates_in_order(request: Request, rounds: int, out_of_order: int) -> int:
 
 @cache
 def _fewest_pairs(clubs: tuple[int, ...], without: int, full: int, short: tuple[int, ...]) -> int:
-    """Return the fewest pairs for these club sizes, largest first, and `without` players of no club.
-
-    Short tables are filled from the largest clubs, because one player less saves the most there.
-    """
+    """Short tables are filled from the largest clubs, because one player less saves the most there."""
     places = sum(short)
     largest = range(min(places, len(clubs)))
     fewest = None
@@ -87,7 +84,6 @@ def _more_than_unmet(request: Request, met: Sequence[set[int]], rounds: int) -> 
 
 
 def _from_one_table(request: Request, past: Past, rounds: int) -> int:
-    """Return the repeats of a table with more seats than the round before had tables."""
     sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
     before = [request.tables] * (rounds - 1)
     if request.history:
@@ -97,8 +93,8 @@ def _from_one_table(request: Request, past: Past, rounds: int) -> int:
 
 
 def _relief(excess: Sequence[int], request: Request, rounds: int) -> int:
-    """Return how much incomplete tables can take off the excess: alone, a full table's worth of tablemates; with one
-    other, one less; once a round.
+    """Return by how much incomplete tables reduce the excess: alone, by a full table's tablemates; with one other, by
+    one less; once a round.
     """
     short = request.short_sizes
     if request.size > 3:
@@ -128,7 +124,6 @@ def short_again(request: Request, past: Past) -> int:
 
 
 def unbalanced(request: Request, rounds: int) -> int:
-    """Return the players whose seats cannot come out even."""
     past = Past(request)
     return sum(lost(past.seats[player], rounds) for player in range(request.playing))
 
@@ -142,7 +137,7 @@ def span(request: Request) -> int:
     ranks = sorted(player.rank for player in request.players[: request.playing])
     gaps = list(accumulate((rank != following for rank, following in pairwise(ranks)), initial=0))
     odd = request.short_sizes
-    least: dict[tuple[int, int], int] = {(0, 0): 0}  # which tables of another size (bits) and how many usual ones
+    least: dict[tuple[int, int], int] = {(0, 0): 0}
     for which, full in product(range(1 << len(odd)), range(request.tables - len(odd) + 1)):
         ways = [(which ^ 1 << number, full, size) for number, size in enumerate(odd) if which >> number & 1]
         ways += [(which, full - 1, request.size)] * (full > 0)

@@ -43,7 +43,7 @@ def orders(players: int) -> Orders:
 
 
 def uneven(counts: Sequence[int]) -> bool:
-    """Return whether counts are unfair: over n rounds floor(n/k) to ceil(n/k) times at each of k seats is fair."""
+    """Return whether counts differ by two or more."""
     return max(counts) - min(counts) > 1
 
 
@@ -59,7 +59,6 @@ def seat_prices(counts: Sequence[int], left: int) -> list[tuple[int, int]]:
 
 
 def fair_seats(counts: Sequence[int], left: int) -> int:
-    """Return as bits the seats that leave this player a chance of evenness: 1 for A, 2 for B, 4 for C …"""
     return sum((not gone) << seat for seat, (gone, _count) in enumerate(seat_prices(counts, left)))
 
 
@@ -108,7 +107,6 @@ def _evened(
 
 
 def _cheapest(players: Sequence[int], counts: Counts, left: int, request: Request, random: Random) -> Table:
-    """Return the order that loses nobody his balance if possible, then evens out most."""
     more = [(0, 0)] * (len(players) - request.size)  # extra seats have no turns
     price = {player: [*seat_prices(counts[player], left), *more] for player in players}
     usual = tuple(range(len(players)))

@@ -29,16 +29,15 @@ from tournament.standings.selectors.standings import standings as all_standings
 BEFORE, DURING, AFTER = "before", "during", "after"
 DRAFTED, PUBLISHED, RUNNING, CLOSED = Round.State.values
 
-#: The event, or one of its rounds (with its event loaded).
 Source = Any
 
 
 @dataclass(frozen=True)
 class Paper:
-    """One paper. `record` returns its content as plain data in the active language and raises NothingToPrint; `states`:
-    the states of a round in which it can be printed. `fingerprint` replaces the data in the digest where that is slow
-    to read. `of_results`: empty until a round is closed. `at_the_end`: confirmed before the last round; `counted`: the
-    number of copies is asked.
+    """A paper. `record` returns its content as plain data and raises NothingToPrint; `states`: the states of a round in
+    which it can be printed. `fingerprint` replaces the data in the digest where that is slow to read. `of_results`:
+    empty until a round is closed. `at_the_end`: confirmed before the last round; `counted`: the number of copies is
+    asked.
     """
 
     code: str
@@ -129,13 +128,11 @@ def _prizes(event: Event) -> Any:
 
 
 def _revisions(round_: Round) -> Any:
-    """Return each table's revision, state and games. One query."""
     tables = Table.objects.filter(round=round_, bye=False).order_by("number")
     return [list(row) for row in tables.values_list("number", "revision", "state", "accepted_by", "closed_reason")]
 
 
 def _all_revisions(event: Event) -> Any:
-    """Return what players' cards and statistics depend on: the standings with all tables, and the sheets' revisions."""
     tables = Table.objects.filter(round__event=event, round__state=CLOSED).order_by("round__number", "number")
     return [
         cross_table.of_event(event),
@@ -149,13 +146,12 @@ def _event_minutes(event: Event) -> Any:
 
 
 def _last_line(event: Event) -> Any:
-    """Return the journal's last line, which the minutes of the event name. One query."""
+    """Return the journal's last line, which the minutes of the event name."""
     last = last_line(event=event)
     return last.hash if last else ""
 
 
 def _names_at_tables(round_: Round) -> Any:
-    """Return the names on empty sheets. One query."""
     return replace(_seating_by_table(round_), seed="", report=())
 
 

@@ -25,7 +25,7 @@ from tournament.wording.rulebook import remarks_without_dots
 
 
 def of_event(*, event: Event) -> bytes:
-    """Return the workbook as xlsx in the active language. A constant number of queries a round."""
+    """Return the workbook as xlsx in the active language."""
     return drawing.render(quoted_in(record(event=event), event), workbook_labels())
 
 

@@ -20,7 +20,7 @@ CSV = "text/csv; charset=utf-8"
 
 
 def start_list(event: Event) -> bytes:
-    """Return the confirmed sign-ups as a start list for the import, by number. One query."""
+    """Return the confirmed sign-ups as a start list for the import, by number."""
     sign_ups = SignUp.objects.filter(event=event, confirmed_at__isnull=False).select_related("category")
     head = (_("Last name"), _("First name"), _("Club"), _("Licence"), _("Category"))
     rows = (
@@ -41,7 +41,7 @@ def start_list(event: Event) -> bytes:
 
 
 def letter_of(letter: SignUpLetter) -> tuple[str, str]:
-    """Return subject and text of a letter, from the present state. At most three queries."""
+    """Return subject and text of a letter, from the present state."""
     event = letter.sender.event
     subject, lines = _LETTERS[SignUpLetter.Kind(letter.kind)](letter)
     own = _own_address(letter)

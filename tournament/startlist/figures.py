@@ -1,5 +1,3 @@
-"""Figures beside the people of a list, results or ratings, as exact numbers."""
-
 from __future__ import annotations
 
 import re

@@ -191,7 +191,6 @@ class _Reader:
                 yield row.cells[index].text
 
     def _why_no_player(self, row: GridRow, first: Heading) -> str:
-        """Return a code of SKIPPED, "" for a player."""
         if row.number < first.row:
             is_line = row.number == 1 and row.texts[0].startswith("sep=")
             return "separator_line" if is_line else "before_heading"
@@ -315,7 +314,6 @@ def _is_heading(row: GridRow, first: Heading) -> bool:
 
 
 def _is_total(texts: Sequence[str]) -> bool:
-    """Return whether a row is a total ("Skupaj: 137"), not a player called Total with his licence."""
     if not _TOTAL.match(texts[0]):
         return False
     words, numbers = _TOTAL.sub("", texts[0], count=1), texts[1:]

@@ -21,7 +21,7 @@ from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
 from tournament.startlist.headings import heading_score
 from tournament.startlist.records import MOST_COLUMNS, MOST_ROWS, FileProblem
 
-LARGEST_UNPACKED = 30_000_000  # bytes
+LARGEST_UNPACKED = 30_000_000
 MOST_PARTS = 500
 LOOKED_AT_COLUMNS = 250  # columns checked beyond those that are read
 LAST_ROW = 1_048_576  # of any Excel sheet
@@ -63,7 +63,6 @@ def read_workbook(content: bytes, tell: Tell = silent) -> Grid:
 
 
 def _check_package(content: bytes) -> None:
-    """Check the zip's directory before unpacking: zipfile never reads more than the directory promises."""
     with zipfile.ZipFile(io.BytesIO(content)) as package:
         parts = package.infolist()
         names = {part.filename for part in parts}
@@ -153,7 +152,6 @@ def _rows(sheet: Any) -> Iterator[tuple[Any, ...]]:
 
 
 def _cell(cell: Any, formula: Any) -> Cell:
-    """Return a cell as text. Cells that openpyxl never saw have no value."""
     value = getattr(cell, "value", None)
     if value is None:
         formula_text = getattr(formula, "value", None)

@@ -1,1 +1,0 @@
-"""Checks the stored records against the journal and the rules."""

@@ -1,1 +1,0 @@
-"""The web server and what is between it and the views."""

@@ -1,8 +1,8 @@
 """Guards waitress against slow senders, slow readers and password guessers.
 
-A request must arrive and an answer be taken at a minimum speed. Sign-ins are answered one at a time with a pause: a
-password's hash takes a third of a second of the processor. So the phones' games wait behind one sign-in at most.
-Addresses take turns, so a crowd at one address does not hold up the others.
+A request must arrive and an answer be taken at a minimum speed. Sign-ins are answered one at a time with a pause,
+because a password's hash takes a third of a second of the processor. Addresses take turns, so a crowd at one address
+does not hold up the others.
 """
 
 from __future__ import annotations
@@ -36,8 +36,6 @@ SIGN_IN_SECONDS = 0.5  # between the starts of two sign-ins
 
 
 class Connection(HTTPChannel):
-    """Closed when its request is too slow, not only when nothing comes."""
-
     last_activity: float
     _fileno: int | None
 
@@ -111,7 +109,7 @@ class Threads(ThreadedTaskDispatcher):
         super().__init__()
         self._signs_in = False
         self._next_at = 0.0
-        self._waiting: OrderedDict[str, deque[Connection]] = OrderedDict()  # by address, next turn first
+        self._waiting: OrderedDict[str, deque[Connection]] = OrderedDict()
 
     def add_task(self, task: Connection | _SignIn) -> None:
         if isinstance(task, Connection) and task.signs_in:

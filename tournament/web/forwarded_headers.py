@@ -15,7 +15,6 @@ from django.http.response import HttpResponseBase
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-# All others that begin with X-Forwarded- are always dropped.
 FORWARDED, FORWARDED_FOR, FORWARDED_PROTO = "HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO"
 _SCHEMES = ("http", "https")
 _PAIR = re.compile(r'\s*([A-Za-z0-9!#$%&\'*+.^_`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s";,]*)\s*')
@@ -98,12 +97,10 @@ def _forwarded(said: str) -> list[Hop]:
 
 
 def _parts(said: str, mark: str) -> list[str]:
-    """Split at marks outside of quotes. An unclosed quote reaches to the end."""
     return re.findall(rf'(?:[^{mark}"]|"(?:[^"\\]|\\.)*(?:"|$))+', said) or [""]
 
 
 def _address(said: str) -> Address | None:
-    """Parse 192.168.1.7, 192.168.1.7:4711, 2001:db8::1 or [2001:db8::1]:4711; None for anything else."""
     plain = said.strip().strip('"')
     bracketed = re.fullmatch(r"\[([^\]]+)\](?::\d+)?", plain)
     if bracketed:

@@ -22,7 +22,7 @@ class Discreet(logging.Formatter):
 
 
 def _sentence(problem: BaseException | None) -> str:
-    """Import the words late: the log is set up before Django is."""
+    """Imports late: the log is set up before Django is."""
     from tournament.db.faults import fault_of
     from tournament.wording.faults import fault_sentence
 

@@ -22,7 +22,6 @@ class MailServer:
 
     @property
     def options(self) -> dict[str, Any]:
-        """Return it as Django's backend for SMTP names it."""
         return {
             "host": self.host,
             "port": self.port,

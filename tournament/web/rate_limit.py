@@ -16,11 +16,10 @@ from tournament.models import Attempt
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A limit of attempts per time, for one client address and one name ("" if the address alone counts).
+    """A limit of attempts per time, for a client address and a name ("" if the address alone counts).
 
-    With a name in the key nobody can lock another person out from his own phone. Behind a hall's router all phones have
-    one address: then the name also distinguishes phones by our cookie. A limit that is not `by_address` counts the name
-    from anywhere, or without a name everybody together.
+    With a name in the key nobody can lock another person out from his own phone. Behind a hall's router the name also
+    distinguishes phones by our cookie. Without `by_address` the name counts from anywhere.
     """
 
     kind: str
@@ -37,7 +36,6 @@ class Limit:
         return 0 if self._counted(key) <= self.attempts else self._left(key)
 
     def wait(self, request: HttpRequest, name: str = "") -> int:
-        """Return the seconds until the next attempt; counts nothing."""
         return self._left(self._key(request, name))
 
     def forget(self, request: HttpRequest, name: str = "") -> None:
@@ -54,7 +52,7 @@ class Limit:
                 try:
                     with transaction.atomic():
                         Attempt.objects.create(key=key, until=now + timedelta(seconds=self.pause_seconds))
-                except IntegrityError:  # another process was first
+                except IntegrityError:
                     Attempt.objects.filter(key=key).update(count=F("count") + 1)
             return Attempt.objects.values_list("count", flat=True).get(key=key)
 
@@ -94,9 +92,8 @@ OWN_PASSWORD = Limit("own-password", attempts=5, pause_seconds=5 * 60)
 TABLE_LINK = Limit("table-link", attempts=30, pause_seconds=5 * 60)
 # Wrong card codes from a phone that has been at a table before.
 TABLE_CODE = Limit("table-code", attempts=30, pause_seconds=5 * 60)
-# Wrong codes from all other phones at one address, perhaps a hall's router: typing errors of 1,500 people lock nobody
-# out. Two guesses a second hit one of 1,500 among 30^8 codes in one round of 40,000; players' cards hold for a day and
-# have codes of ten: one of 1,500 among 30^10, on one day of 5,000,000.
+# Wrong codes from all other phones at one address, perhaps a hall's router. Two guesses a second hit one of 1,500 among
+# 30^8 codes in one round of 40,000; players' codes of ten, valid for a day, on one day of 5,000,000.
 TABLE_CODE_STRANGERS = Limit("table-code-strangers", attempts=600, pause_seconds=5 * 60)
 PAPER = Limit("paper", attempts=30, pause_seconds=5 * 60)
 # A club's secretary sends a form or two; behind a hall's router there are more people.

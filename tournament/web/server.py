@@ -24,13 +24,12 @@ from tournament.web.handler import get_wsgi_application
 if os.name != "nt":
     import resource
 
-# Each keeps one database connection. Four work; more would only make a game share the processor with more pages. Two
-# more because as many may wait for their turn (concurrency.py), which takes no processor.
+# Each keeps a database connection. Four work; two more may wait for their turn (concurrency.py).
 THREADS = 6
-# Seconds until a thread must yield. While one computes a page, the others wait that long after every question to the
-# database and every byte from the network; Python's own 5 ms would be most of a save's time.
+# Seconds until a thread must yield: with Python's 5 ms, others would wait that long after every question to the
+# database.
 TURN = 0.0005
-# Objects until Python looks for circles: a list of standings makes 10,000 that die without it.
+# Objects until Python looks for circles: a list of standings makes 10,000.
 COLLECTED_AFTER = 50_000
 PORTS = range(1, 65536)
 ENDING = tuple(
@@ -40,10 +39,10 @@ ENDING = tuple(
 )
 LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone itself
 WINDOWS = os.name == "nt"
-_serving: dict[str, Any] = {}  # once the port is held
+_serving: dict[str, Any] = {}
 CONNECTIONS = 450 if WINDOWS else 4000  # every phone that opens a page has a few; select() on Windows knows 512
 BACKLOG = 256
-FILES_OF_OUR_OWN = 100  # databases, logs, documents
+FILES_OF_OUR_OWN = 100
 GATHER_SECONDS = 10  # for readers to end, before SQLite's log is left beside its file
 LARGEST_REQUEST_BYTES = (
     128 * 1024 * 1024
@@ -83,7 +82,7 @@ def serve(host: str, port: int, on_ready: Callable[[], None], beside: Beside | N
     sys.setswitchinterval(TURN)
     gc.freeze()  # modules and catalogues stay: no collection walks them
     gc.set_threshold(COLLECTED_AFTER)
-    connections.close_all()  # every thread opens its own
+    connections.close_all()
     if beside is not None:
         beside.start()
     try:

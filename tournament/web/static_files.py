@@ -1,5 +1,3 @@
-"""Addresses of static files that change with their content."""
-
 import hashlib
 from functools import lru_cache
 from pathlib import Path

@@ -29,7 +29,7 @@ def owners() -> QuerySet[Account]:
 
 
 def accounts(*, search: str = "") -> list[AccountLine]:
-    """List accounts whose name or user name holds every word of `search`, by name. Two queries."""
+    """List accounts whose name or user name holds every word of `search`, by name."""
     held: dict[int, int] = {}
     for pk in Official.objects.values_list("account", flat=True):
         held[pk] = held.get(pk, 0) + 1
@@ -53,7 +53,7 @@ def accounts(*, search: str = "") -> list[AccountLine]:
 
 def acquainted(account: Account, series: Series | None = None) -> list[Account]:
     """List the accounts that this one may appoint, by name: officials of events that it directs, itself included, and
-    directors of the series' events. One query.
+    directors of the series' events.
 
     The site's owner may appoint anybody.
     """
@@ -67,11 +67,11 @@ def acquainted(account: Account, series: Series | None = None) -> list[Account]:
 
 
 def open_invitations(*, event: Event | None) -> QuerySet[Invitation]:
-    """Return open invitations of an event or (None) of the site, latest first. One query."""
+    """Return open invitations of an event or (None) of the site, latest first."""
     waiting = Invitation.objects.filter(event=event, used_at=None, revoked_at=None, expires_at__gt=timezone.now())
     return waiting.select_related("made_by", "account")
 
 
 def officials(*, event: Event) -> QuerySet[Official]:
-    """Return the officials with their accounts. One query."""
+    """Return the officials with their accounts."""
     return Official.objects.filter(event=event).select_related("account").order_by("role", "account__last_name", "pk")

@@ -42,7 +42,7 @@ def at_table(table: Table) -> QuerySet[PlayerLink]:
 
 
 def lines(event: Event) -> list[CardLine]:
-    """List all registered players by start number. One query."""
+    """List all registered players by start number."""
     own = PlayerLink.objects.filter(registration=OuterRef("pk"), revoked_at__isnull=True)
     registrations = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
     return [

@@ -94,12 +94,12 @@ def require_may_help(account: Account, by: Actor) -> None:
 
 
 def may_help(helper: Account, account: Account) -> bool:
-    """Return whether `helper` may create a password link for `account`. At most two queries."""
+    """Return whether `helper` may create a password link for `account`."""
     return account.pk in helped(helper, [account])
 
 
 def helped(helper: Account, accounts: Iterable[Account]) -> set[int]:
-    """Return the keys of accounts for which `helper` may create a password link. At most two queries.
+    """Return the keys of accounts for which `helper` may create a password link.
 
     A director helps accounts that his event invited and that have no more power than he: no role at an event that he
     does not direct, no directing, no right to create events, not the owner.

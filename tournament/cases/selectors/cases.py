@@ -19,7 +19,7 @@ _UNTOLD = Q(outcome=Renons.Outcome.AGREED, answers={}, game__isnull=False) & (Q(
 
 
 def cases(event: Event) -> QuerySet[Renons]:
-    """Return an event's cases, newest first. Two queries."""
+    """Return an event's cases, newest first."""
     return (
         Renons.objects.filter(table__round__event=event)
         .select_related("table__round__event", "claimed_by__registration__player", "game", "call", "fined")
@@ -33,7 +33,7 @@ def open_case_of(table: Table) -> Renons | None:
 
 
 def case_before(case: Renons) -> Renons | None:
-    """Return the last other case of the same game whose facts are known. One query."""
+    """Return the last other case of the same game whose facts are known."""
     described = Renons.objects.filter(table=case.table_id, number=case.number, facts__isnull=False)
     return described.exclude(pk=case.pk).order_by("pk").last()
 
@@ -89,7 +89,7 @@ def owed_seats(book: RuleBook, rows: Sequence[Facts], cases: Iterable[Renons]) -
 
 
 def owed_texts(book: RuleBook, rows: Sequence[Facts], table: Table) -> dict[str, str]:
-    """Return the waiting fines as form texts. One query."""
+    """Return the waiting fines as form texts."""
     seats = owed_seats(book, rows, owed(table))
     return dict.fromkeys(book.asking.dealers, "".join(seats)) if seats else {}
 
@@ -120,7 +120,7 @@ def ended_as(book: RuleBook, case: Renons) -> Verdict | None:
 
 
 def reminders(book: RuleBook, case: Renons) -> tuple[list[Renons], list[Warning]]:
-    """Return earlier reminders of the offenders: cases, newest first, and valid warnings. Two queries."""
+    """Return earlier reminders of the offenders: cases, newest first, and valid warnings."""
     players = [seat.registration_id for seat in case.against.all()]
     reminder = book.discipline.reminder
     matching = {f"answers__{reminder.question}": reminder.answer, "outcome": Renons.Outcome.NONE}

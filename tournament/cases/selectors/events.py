@@ -64,7 +64,7 @@ class _Collected:
 
 
 def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, SheetEvents]:
-    """Return the events of a round's sheets (or of one), by table number, oldest first. Six queries."""
+    """Return the events of a round's sheets (or of one), by table number, oldest first."""
     tables: dict[int, _Collected] = {}
     lines = Journal.objects.filter(event=round.event_id, round=round.number)
     for correction in _corrections(lines if table is None else lines.filter(table=table.number)):
@@ -112,20 +112,20 @@ def corrections(*, event: Event) -> tuple[Correction, ...]:
 
 
 def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
-    """Return a correction and its journal line by the line's number. One query."""
+    """Return a correction and its journal line by the line's number."""
     lines = Journal.objects.filter(event=event, number=line)
     match = next(iter(_corrections(lines)), None)
     return None if match is None else (match, opened(lines)[0])
 
 
 def readmission(*, event: Event, removal: Correction) -> Correction | None:
-    """Return the readmission after this removal, if any. One query."""
+    """Return the readmission after this removal, if any."""
     lines = Journal.objects.filter(event=event, number__gt=removal.line, action="player.readmit")
     return next(iter(_corrections(lines.filter(round=removal.round, table=removal.table))), None)
 
 
 def removal_before(*, event: Event, readmission: Correction) -> Correction | None:
-    """Return the removal that this readmission undid. One query."""
+    """Return the removal that this readmission undid."""
     lines = Journal.objects.filter(event=event, number__lt=readmission.line, action="player.disqualify")
     here = lines.filter(round=readmission.round, table=readmission.table)
     return max(_corrections(here), key=lambda removal: removal.line, default=None)
@@ -184,7 +184,7 @@ def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
 
 
 def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[tuple[int, int, str], str]:
-    """Return names of players removed or readmitted, by round, table and seat. At most one query."""
+    """Return names of players removed or readmitted, by round, table and seat."""
     wanted = Q()
     for correction in corrections:
         if correction.seat:
@@ -200,7 +200,7 @@ def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[
 
 
 def renons_cases(*, event: Event) -> QuerySet[Renons]:
-    """Return the cases of an event in the order of play. Two queries."""
+    """Return the cases of an event in the order of play."""
     return (
         Renons.objects.filter(table__round__event=event)
         .select_related("table__round__event", "claimed_by__registration__player", "game", "fined")

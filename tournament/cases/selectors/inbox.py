@@ -69,7 +69,7 @@ def inbox(event: Event, *, now: datetime, account: int | None = None) -> tuple[N
 
 
 def waiting(event: Event, *, now: datetime) -> int:
-    """Count the untaken needs. One query."""
+    """Count the untaken needs."""
     since: dict[tuple[str, int, int], datetime] = {}
     taken: dict[tuple[str, int, int], datetime] = {}
     for is_taking, kind, table, number, at, pauses in _at_once(event):

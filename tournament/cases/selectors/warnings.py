@@ -44,7 +44,7 @@ class WarnedPlayer:
 
 
 def given(*, event: Event) -> tuple[WarnedPlayer, ...]:
-    """List the event's warnings, newest first. Three queries."""
+    """List the event's warnings, newest first."""
     rows = Warning.objects.filter(event=event).select_related("registration__player", "table__round")
     warnings = list(rows.order_by("-at", "-pk"))
     current = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).order_by("-number").first()
@@ -57,7 +57,7 @@ def given(*, event: Event) -> tuple[WarnedPlayer, ...]:
 
 
 def fines(*, event: Event, players: list[int] | None = None) -> tuple[Fine, ...]:
-    """List penalties on the sheets of all rounds in the order of play, or those of some registrations. One query.
+    """List penalties on the sheets of all rounds in the order of play, or those of some registrations.
 
     Where a penalty is paid to the others, their income is not listed.
     """
@@ -83,7 +83,7 @@ def _fine(entry: Entry, seat: Seat) -> Fine:
 
 
 def against(*, table: Table, event: Event) -> tuple[SeatRecord, ...]:
-    """Return the earlier record of a table's players, by seat. Three queries."""
+    """Return the earlier record of a table's players, by seat."""
     seats = list(
         Seat.objects.filter(table=table, registration__isnull=False)
         .select_related("registration__player")
@@ -138,7 +138,7 @@ def unfollowed(event: Event) -> QuerySet[Protest]:
 
 
 def warned_tables(*, event: Event) -> dict[int, int]:
-    """Count warnings by table, in the rounds being played. One query."""
+    """Count warnings by table, in the rounds being played."""
     counts: dict[int, int] = {}
     seats = Seat.objects.filter(
         round__event=event,

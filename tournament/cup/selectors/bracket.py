@@ -111,7 +111,7 @@ class Bracket:
 
 
 def bracket(cup: Cup, *, official: bool) -> Bracket:
-    """Return the bracket for the public, or an official of the cup. At most six queries."""
+    """Return the bracket for the public, or an official of the cup."""
     rounds = list(CupRound.objects.filter(cup=cup).defer("request").order_by("number"))
     shown = [round_ for round_ in rounds if official or round_.state == CupRound.State.PUBLISHED]
     drawn = CupMatch.objects.filter(round__in=shown).select_related("event").order_by("number")

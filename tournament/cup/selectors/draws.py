@@ -7,12 +7,12 @@ from tournament.models import CupRound, CupSide, CupTeam
 
 
 def before(round_: CupRound) -> CupRound | None:
-    """Return the previous round. One query."""
+    """Return the previous round."""
     return CupRound.objects.filter(cup=round_.cup_id, number=round_.number - 1).first()
 
 
 def entrants(round_: CupRound) -> list[CupTeam]:
-    """Return the teams of a round's draw: all in the first, later the advancing ones. Two queries."""
+    """Return the teams of a round's draw: all in the first, later the advancing ones."""
     earlier = before(round_)
     if earlier is None:
         return list(
@@ -24,7 +24,7 @@ def entrants(round_: CupRound) -> list[CupTeam]:
 
 
 def places(round_: CupRound) -> int:
-    """Return how many teams a preliminary round leaves, 0 for another. One query."""
+    """Return how many teams a preliminary round leaves, 0 for another."""
     if not round_.is_preliminary:
         return 0
     following = CupRound.objects.filter(cup=round_.cup_id, number=round_.number + 1).first()

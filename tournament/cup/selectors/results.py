@@ -27,7 +27,7 @@ def stored(side: CupSide) -> Reached:
 
 
 def reached(matches: Collection[CupMatch]) -> dict[int, dict[int, Reached]]:
-    """Return results by match and team (keys), of events whose round is closed. Two queries.
+    """Return results by match and team (keys), of events whose round is closed.
 
     Entries of removed players count too: the rules have decided that seat.
     """

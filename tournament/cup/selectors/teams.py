@@ -51,7 +51,7 @@ class Team:
 
 
 def teams(cup: Cup, *, official: bool) -> tuple[Team, ...]:
-    """Return all teams by name. Three queries."""
+    """Return all teams by name."""
     by_team: dict[int, list[Member]] = {}
     names = official or cup.public_names == Event.PublicNames.FULL
     for cup_member in CupMember.objects.filter(cup=cup).select_related("player").order_by("position"):

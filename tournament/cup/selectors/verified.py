@@ -93,7 +93,7 @@ def _of_names(cup: Cup, names: Mapping[int, str]) -> Iterator[Finding]:
 
 
 def _of_draw(round_: CupRound) -> Iterator[Finding]:
-    """Check the request's digest, the matches, and the certificates. Four queries."""
+    """Check the request's digest, the matches, and the certificates."""
     asked = round_.request
     if asked is None or digest(asked) != round_.request_sha256:
         yield Finding("cup.request", params={"number": round_.number})

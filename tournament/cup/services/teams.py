@@ -206,7 +206,7 @@ def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
 
 
 class _Register:
-    """The register's players of the typed names. One query."""
+    """The register's players of the typed names."""
 
     def __init__(self, typed: Sequence[Typed]) -> None:
         names = {key_of(player.last_name) for player in typed}
@@ -264,7 +264,7 @@ def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
 
 
 def is_complete(team: CupTeam) -> bool:
-    """Return whether players suffice for a match. One query."""
+    """Return whether players suffice for a match."""
     return CupMember.objects.filter(team=team, position__isnull=False).count() >= TEAM_SIZE
 
 

@@ -1,8 +1,8 @@
 """The database backend for SQLite: one writer at a time, the others queue.
 
-SQLite lets a writer retry after pauses of up to 100 ms: in a hall that enters all at once, somebody loses again and
-again. Here the threads of a process queue for their turn, and then for a lock on a file beside the database, which the
-system passes on at once, also between processes. Windows has no such lock: there SQLite alone keeps processes apart.
+SQLite's own retries starve writers in a busy hall. Here threads queue for their turn, and then for a lock on a file
+beside the database, which the system passes on at once, also between processes. Windows has no such lock: there SQLite
+alone keeps processes apart.
 """
 
 import os
@@ -48,7 +48,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._has_turn = False
-        self._locked: int | None = None  # the open file with the lock
+        self._locked: int | None = None
         self._opened: tuple[int, int] | None = None  # the opened file, whatever has its name later
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
@@ -97,6 +97,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if not self._has_turn:
             return
         if self._locked is not None:
-            os.close(self._locked)  # releases the lock
+            os.close(self._locked)
         self._has_turn, self._locked = False, None
         _lines[str(self.settings_dict["NAME"])].leave()

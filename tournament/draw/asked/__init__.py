@@ -1,1 +1,0 @@
-"""Reading a request for a draw."""

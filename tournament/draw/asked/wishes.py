@@ -74,7 +74,6 @@ def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str,
 
 
 def _place(value: object, where: str, tables: int, letters: Sequence[str]) -> tuple[int, int]:
-    """Parse "12A" into (12, 0)."""
     if isinstance(value, str) and 2 <= len(value) <= 6 and value[-1] in letters:
         number = value[:-1]
         if number.isascii() and number.isdigit() and number[0] != "0" and int(number) <= tables:

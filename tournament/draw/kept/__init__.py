@@ -1,1 +1,0 @@
-"""Drawing again around a kept seating."""

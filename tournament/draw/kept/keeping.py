@@ -1,7 +1,6 @@
 """Draws again after players left or came, and moves as few as possible (docs/draw.md).
 
-Newcomers, players of a dropped table and those above a table's new size fill the leavers' holes; then places are
-exchanged, at first only at tables already touched.
+then places are exchanged, at first only at tables already touched.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def _laid(request: Request, old: Sequence[Table], random: Random) -> Seated:
     sizes = sizes_kept(request, old)
     tables: Seated = [[None] * max(request.size, size) for size in sizes]
     known = set()
-    waiting: list[tuple[int, int]] = []  # player and his old table
+    waiting: list[tuple[int, int]] = []
     for number, table in enumerate(old):
         for seat, player in enumerate(table.seats):
             if player is None or player >= request.playing:

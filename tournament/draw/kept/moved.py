@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tournament.draw.asked.request import Request, Table
 
-Place = tuple[int, int]  # table and seat, both from 0
+Place = tuple[int, int]
 
 
 def moved(request: Request, number: int, tables: Sequence[Table]) -> Iterator[tuple[int, int]]:
@@ -27,9 +27,7 @@ def least_moved(request: Request, number: int) -> int:
 
 
 def sizes_kept(request: Request, old: Sequence[Table]) -> list[int]:
-    """Return each table's size, by number. A table of five stays one, whatever its number: the leavers decide which
-    of them comes down to four.
-    """
+    """Return each table's size, by number."""
     sizes = [request.size_of(table) for table in range(1, request.tables + 1)]
     if not request.larger or len(old) != len(sizes):
         return sizes

@@ -1,7 +1,6 @@
-"""Gives all places of a leaver to one stand-in, so that only he moves.
+"""Gives all places of a leaver to a stand-in, so that nobody else moves.
 
-In a small field with tables of five hardly anybody can change one table without a rematch. A stand-in meets only those
-whom the leaver would have met.
+In a small field with tables of five hardly anybody can change one table without a rematch.
 """
 
 from __future__ import annotations

@@ -1,1 +1,0 @@
-"""Rounds of a schedule: modes `schedule` and `thirds`."""

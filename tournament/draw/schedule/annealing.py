@@ -30,14 +30,13 @@ LOTS = 4096
 NEVER = 1e9
 WORST = 1 << 40
 ANY: Cost = (WORST, WORST, WORST, WORST)
-STEP = 2_500  # pairs priced
+STEP = 2_500
 
 Matrix = npt.NDArray[np.float64]
 
 
 @cache
 def _lots() -> tuple[float, ...]:
-    """Return Gumbel's distribution in equal parts, as integers."""
     return tuple(float(round(UNIT * math.log(-math.log((each + 0.5) / LOTS)))) for each in range(LOTS))
 
 
@@ -140,7 +139,7 @@ class Annealing:
 
     def _turns_changed(self) -> Matrix:
         turns = self.odd.sum(axis=0) + self.turns_before
-        more = turns[None, :, None] - turns[None, None, :]  # of the player who may go to a table of another size
+        more = turns[None, :, None] - turns[None, None, :]
         gain = np.where(self.odd[:, :, None], 1 - more, 1 + more)
         changed: Matrix = np.where(self._crossing(), gain * float(TURN), 0.0)
         return changed

@@ -1,7 +1,6 @@
 """Minimum-cost flow by shortest augmenting paths (Ford, Fulkerson, Bellman).
 
-Costs may be negative if no cycle is. A convex price is written as arcs of one unit; a minimum amount as arcs that pay
-more than all others cost.
+Costs may be negative if no cycle is.
 """
 
 from __future__ import annotations

@@ -56,7 +56,6 @@ class System:
 
 @cache
 def systems(size: int = 3) -> dict[int, System]:
-    """Return the known systems by number of points."""
     known = {}
     for written in _WRITTEN.get(size, "").split(";")[:-1]:
         head, bases, orbits = written.split(":")
@@ -97,10 +96,7 @@ def from_system(request: Request, random: Random) -> list[Round]:
 
 
 def _fits(request: Request) -> bool:
-    """Return whether a system provides the tables of another size.
-
-    Not two tables of two: turns there come before repeats, and swaps find as many rounds as they allow.
-    """
+    """Not two tables of two: turns there come before repeats, and swaps find as many rounds as they allow."""
     return request.short_sizes in ((), (1,), (request.size - 1,))
 
 
@@ -118,9 +114,7 @@ def _known(points: int, rounds: int, size: int) -> Iterator[list[Round]]:
 
 
 def _with_one_more(rounds: Sequence[Round], newcomer: int, random: Random) -> list[Round]:
-    """Seat one more: in each round another player sits alone, and the newcomer takes his place beside two whom he
-    has not met.
-    """
+    """Seat the newcomer each round in place of another player, who sits alone."""
     left = TRIED
     best: list[tuple[int, Triple]] = []
 

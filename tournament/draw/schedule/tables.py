@@ -48,7 +48,6 @@ def arrange(request: Request, random: Random) -> list[Round]:
 
 
 def _completed(request: Request, built: list[Round], random: Random, *, mend: bool = False) -> tuple[list[Round], int]:
-    """Complete rounds of a system, or `mend`ed ones; return them and their cost above the bound."""
     past, budget = Past(request), Budget(BUDGET // 4 if mend else BUDGET)
     rounds, cost = [], 0
     for number in range(request.rounds):
@@ -136,12 +135,10 @@ class RoundSearch:
         return pinned
 
     def take(self, tables: Round) -> int:
-        """Seat these tables, incomplete ones last; return the cost above the bound for clubmates."""
         self.order = [player for table in sorted(tables, key=len, reverse=True) for player in table]
         return sum(self._cost(table) for table in self.tables()) - self.target
 
     def run(self) -> int:
-        """Mend the start; return the cost above the bound for clubmates."""
         costs = [self._cost(table) for table in self.tables()]
         best, best_order = sum(costs), self.order[:]
         patience = PATIENCE
@@ -201,7 +198,6 @@ class RoundSearch:
         return cost + sum(self._pair(first, companion) for first, companion in combinations(table, 2))
 
     def _seat_cost(self, table: Triple) -> int:
-        """Return the players who cannot come out even any more and, as the lowest digit, those uneven so far."""
         lost = least_lost(tuple(self.fair[player] for player in table))
         return self.seat * lost + least_lost(tuple(self.even[player] for player in table))
 
@@ -216,7 +212,7 @@ class RoundSearch:
     def _mend(self, number: int, costs: list[int]) -> None:
         """Make the best swap that takes a player out of this table; equal cost too, or the search would stick."""
         best_gain, best_swap = -1, None
-        hurried = self.count > SAMPLE  # a large field: any gain will do
+        hurried = self.count > SAMPLE
         for place in self.places_of[number]:
             if hurried and best_gain > 0:
                 break

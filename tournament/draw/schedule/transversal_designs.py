@@ -82,11 +82,9 @@ class Net:
         self.together = sum(here * (here - 1) // 2 for line in self.of_club for here in line[1:])
 
     def _wrong(self, sitting: int) -> int:
-        """Return the squared distance of a line's size from four and five."""
         return max(0, self.size - sitting, sitting - self.size - 1) ** 2
 
     def _again(self) -> int:
-        """Return the number of pairs of a player's turns at a five."""
         pairs = 0
         for point, player in zip(self.points, self.who, strict=True):
             if player != EMPTY:
@@ -95,7 +93,7 @@ class Net:
         return pairs
 
     def run(self) -> list[int]:
-        """Return the best assignment, by point; empty if a line has a wrong size."""
+        """Return the assignment by point; empty if a line has a wrong size."""
         best: list[int] = []
         least: int | None = None
         cost = self._cost(self._again())

@@ -70,7 +70,6 @@ def fewest(request: Request, rounds: int) -> tuple[int, int] | None:
 
 
 def _bare(request: Request) -> bool:
-    """Return whether turns so far differ by one at most, and there are full tables."""
     before = Past(request).short[: request.playing]
     return request.size > 3 and len(request.short_sizes) < request.tables and max(before) - min(before) <= 1
 
@@ -156,7 +155,6 @@ class _Plan:
         return [(PAIR * (dealt(here, odd) + dealt(size - here, full)) if club else 0) + here * here for here in several]
 
     def _leave(self, network: Network, node: int, sink: int, club: str, low: int, high: int) -> int:
-        """Add the cost of a club's turns in the extra round."""
         tables = extra_tables(self.request) if club else 0
         if not tables:
             network.add(node, sink, high - low, 0)

@@ -1,1 +1,0 @@
-"""Rounds by the standings."""

@@ -1,7 +1,4 @@
-"""A Swiss round when neighbours have met, in a window too wide for `window_dp`.
-
-Only the few tables without a rematch are followed down the list, in the cheapest states by cost per seated player.
-"""
+"""A Swiss round when neighbours have met, in too wide a window for `window_dp`: the cheapest states are kept."""
 
 from __future__ import annotations
 
@@ -12,14 +9,14 @@ import numpy as np
 from tournament.draw.swiss.listing import Costs, Listing
 from tournament.draw.swiss.window_dp import Found, offsets_of, prices_of
 
-WIDTH = 18  # places that tables reach over,
-WIDTH_OF_LARGER = 12  # and larger tables in a field of
-LARGE = 400  # LARGE players and more; in a smaller one they reach as far
-FOLLOWED = 120_000  # states, for each number of larger tables seated so far;
-LEAST, MOST = 100, 400  # states at each place,
-AT_THE_END = 10  # times as many at the end of the list
-NARROW = 12  # places over which neighbours are tested for having met:
-FEW = 30  # tables without a rematch that begin at a place
+WIDTH = 18  # places that a table may span
+WIDTH_OF_LARGER = 12  # the same for larger tables in a large field
+LARGE = 400  # players of a large field
+FOLLOWED = 120_000  # states followed for each number of larger tables seated
+LEAST, MOST = 100, 400  # states followed at each place
+AT_THE_END = 10  # factor at the end of the list
+NARROW = 12  # places over which neighbours are tested for having met
+FEW = 30  # fewer tables without a rematch at a place count as all met
 
 LAYER = WIDTH + 1  # bits for the places ahead; above them the number of larger tables
 AHEAD = (1 << LAYER) - 1

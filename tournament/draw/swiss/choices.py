@@ -14,8 +14,8 @@ Places = tuple[int, ...]
 Whole = npt.NDArray[np.int64]
 
 SCALE = 1 << 12  # a point of cost in units of prices
-NEAR = 14  # reach of tables of four and more by which prices are raised,
-MANY = 40_000  # if there are more tables than this
+NEAR = 14  # reach of the tables of four and more by which prices are raised
+MANY = 40_000  # tables; with more, only near ones raise prices
 
 
 @dataclass(frozen=True)

@@ -28,11 +28,11 @@ MOST_FOR_EXACT = {3: 62, 4: 40}
 SWEEPS = 300
 PATIENCE = 5  # sweeps without a gain before shorter steps
 FULL_STEP = 1 << 10
-MOST_BITS = 30  # of a cost: with SCALE and a table's number it must fit into 62
+MOST_BITS = 30  # bits of a cost: with SCALE and a table's number it must fit into 62
 STATES = 100_000  # sets of seated items tried
-MORE_STATES = 300_000  # of larger tables
+MORE_STATES = 300_000  # the same for larger tables
 REFUSED = 30
-UNIT = 1 << 10  # of a direction
+UNIT = 1 << 10  # unit of a direction
 
 
 def cheaper(
@@ -82,7 +82,7 @@ def beyond(
     whole = Tables(every.members, costs, length, listing.size, listing.larger)
     clubs = [listing.clubs[player] for player in listing.order] + [""] * listing.phantoms
     start = shared_out(clubs, digits.club // digits.span, length, listing.size)
-    if listing.larger:  # its token gives back a larger table's cost for one player too many
+    if listing.larger:
         start = np.concatenate([start, np.array([0, 0], dtype=np.int64)])
     return cheaper(whole.where(every.costs <= cost), cost // digits.span, start, accept, refusals)
 
@@ -107,7 +107,7 @@ def shared_out(clubs: Sequence[str], weight: int, items: int, at_table: int = 3)
 
 
 def _prices(tables: Tables, at_most: int, start: Whole, *, whole: bool) -> Whole | None:
-    """Return prices with the highest sum that the sweeps reach; None if no round can cost `at_most`."""
+    """Return the highest prices of the sweeps; None if no round can cost `at_most`."""
     raising = Raising(tables, start)
     best: Whole | None = None
     for _ in range(SWEEPS):
@@ -177,8 +177,6 @@ class Raising:
 
 @dataclass
 class Search:
-    """`left` counts remaining tries, `refusals` the rounds that may still be refused."""
-
     tables: Tables
     rests: Whole
     left: int = STATES

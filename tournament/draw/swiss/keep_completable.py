@@ -28,7 +28,6 @@ def with_a_way_on(listing: Listing, found: Found, ahead: int, random: Random) ->
     lone = 2 if listing.short_sizes == (1,) else 0
     allowed = lookahead.allowed_pairs(listing.request, listing.past)
     look = lookahead.LookAhead(lone)
-    # the look-ahead counts players by index, the list by place
     item = [*listing.order, *range(len(listing.order), listing.length)]
     for candidate in cheapest_first(listing, found):
         tables = [tuple(sorted(item[place] for place in table)) for table in candidate.tables]
@@ -52,7 +51,7 @@ def _leaving(listing: Listing, found: Found, ahead: int, random: Random) -> Foun
         return way_on(request, drawn, ahead, random)
 
     if not (request.history or request.forbidden):
-        return found  # all first rounds are equally good
+        return found
     if found.cost < listing.digits.repeat and goes_on(found.tables):
         return found
     if listing.length <= exact.MOST_FOR_EXACT[listing.size]:

@@ -56,7 +56,6 @@ class Listing:
         return other
 
     def _seats(self) -> Costs:
-        """Return each place's cost on A, B and C: a seat that cannot come out even, then its count."""
         left = self.request.total - self.past.rounds - 1
         rows = [
             [lost * self.digits.lost + count for lost, count in seat_prices(self.past.seats[player], left)]
@@ -68,7 +67,6 @@ class Listing:
         return np.array(rows, dtype=np.int64)
 
     def pair(self, one: int, other: int) -> int:
-        """Return the cost of sharing a table; `one` precedes `other`."""
         count = len(self.order)
         if one >= count:
             if self.joined > 1:  # the phantoms' cost beside players is given back when they are together
@@ -121,7 +119,7 @@ class Listing:
         return met
 
     def _with_phantom(self, player: int, phantom: int) -> int:
-        """Return the cost of a phantom beside a player: those of one table are as bad apart as together good."""
+        """Return the cost of a phantom beside a player: phantoms of the same table belong together."""
         several = self.joined > 1
         cost = self.digits.wish if several else 0
         if player in self.request.never_short:
@@ -157,7 +155,6 @@ def cheapest_seats(rows: Sequence[Sequence[Costs]]) -> Costs:
     return least
 
 
-# Taken seats (bits), whether somebody may still sit beside them: the least cost.
 Seated = dict[tuple[int, bool], Any]
 
 

@@ -1,7 +1,6 @@
 """Small fields: can the rest of the event still be played without a repeat?
 
-Players and phantoms are *items*; each has a bitmask of allowed companions. A round is a cover of all items by allowed
-tables.
+Players and phantoms are *items*; A round is a cover of all items by allowed tables.
 """
 
 from __future__ import annotations
@@ -93,8 +92,8 @@ class LookAhead:
         return self._covers(allowed, (1 << len(allowed)) - 1, [], 0, self.larger)
 
     def _possible(self, allowed: Allowed, rounds: int, above: int) -> bool:
-        """Search below a node. `above`: item 0's companions must be a larger set, so that no order of rounds
-        repeats.
+        """Search below a node. `above`: item 0's companions must be a larger set, so that no order of rounds is tried
+        twice.
         """
         if rounds == 0:
             return True
@@ -107,7 +106,6 @@ class LookAhead:
         return self.left <= 0
 
     def _players(self, allowed: Allowed) -> Allowed:
-        """Return the items that need two new companions a round; phantoms that stay together need one."""
         return allowed[: len(allowed) - self.lone]
 
     def _covers(

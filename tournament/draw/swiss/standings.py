@@ -22,11 +22,9 @@ from tournament.draw.swiss.keep_completable import with_a_way_on, without_repeat
 from tournament.draw.swiss.listing import WINDOWS, Listing
 from tournament.draw.swiss.window_dp import MOST_FOR_WIDE, Found, as_listed, as_they_stand, in_windows
 
-# Extra players taken to the end of the list.
 SPARE = (0, 3)
-# For `_apart_by`.
 APART = (2, 3, 5, 8)
-SWAPS = 20_000  # exchanges tried: about half a second
+SWAPS = 20_000
 REACH = 40  # places up or down the list
 
 
@@ -48,7 +46,7 @@ def tables(request: Request, past: Past, random: Random) -> Round:
 
 
 def pinned_tables(request: Request, past: Past, order: list[int]) -> tuple[Round, list[int], tuple[int, ...]]:
-    """Return the tables decided by pins, filled up; the players left, and their incomplete tables.
+    """Return the tables decided by pins, filled up.
 
     A single pin at a full table decides nothing: that table takes the number (numbering.py).
     """
@@ -71,7 +69,6 @@ def pinned_tables(request: Request, past: Past, order: list[int]) -> tuple[Round
 
 
 def _best_company(request: Request, past: Past, order: list[int], pinned: list[int], rest: list[int]) -> int:
-    """Return who joins a pinned table: nobody pinned elsewhere, then the criteria in order, then the nearest."""
     elsewhere = {pin.player for pin in request.pins}
     listing = Listing(request, past, order, ())
     where = {player: place for place, player in enumerate(order)}
@@ -160,9 +157,7 @@ def _table_by_table(listing: Listing, found: Found) -> list[int]:
 
 
 def _dealt_out(listing: Listing) -> list[int]:
-    """Return the list with the largest club spread evenly: one that fills a seat of nearly every table is wanted far
-    from its places.
-    """
+    """Return the list with the largest club spread evenly, because nearly every table needs a member of it."""
     sizes = Counter(listing.clubs[player] for player in listing.order if listing.clubs[player])
     largest = max(sizes, key=lambda club: (sizes[club], club), default="")
     club = [player for player in listing.order if listing.clubs[player] == largest]
@@ -188,7 +183,7 @@ def _rematches_mended(listing: Listing, found: Found) -> Found:
 
 
 def _apart_by(listing: Listing, parts: int) -> Found:
-    """Return a round for neighbours who have all met: each block's parts are shuffled like cards."""
+    """Return a round for neighbours who have all met, by shuffling each block's parts."""
     block = parts * WINDOWS[0]
     order = [
         player
@@ -254,7 +249,7 @@ def _beyond_the_window(listing: Listing, found: Found) -> Found:
     if listing.length > exact.MOST_FOR_EXACT[listing.size] or (found.cost >= listing.digits.lost and listing.size == 3):
         return found
     found = _better_of(listing, found, exact.beyond(listing, found.cost))
-    if listing.size > 3 and found.cost >= listing.digits.lost:  # few tables are without any such fault
+    if listing.size > 3 and found.cost >= listing.digits.lost:
         found = _better_of(listing, found, exact.beyond(listing, listing.digits.lost))
     return found
 

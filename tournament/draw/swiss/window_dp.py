@@ -100,7 +100,6 @@ class Steps:
 
 @cache
 def _steps(window: int, size: int, table: int, taken: int) -> Steps:
-    """Return the moves that seat a table, where the taken places ahead leave `taken` modulo the usual size."""
     masks = np.arange(1 << window, dtype=np.int64)
     counts = np.array([int(mask).bit_count() for mask in masks])
     masks = masks[counts % size == taken]
@@ -140,11 +139,9 @@ def prices_of(listing: Listing, window: int, table: int) -> Costs:
 
 @dataclass(frozen=True)
 class Part:
-    """Players seated at a table: their cost, for every first place at once."""
-
     others: tuple[int, ...]
     pairs: Costs
-    first: Costs  # the first of them in the list, at his true position
+    first: Costs
     last: Costs
     seated: Seated
 
@@ -195,7 +192,7 @@ class Pricing:
 
 
 def as_they_stand(listing: Listing, order: list[int], windows: Sequence[int]) -> Found:
-    """Search in another order of the list; return its own places and prices."""
+    """Search in another order of the list."""
     other = listing.in_order(order)
     return as_listed(listing, other, in_windows(other, windows))
 

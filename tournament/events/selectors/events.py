@@ -10,7 +10,7 @@ from tournament.models import Account, Announcement, Event, Journal, Official, R
 
 
 def ended_early(event: Event) -> dict[str, Any] | None:
-    """Return the settings before rounds were taken from an event in play, None otherwise. Two queries."""
+    """Return the settings before rounds were taken from an event in play, None otherwise."""
     last = Round.objects.filter(event=event, number=event.round_count).first()
     if last is None or last.started_at is None:
         return None
@@ -30,7 +30,7 @@ def events_of(*, account: Account) -> QuerySet[Event]:
 
 
 def announcements(event: Event) -> QuerySet[Announcement]:
-    """Return current announcements, newest first. One query."""
+    """Return current announcements, newest first."""
     return Announcement.objects.filter(event=event, taken_down_at=None).order_by("-pk")
 
 

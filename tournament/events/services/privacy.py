@@ -77,7 +77,7 @@ def _clear(event: Event) -> bool:
 
 
 def remove(*, drawn: QuerySet[Signature], papers: QuerySet[StoredDocument]) -> dict[str, int]:
-    """Delete strokes and PDFs from these rows, which stay; returns how many of each. Two queries."""
+    """Delete strokes and PDFs from these rows, which stay; returns how many of each."""
     there = drawn.filter(strokes__isnull=False).exclude(strokes=Signature.REMOVED)
     return {
         "signatures": there.update(strokes=Signature.REMOVED),

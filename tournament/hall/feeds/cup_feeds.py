@@ -20,7 +20,7 @@ COLUMNS = (
 
 
 def of_cup(cup: Cup) -> dict[str, Any]:
-    """Return the cup as the public may see it. Nine queries."""
+    """Return the cup as the public may see it."""
     found = bracket(cup, official=False)
     return {
         "feed": "cup",
@@ -89,7 +89,7 @@ def _side(side: Side) -> dict[str, Any]:
 
 
 def matches_csv(cup: Cup) -> bytes:
-    """Return a row for each team of each match. Six queries."""
+    """Return a row for each team of each match."""
     rows = (
         (
             round_.number,
@@ -122,9 +122,7 @@ def _matches(found: Bracket) -> Iterator[tuple[Round, Match]]:
 
 
 def calendar(cup: Cup, *, address: str = "") -> bytes:
-    """Return the matches that have a time as iCalendar; an entry keeps its UID when its match is moved. Seven
-    queries.
-    """
+    """Return the matches that have a time as iCalendar; an entry keeps its UID when its match is moved."""
     import icalendar  # imported here: loading takes a tenth of the program's, and most starts print no calendar
 
     last = Journal.objects.filter(cup=cup).order_by("-number").only("at").first()

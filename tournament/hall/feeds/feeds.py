@@ -30,7 +30,7 @@ Data = dict[str, Any]
 
 
 def of_event(event: Event) -> Data:
-    """Return the event, its public rounds and announcements. Seven queries."""
+    """Return the event, its public rounds and announcements."""
     book = rule_book(event.ruleset)
     lines = round_lines(event=event, drafts=False)
     return {
@@ -132,7 +132,6 @@ def _place(place: Place, result: RoundResult | None, event: Event) -> Data:
 
 
 def of_standings(event: Event, found: Standings, *, after: int | None = None) -> Data:
-    """Return players, best first; `found` as the public sees it."""
     return {
         **_head("standings", event),
         "after": after,
@@ -190,7 +189,6 @@ def _balance(total: int, event: Event, *, bye: bool) -> Data:
 
 
 def of_teams(event: Event, found: Standings) -> Data:
-    """Return clubs' teams, best first; `found`: the players' standings as the public sees them."""
     return {
         **_head("teams", event),
         "rounds": list(found.rounds),
@@ -200,7 +198,6 @@ def of_teams(event: Event, found: Standings) -> Data:
 
 
 def teams_of(event: Event, found: Standings) -> Sequence[TeamStanding]:
-    """Return the teams of given standings. No query."""
     return results.team_standings(individuals=found, team_size=event.team_size)
 
 
@@ -322,7 +319,6 @@ def round_told(round_: Round) -> Data:
 
 
 def visible(table: Table) -> bool:
-    """Return whether a table's sheet is public: it is accepted and its round's standings are published."""
     published = results.counted_rounds(event=table.round.event, rounds="published")
     return table.state == Table.State.ACCEPTED and table.round.number in published
 

@@ -15,8 +15,6 @@ STEPS = ((BRACKET, 25), (TO_COME, 15), (QR, 10))
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The rounds of the bracket; only the preliminary round until the first main one is drawn."""
-
     bracket: Bracket
     rounds: tuple[Round, ...]
 
@@ -39,9 +37,7 @@ class CupSlide:
 
 
 def of_match(event: Event) -> Shown | None:
-    """Return the bracket of the public cup of which the event is a match, None for any other event. At most seven
-    queries.
-    """
+    """Return the bracket of the public cup of which the event is a match, None for any other event."""
     match = CupMatch.objects.select_related("round__cup").filter(event=event).first()
     return shown(bracket(match.round.cup, official=False)) if match is not None and match.round.cup.public else None
 
@@ -54,7 +50,7 @@ def shown(found: Bracket) -> Shown | None:
 
 
 def slides(cup: Cup) -> tuple[CupSlide, ...]:
-    """Return what the cup's own screen shows in turn. Six queries."""
+    """Return what the cup's own screen shows in turn."""
     found = bracket(cup, official=False)
     to_come = [(round_, match) for round_ in found.rounds for match in round_.played if not match.is_settled]
     parts = {BRACKET: shown(found), TO_COME: to_come, QR: True}

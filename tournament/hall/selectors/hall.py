@@ -26,7 +26,6 @@ USUAL = (
     (Screen.Show.QR, 10),
 )
 WINNERS = 3
-# 9.00 or 09:00, and no part of a date.
 TIME = re.compile(r"(?<![\d.:])([01]?\d|2[0-3])[.:]([0-5]\d)(?!\d|[.:]\s?\d)")
 
 
@@ -90,14 +89,13 @@ def _shown(show: str, event: Event, round_: Round | None, lines: tuple[RoundLine
 
 @dataclass(frozen=True, slots=True)
 class Programme:
-    """The organiser's lines of the day, each with its time as "09:00", "" for none."""
+    """The organiser's lines of the day, with times as "09:00" or ""."""
 
     day: str
     lines: tuple[tuple[str, str], ...]
 
 
 def schedule(event: Event) -> Programme | None:
-    """Return the schedule for the screen; None without one. No query."""
     lines = [line.strip() for line in event.schedule.splitlines() if line.strip()]
     times = [TIME.search(line) for line in lines]
     at = [f"{int(time[1]):02}:{time[2]}" if time else "" for time in times]
@@ -135,7 +133,6 @@ def _published(event: Event) -> standings.Standings:
 
 
 def _winners(event: Event, lines: tuple[RoundLine, ...]) -> list[standings.PlayerStanding]:
-    """Return the winners with ties, best first, once the last round's standings are public."""
     if not lines or lines[-1].round.number < event.round_count or not all(line.results for line in lines):
         return []
     return [row for row in _published(event).rows if row.place and row.place <= WINNERS]

@@ -1,7 +1,7 @@
-"""Public reads: lists of events, series and cups, and an event's rounds.
+"""Public reads.
 
 The public sees published rounds, and results with published standings; officials also see drafts and closed rounds,
-marked as unpublished. Every function has a constant number of queries.
+marked as unpublished.
 """
 
 from __future__ import annotations
@@ -43,17 +43,14 @@ class EventList:
 
 
 def with_playing(events: QuerySet[Event]) -> QuerySet[Any]:
-    """Annotate events with `playing`: a round is published or in play, not reopened."""
     played = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at__isnull=True)
     out = Round.objects.filter(played, event=OuterRef("pk"))
     return events.annotate(playing=Exists(out))
 
 
 def event_list(*, today: date, without: Sequence[int] = ()) -> EventList:
-    """Return events: running (today, or with a published round), upcoming (soonest first), past (latest first). Two
-    queries.
-
-    Without hidden events and the keys `without`. Past ones cost the reader's own query.
+    """Return events: running (today, or with a published round), upcoming (soonest first), past (latest first); no
+    hidden ones, nor those of the keys `without`.
     """
     events = with_playing(Event.objects.filter(hidden_at__isnull=True, unpublished=False).exclude(pk__in=without))
     running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
@@ -75,7 +72,7 @@ class Season(NamedTuple):
 
 
 def seasons(*, account: Account | None) -> tuple[list[Season], list[Season]]:
-    """Return public series and cups, and those of the account's roles, newest first. One query."""
+    """Return public series and cups, and those of the account's roles, newest first."""
     of_series = SeriesOfficial.objects.filter(series=OuterRef("pk"), account=account)
     of_cup = CupOfficial.objects.filter(cup=OuterRef("pk"), account=account)
     series = _listed(Series.objects.annotate(is_cup=Value(False), mine=Exists(of_series)))
@@ -95,7 +92,6 @@ def _newest_first(one: Season) -> tuple[float, str]:
 
 
 def counting_series(*, event: Event) -> tuple[SeriesEvent, ...]:
-    """Return public series that count the event: both directors agreed. One query."""
     joined = SeriesEvent.objects.filter(
         event=event, series__public=True, series_word_at__isnull=False, event_word_at__isnull=False
     )
@@ -119,7 +115,7 @@ class TableProgress:
 
 
 def live_tables(*, round: Round) -> tuple[TableProgress, ...]:
-    """Return a round's tables by number. One query."""
+    """Return a round's tables by number."""
     tables = Table.objects.filter(round=round).annotate(recorded=_each(Game), sitting=_each(Seat)).order_by("number")
     return tuple(
         TableProgress(

@@ -19,7 +19,6 @@ from tournament.models import Call, Confirmation, Game, Round, Seat, Signature, 
 from tournament.rounds.selectors.lines import is_frozen
 from tournament.sheets.selectors.privacy import Shown
 
-# A table's needs, most urgent first.
 Reason = Literal["call", "coming", "contest", "check", "signature", "referee"]
 
 
@@ -36,8 +35,6 @@ class LiveSeat:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """A table's need; `count` of missing checks or signatures."""
-
     reason: Reason
     count: int = 0
 
@@ -50,14 +47,12 @@ class LiveTable:
 
 
 def progress(round_: Round | None, *, official: bool = False) -> tuple[TableProgress, ...]:
-    """Return the progress of the round's tables, as far as this reader may know. One query."""
     if round_ is None or round_.state != Round.State.RUNNING or (is_frozen(round_) and not official):
         return ()
     return live_tables(round=round_)
 
 
 def tables(round_: Round, found: Sequence[TableProgress], people: Shown) -> tuple[LiveTable, ...]:
-    """Return these tables of a round in play with all details. Seven queries, for any number."""
     if not found:
         return ()
     sitting = seats(round_, people)
@@ -66,7 +61,7 @@ def tables(round_: Round, found: Sequence[TableProgress], people: Shown) -> tupl
 
 
 def seats(round_: Round, people: Shown) -> dict[int, tuple[LiveSeat, ...]]:
-    """Return a round's seats by table number, with running totals, as `people` may be seen. One query."""
+    """Return a round's seats by table number, with running totals, as `people` may be seen."""
     query = (
         Seat.objects.filter(round=round_, registration__isnull=False)
         .order_by("table__number", "letter")
@@ -91,7 +86,7 @@ def seats(round_: Round, people: Shown) -> dict[int, tuple[LiveSeat, ...]]:
 
 
 def waiting(round_: Round, numbers: Sequence[int]) -> dict[int, tuple[Waits, ...]]:
-    """Return the needs of these tables of a round in play. Five queries, for any number."""
+    """Return the needs of these tables of a round in play."""
     here = {"table__round": round_, "table__number__in": numbers}
     states = dict(Table.objects.filter(round=round_, number__in=numbers).values_list("number", "state"))
     calls = dict(Call.objects.filter(ended_at=None, **here).values_list("table__number", "taken_at"))
@@ -104,7 +99,7 @@ def waiting(round_: Round, numbers: Sequence[int]) -> dict[int, tuple[Waits, ...
         .annotate(said=Count("confirmations", filter=valid), contested=Count("confirmations", filter=contest))
     )
     sitting = Counter(Seat.objects.filter(registration__isnull=False, **here).values_list("table__number", flat=True))
-    most = len(book_of(round_.event).seats)  # at larger tables somebody sits out each game
+    most = len(book_of(round_.event).seats)
     contests: list[int] = []
     unchecked: list[int] = []
     for number, said, contested in games.values_list("table__number", "said", "contested"):
@@ -140,7 +135,6 @@ def _waits(
 def found_tables(
     tables: Iterable[TableProgress], seats: dict[int, tuple[LiveSeat, ...]], query: str, matches: Callable[..., bool]
 ) -> list[TableProgress]:
-    """Return matching tables: a number matches the table's, other text names and clubs."""
     if query.isdecimal():
         return [table for table in tables if table.number == int(query)]
     return [

@@ -162,7 +162,6 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @action("standings.view")
 def overall(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the standings after the last published round; for officials the last closed one."""
     order = _order(request, until=None, rounds=counted_of(request))
     return _standings(request, order, _View(players="total"))
 
@@ -244,7 +243,6 @@ class _Lists:
     categories: tuple[CategoryStandings, ...]
 
     def category(self, view: str) -> CategoryStandings | None:
-        """Return the category of a view such as "category-2"."""
         return next((category for category in self.categories if view == category.view), None)
 
 

@@ -1,5 +1,3 @@
-"""Charts of the event: public once it is over, for officials from the first closed round on."""
-
 from collections.abc import Sequence
 
 from django.http import HttpResponse

@@ -1,5 +1,3 @@
-"""The director's page of the hall."""
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url

@@ -52,7 +52,7 @@ def heads() -> tuple[Anchor, ...]:
 
 
 def head(owner: Owner) -> Anchor | None:
-    """Return one chain's present head, None before its first line. Two queries."""
+    """Return one chain's present head, None before its first line."""
     if isinstance(owner, Series):
         return _head(None, owner.pk, None)
     if isinstance(owner, Cup):
@@ -79,7 +79,7 @@ def name_of(owner: Owner) -> str:
 
 
 def line(number: int, digest: str) -> Journal | None:
-    """Return the line of an event's journal with this number and hash. One query."""
+    """Return the line of an event's journal with this number and hash."""
     if number >= 2**31 or not re.fullmatch(r"[0-9a-f]{64}", digest):
         return None
     journals = Journal.objects.filter(number=number, hash=digest, event__isnull=False).select_related("event")
@@ -87,7 +87,7 @@ def line(number: int, digest: str) -> Journal | None:
 
 
 def count(event_id: int) -> int:
-    """Return the number of lines of an event's journal. One query."""
+    """Return the number of lines of an event's journal."""
     return Journal.objects.filter(event=event_id).count()
 
 

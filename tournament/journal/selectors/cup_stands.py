@@ -34,7 +34,7 @@ def settings(cup: Cup) -> Stands:
 
 
 def officials(cup: Cup) -> Stands:
-    """Return accounts and roles. One query."""
+    """Return accounts and roles."""
     pairs = CupOfficial.objects.filter(cup=cup).values_list("account__username", "role")
     return {"officials": {ALL: sorted([name, role] for name, role in pairs)}}
 
@@ -55,7 +55,7 @@ def of_team(team: CupTeam, members: Iterable[CupMember]) -> dict[str, Any]:
 
 
 def teams(cup: Cup, numbers: Collection[int] | None = None) -> Stands:
-    """Return the teams, or some of them. Two queries."""
+    """Return the teams, or some of them."""
     chosen = CupTeam.objects.filter(cup=cup).prefetch_related("members").order_by("number")
     if numbers is not None:
         chosen = chosen.filter(number__in=numbers)
@@ -63,7 +63,7 @@ def teams(cup: Cup, numbers: Collection[int] | None = None) -> Stands:
 
 
 def members(cup: Cup) -> list[CupMember]:
-    """Return everybody in a team, or who has played for it, with his player. One query."""
+    """Return everybody in a team, or who has played for it, with his player."""
     return list(CupMember.objects.filter(cup=cup).select_related("player").order_by("team__number", "position", "pk"))
 
 
@@ -117,13 +117,13 @@ def _of_side(side: CupSide) -> dict[str, Any]:
 
 
 def rounds(cup: Cup) -> Stands:
-    """Return every round. One query."""
+    """Return every round."""
     cup_rounds = CupRound.objects.filter(cup=cup).defer("request").order_by("number")
     return {"rounds": {str(cup_round.number): of_round(cup_round) for cup_round in cup_rounds}}
 
 
 def matches(cup: Cup, of: Collection[int] | None = None) -> Stands:
-    """Return every match, or some by key. Three queries."""
+    """Return every match, or some by key."""
     chosen = (
         CupMatch.objects.filter(round__cup=cup).select_related("round", "event").order_by("round__number", "number")
     )
@@ -138,10 +138,10 @@ def matches(cup: Cup, of: Collection[int] | None = None) -> Stands:
 
 
 def whole(cup: Cup) -> Stands:
-    """Return the whole cup. Eight queries."""
+    """Return the whole cup."""
     return {**settings(cup), **officials(cup), **teams(cup), **rounds(cup), **matches(cup)}
 
 
 def played(team: CupTeam) -> set[int]:
-    """Return the players, by number in the register, who were in a line-up of the team. One query."""
+    """Return the players, by number in the register, who were in a line-up of the team."""
     return set(CupLineup.objects.filter(side__team=team).values_list("player", flat=True))

@@ -267,7 +267,7 @@ def moment(at: datetime | None) -> str:
 
 
 def tables(rounds: Collection[Round]) -> dict[str, Any]:
-    """Return every table of these rounds. Two queries."""
+    """Return every table of these rounds."""
     numbers = {round_.pk: round_.number for round_ in rounds}
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(round__in=numbers).select_related("registration").order_by("letter"):
@@ -284,7 +284,7 @@ def rounds_of(event: Event) -> QuerySet[Round]:
 
 
 def rounds(event: Event) -> dict[str, Any]:
-    """Return every round of an event. One query."""
+    """Return every round of an event."""
     return {str(round_.number): of_round(round_) for round_ in rounds_of(event)}
 
 
@@ -304,13 +304,13 @@ def cases(table: Table) -> list[dict[str, Any]]:
 
 
 def officials(event: Event) -> Stands:
-    """Return accounts and roles. One query."""
+    """Return accounts and roles."""
     pairs = Official.objects.filter(event=event).values_list("account__username", "role")
     return {"officials": {ALL: sorted([name, role] for name, role in pairs)}}
 
 
 def prizes(event: Event) -> Stands:
-    """Return fee, categories and prizes of an event; empty without any. Two queries."""
+    """Return fee, categories and prizes of an event; empty without any."""
     won = [
         [_won_in(prize), prize.place, prize.cents, said(prize.text)]
         for prize in Prize.objects.filter(event=event).select_related("category")
@@ -332,7 +332,7 @@ def prizes(event: Event) -> Stands:
 
 def fees(event: Event, of: int | None = None) -> Stands:
     """Return the entry fees waived, refunded or paid in part, by start number; of player number `of` only, None if he
-    has none. Two queries.
+    has none.
     """
     rows = Remission.objects.filter(registration__event=event).select_related("registration")
     parts = PartPayment.objects.filter(registration__event=event).select_related("registration")
@@ -362,20 +362,20 @@ def of_sign_up_page(page: SignUpPage) -> dict[str, Any]:
 
 
 def sign_up_page(event: Event) -> Stands:
-    """Return how an event takes sign-ups, None without a page. One query."""
+    """Return how an event takes sign-ups, None without a page."""
     page = SignUpPage.objects.filter(event=event).first()
     state = None if page is None else lean({**of_sign_up_page(page), "text": said(page.text)})
     return {"sign_up_page": {ALL: state}}
 
 
 def logo(event: Event) -> Stands:
-    """Return the digest of the event's logo, "" for none. One query."""
+    """Return the digest of the event's logo, "" for none."""
     content = logo_of(event)
     return {"logo": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 
 
 def diploma_picture(event: Event) -> Stands:
-    """Return the digest of the diplomas' picture, "" for none. One query."""
+    """Return the digest of the diplomas' picture, "" for none."""
     content = diploma_picture_of(event)
     return {"diploma_picture": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 
@@ -387,7 +387,7 @@ def _won_in(prize: Prize) -> int | str:
 
 
 def teams(event: Event) -> Stands:
-    """Return the teams with their members' start numbers. Two queries."""
+    """Return the teams with their members' start numbers."""
     named = Team.objects.filter(event=event).prefetch_related("members").order_by("number")
     return {
         "teams": {
@@ -399,17 +399,17 @@ def teams(event: Event) -> Stands:
 
 
 def warning(given: Warning) -> Stands:
-    """Return one warning, by its number among the event's. One query."""
+    """Return one warning, by its number among the event's."""
     return {"warnings": {str(Warning.objects.filter(event=given.event, pk__lte=given.pk).count()): of_warning(given)}}
 
 
 def protest(made: Protest) -> Stands:
-    """Return one protest, by its number among the event's. One query."""
+    """Return one protest, by its number among the event's."""
     return {"protests": {str(Protest.objects.filter(event=made.event, pk__lte=made.pk).count()): of_protest(made)}}
 
 
 def whole(event: Event) -> Stands:
-    """Return the whole event without its officials. Seven queries."""
+    """Return the whole event without its officials."""
     rounds_found = list(Round.objects.filter(event=event))
     units: Stands = drawn(event, [item.number for item in rounds_found])
     of_table: dict[str, Any] = {}

@@ -9,7 +9,7 @@ from tournament.models import Account, Submission
 
 
 def next_of(account: Account) -> str:
-    """Return the idempotency key for an account's next create form: two open tabs have the same key. One query."""
+    """Return the idempotency key for an account's next create form: two open tabs have the same key."""
     last = Submission.objects.filter(account=account).order_by("-at").values_list("key", flat=True).first()
     return str(uuid5(NAMESPACE_OID, f"{account.pk} {last}"))
 

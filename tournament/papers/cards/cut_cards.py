@@ -27,9 +27,7 @@ BADGE_SIZES = ((24.0, 2), (20.0, 2), (16.0, 2), (13.0, 3))
 
 
 def table_numbers(event: Event) -> CutCards:
-    """Return a card for each table of the largest round; before the first draw, for as many as the players fill. At
-    most two queries. Raises NothingToPrint.
-    """
+    """Return a card for each table of the largest round; Raises NothingToPrint."""
     most = Table.objects.filter(round__event=event).aggregate(most=Max("number"))["most"]
     if most is None:
         playing = Registration.objects.filter(event=event, withdrawn=False, removed=False, out_of_competition=False)
@@ -40,7 +38,7 @@ def table_numbers(event: Event) -> CutCards:
 
 
 def place_cards(event: Event) -> CutCards:
-    """Return a card for each player, by name. One query. Raises NothingToPrint."""
+    """Return a card for each player, by name. Raises NothingToPrint."""
     playing = [
         registration
         for registration in registrations(event=event)
@@ -57,7 +55,7 @@ def _below(one: Registration) -> tuple[str, ...]:
 
 
 def badges(event: Event) -> CutCards:
-    """Return a badge for each official with all his roles. One query. Raises NothingToPrint."""
+    """Return a badge for each official with all his roles. Raises NothingToPrint."""
     roles: dict[int, list[Official]] = {}
     for official in officials(event=event):
         roles.setdefault(official.account_id, []).append(official)

@@ -41,13 +41,11 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
 def placeholders(event: Event) -> dict[str, str | Promise]:
-    """Return the placeholders of the event's text; differences only if its book has them."""
     left_out = () if book_of(event).differences else ("difference",)
     return {name: label for name, label in _PLACEHOLDERS.items() if name not in left_out}
 
 
 def unknown(text: str, event: Event | None = None) -> list[str]:
-    """Return the unknown placeholders in order, of the event or of any; an unpaired brace counts."""
     known = placeholders(event) if event else _PLACEHOLDERS
     names = [name for name in _BRACES.findall(text) if name not in known]
     return [*(f"{{{name}}}" for name in names), *sorted(set(re.findall(r"[{}]", _BRACES.sub("", text))))]
@@ -102,8 +100,8 @@ def with_category(text: str) -> str:
 def _lines(
     text: str, one: PlayerStanding | TeamStanding, event: Event, club: str, category: str = ""
 ) -> tuple[DiplomaLine, ...]:
-    """Return the lines: the first is the heading, a line of the name alone is large; a line of only empty placeholders
-    (no club) is left out. A team's members replace the club.
+    """The first line is the heading, a line of the name alone is large; a line of only empty placeholders (no club) is
+    left out. A team's members replace the club.
     """
     heading = head(event)
     values = {

@@ -15,12 +15,10 @@ from tournament.rounds.selectors.of_player import OwnRound
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.standings.selectors.standings import RoundResult
 
-#: With fewer games or rounds a line shows no more than its last number.
 _LEAST = 2
 
 
 def running_totals(sheet: Sheet) -> LineChart | None:
-    """Return each seat's total after each game; None with fewer than two games. No query."""
     if len(sheet.recorded) < _LEAST:
         return None
     lines = tuple(
@@ -34,7 +32,7 @@ def running_totals(sheet: Sheet) -> LineChart | None:
 
 def running_of(event: Event, results: Iterable[RoundResult]) -> LineChart | None:
     """Return a player's running difference over the rounds that count for him, or his total if the book has no
-    differences; None with fewer than two. No query.
+    differences; None with fewer than two.
     """
     differences = book_of(event).differences
     return _running(
@@ -44,7 +42,6 @@ def running_of(event: Event, results: Iterable[RoundResult]) -> LineChart | None
 
 
 def running_shown(event: Event, rounds: Iterable[OwnRound]) -> LineChart | None:
-    """Return `running_of` from the published results. No query."""
     differences = book_of(event).differences
     shown = [round_ for round_ in rounds if round_.results and round_.seat.counts]
     return _running(

@@ -22,12 +22,11 @@ from tournament.sheets.selectors.sheets import Line, Sheet, SheetSeat, sheets
 from tournament.standings.selectors.standings import PlayerStanding, standings
 from tournament.standings.words import remark
 
-#: By round.
 Played = Mapping[int, tuple[Sheet, SheetSeat]]
 
 
 def of_player(event: Event, *, start_number: int) -> ListPaper:
-    """Return one player's card. A constant number of queries a round. Raises NothingToPrint without a result."""
+    """Return one player's card. Raises NothingToPrint without a result."""
     rows = [row for row in standings(event=event, rounds="all").rows if row.start_number == start_number]
     return _card(event, rows, _("Player's card"))
 

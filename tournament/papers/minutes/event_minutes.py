@@ -37,18 +37,16 @@ from tournament.web.address import printed_address
 from tournament.wording.money import stake_told
 from tournament.wording.numbers import minutes
 
-#: Roles that sign for the event, in the order of the lines.
 SIGNING = (Official.Role.DIRECTOR, Official.Role.REFEREE, Official.Role.DELEGATE)
 
 
 def of_event(*, event: Event) -> bytes:
-    """Return the minutes of all closed rounds as PDF in the official language. A constant number of queries."""
+    """Return the minutes of all closed rounds as PDF in the official language."""
     with official_language(event):
         return render(event, record(event=event))
 
 
 def render(event: Event, minutes: event_data.EventMinutes) -> bytes:
-    """Return the record as PDF in the official language."""
     with official_language(event):
         labels = event_minutes_labels()
         played = minutes.standings.rounds
@@ -63,7 +61,6 @@ def render(event: Event, minutes: event_data.EventMinutes) -> bytes:
 
 
 def record(*, event: Event) -> event_data.EventMinutes:
-    """Return the minutes as plain data, in the active language."""
     counted = standings(event=event, rounds="all")
     teams = team_standings(individuals=counted, team_size=event.team_size)
     officials = list(accounts.officials(event=event))
@@ -148,7 +145,7 @@ def _officials(officials: list[Official]) -> tuple[event_data.OfficialRow, ...]:
 
 
 def signatures(officials: Iterable[Official]) -> tuple[Signature, ...]:
-    """Return a line for each signing role: with the name if one person holds it, else blank."""
+    """Return a line for each signing role, with the name if a single person holds it."""
     known = list(officials)
     lines = []
     for role in SIGNING:
@@ -221,7 +218,6 @@ def _seat(seat: Seat, table: Table) -> SeatColumn:
 
 
 def participants(event: Event) -> tuple[Participant, ...]:
-    """Return all who came, by start number. One query."""
     return tuple(
         Participant(
             start_number=participant.start_number,

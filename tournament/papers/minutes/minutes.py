@@ -1,5 +1,3 @@
-"""The minutes of tables, and blank sheets."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,12 +40,11 @@ def of_round(*, round: Round) -> bytes:
 
 
 def records(*, round: Round) -> tuple[data.TableSheet, ...]:
-    """Return the minutes of all played tables as plain data, in the official language. Raises NothingToPrint."""
+    """Return the minutes of all played tables in the official language. Raises NothingToPrint."""
     return _records(sheets(round=round), sheet_events(round=round))
 
 
 def render(round: Round, found: Sequence[data.TableSheet]) -> bytes:
-    """Return minutes of a round's tables as one PDF, in the official language."""
     with official_language(round.event):
         drawn = [headed(record, round.event) for record in found]
         return minutes.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
@@ -76,7 +73,7 @@ def of_own_table(*, table: Table, reader: str) -> bytes:
 
 
 def replaced(*, table: Table, revision: int) -> bytes | None:
-    """Return stored minutes that were replaced, marked so on every page; None if never stored."""
+    """Return replaced minutes, marked so on every page; None if never stored."""
     content = stored_minutes(table=table, revision=revision)
     if content is None:
         return None
@@ -95,7 +92,7 @@ def blanks(*, round: Round, table: Table | None = None) -> bytes:
 
 
 def blank_records(*, round: Round, table: Table | None = None) -> tuple[data.TableSheet, ...]:
-    """Return empty sheets as plain data, in the official language. Raises NothingToPrint."""
+    """Return empty sheets in the official language. Raises NothingToPrint."""
     played = _played(sheets(round=round, tables=None if table is None else [table]))
     with official_language(round.event):
         empty = [blank.emptied(_sheet(sheet_, SheetEvents())) for sheet_ in played]
@@ -115,7 +112,7 @@ def blank_records(*, round: Round, table: Table | None = None) -> tuple[data.Tab
 
 
 def bare_records(*, event: Event) -> tuple[data.TableSheet, ...]:
-    """Return one empty sheet of a full table without names, in the official language. No query."""
+    """Return an empty sheet of a full table without names, in the official language."""
     book = book_of(event)
     with official_language(event):
         sheet = data.TableSheet(
@@ -136,7 +133,6 @@ def bare_records(*, event: Event) -> tuple[data.TableSheet, ...]:
 
 
 def render_bare(event: Event, empty: Sequence[data.TableSheet]) -> bytes:
-    """Return empty sheets without names as one PDF, in the official language."""
     with official_language(event):
         return blank.render([headed(record, event) for record in empty], minutes_labels(book_of(event), extra=False))
 
@@ -156,7 +152,6 @@ def _dealers(book: RuleBook, event: Event) -> tuple[str, ...]:
 
 
 def render_blanks(round: Round, empty: Sequence[data.TableSheet]) -> bytes:
-    """Return empty sheets of a round as one PDF, in the official language."""
     with official_language(round.event):
         drawn = [headed(record, round.event) for record in empty]
         return blank.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
@@ -207,7 +202,6 @@ def _sheet(one: Sheet, events: SheetEvents, reader: str = "") -> data.TableSheet
 
 
 def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
-    """Return a stored sheet for the document, entries and circles as stored."""
     return data.TableSheet(
         event=head(one.event),
         round=one.round.number,
@@ -233,7 +227,7 @@ def _line_count(one: Sheet) -> int:
 
 
 def event_rules(one: Sheet) -> str:
-    """Return the event's options of the rule book: without them a kontra cannot be checked."""
+    """Return the options of the event's book: without them a kontra cannot be checked."""
     return chosen_words(one.book, one.event.options)
 
 
@@ -255,7 +249,6 @@ def _seat(seat: SheetSeat, one: Sheet) -> data.SeatColumn:
 
 
 def seat_status(seat: SheetSeat, table: Table) -> str:
-    """Return why a result counts differently."""
     if table.disqualified_seat == seat.letter:
         return _("removed")
     return _("out of competition") if seat.out_of_competition else ""

@@ -27,7 +27,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class _OfGame:
-    """A note of one game since `at`. It `changes` the entry, or `says` a value that a later note may change."""
+    """A note of a game since `at`: a changed entry, or a value that a later note may change."""
 
     game: int
     at: datetime
@@ -37,8 +37,7 @@ class _OfGame:
 
 
 def notes_of(sheet: Sheet, events: SheetEvents, reader: str = "") -> Notes:
-    """Return the notes: by game, then by time; then those of the whole sheet. A replaced value is marked with the later
-    note's number.
+    """Return the notes: by game, then by time; then those of the whole sheet.
 
     `reader`: seat of a player for whom others' removals and warnings have no reason.
     """
@@ -98,7 +97,6 @@ NO_SECRETS = Secrets()
 
 
 def secrets_of(sheet: Sheet, events: SheetEvents, reader: str) -> Secrets:
-    """Return removals and warnings of others than the player at seat `reader`."""
     own = {seat.registration_id for seat in sheet.seats if seat.letter == reader}
     removals = [
         correction for correction in events.corrections if correction.action in REMOVALS and correction.seat != reader
@@ -137,7 +135,6 @@ def _marked(note: _OfGame, notes: Sequence[_OfGame]) -> str:
 
 
 def contest_texts(contests: Iterable[Confirmation]) -> list[tuple[int, datetime, str]]:
-    """Return contests that an official overruled: game, time, and a sentence with player and reason."""
     by_ruling: dict[tuple[int, str, str], list[Confirmation]] = {}
     for contest in contests:
         by_ruling.setdefault((contest.game_id, contest.settled_by, contest.settled_reason), []).append(contest)
@@ -161,7 +158,6 @@ def contest_texts(contests: Iterable[Confirmation]) -> list[tuple[int, datetime,
 
 
 def protest_note(protest: Protest) -> str:
-    """Return a protest with its decision and author, and whether nothing changed on the sheet."""
     values = {
         "game": protest.game.number if protest.game else 0,
         "player": protest.by.player.name,
@@ -192,18 +188,16 @@ def _of_sheet(corrections: Sequence[Correction], book: RuleBook, secrets: Secret
 
 
 def with_end(one: Correction, ends: Mapping[int, Correction], book: RuleBook, secrets: Secrets = NO_SECRETS) -> str:
-    """Return a correction, and how a removal was taken back."""
     parts = (part for part in (one, ends.get(one.line)) if part)
     return " ".join(correction_text(part, book, with_reason=part.line not in secrets.lines) for part in parts)
 
 
 def correction_text(one: Correction, book: RuleBook, *, with_reason: bool = True) -> str:
-    """Return what was changed, when, by whom, why, and the old entries."""
     values = {
         "game": one.stands or one.game,
         "time": time(one.at),
         "by": one.by,
-        "reason": one.reason.rstrip("."),  # the sentence ends with its own full stop
+        "reason": one.reason.rstrip("."),
         "was": written_before(one.was, book),
         "seat": one.seat,
         "revision": one.revision,
@@ -234,12 +228,10 @@ def correction_text(one: Correction, book: RuleBook, *, with_reason: bool = True
 
 
 def written_before(was: Mapping[str, int], book: RuleBook) -> str:
-    """Return seats and other accounts with their points, without zeros."""
     return ", ".join(f"{term(who, book)} {signed(points)}" for who, points in sorted(was.items()) if points)
 
 
 def renons_text(case: Renons, *, with_reason: bool = True) -> str:
-    """Return a case: kind, player, decision, written value, and reason."""
     book = book_of(case.table.round.event)
     values = {
         "game": case.number,
@@ -293,7 +285,6 @@ def _decided(case: Renons) -> str:
 
 
 def warning_text(warning: Warning, *, with_reason: bool = True) -> str:
-    """Return who was warned, the article, the reason; whether only noted or taken back."""
     values = {
         "player": warning.registration.player.name,
         "article": warning.article,
@@ -309,7 +300,6 @@ def warning_text(warning: Warning, *, with_reason: bool = True) -> str:
 
 
 def taken_back_text(warning: Warning, *, with_reason: bool = True) -> str:
-    """Return who took a warning back and why, "" while it is valid."""
     if warning.withdrawn_at is None:
         return ""
     if not with_reason:

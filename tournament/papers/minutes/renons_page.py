@@ -85,7 +85,6 @@ def _kind(case: Renons) -> str:
 
 
 def _value_articles(case: Renons) -> str:
-    """Return the articles of the value; the game decides, once it is written."""
     book = book_of(case.table.round.event)
     valued = (book.references["value"],)
     entry = case.game.entries.filter(code__in=book.discipline.case_items).first() if case.game else None
@@ -139,7 +138,6 @@ def _seat_name(seat: Seat) -> str:
 
 
 def sentences(case: Renons) -> tuple[str, ...]:
-    """Return who stopped which game, for what, in which trick, and the description."""
     parts = []
     if case.claimed_by is not None:
         parts.append(_("Game stopped by: %(player)s") % {"player": _seat_name(case.claimed_by)})

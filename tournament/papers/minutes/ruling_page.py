@@ -44,7 +44,6 @@ Facts = list[tuple[str, str]]
 
 
 def of_listed(*, event: Event, kind: str, number: int) -> bytes | None:
-    """Return a ruling's page by kind and number of `rulings.Listed`; None if the event has none."""
     if kind == LINE:
         listed_correction = correction(event=event, line=number)
         if listed_correction is None or not has_page(listed_correction[0]):
@@ -148,7 +147,6 @@ def _others_keep(event: Event) -> str:
 
 
 def _case_of_removal(one: Correction, seats: list[Seat]) -> Renons | None:
-    """Return the case that a removal ended: upheld, with no entry. None if there was none."""
     if not seats:
         return None
     cases = renons_cases(event=seats[0].table.round.event).filter(

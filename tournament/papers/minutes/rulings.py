@@ -30,7 +30,6 @@ from tournament.permissions import DIRECTOR, PANEL, REFEREE
 from tournament.sheets.selectors.minutes import entries_of
 from tournament.wording import rulebook
 
-#: Roles whose corrections are rulings.
 JUDGES = (DIRECTOR, REFEREE, PANEL)
 REMOVAL, READMISSION, REOPENING = "player.disqualify", "player.readmit", "sheet.reopen"
 #: Source of a ruling's page: a line of the journal, or a stored case.
@@ -54,7 +53,7 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
     """Return judges' removals and corrections, renons cases, fines, contests, warnings, protests: by kind, then in
     order of play; the end of a removal follows it.
 
-    Corrections by players and office are only in the table's minutes. Nine queries.
+    Corrections by players and office are only in the table's minutes.
     """
     corrections = [correction for correction in events.corrections(event=event) if correction.role in JUDGES]
     removed = removed_players(event=event, corrections=corrections)
@@ -77,7 +76,7 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
 
 
 def at(round_number: int, table: int, game: int = 0) -> str:
-    """Return the place: "round 2, table 17, game 9"."""
+    """Return "round 2, table 17, game 9"."""
     values = {"round": round_number, "table": table, "game": game}
     if game:
         return _("round %(round)s, table %(table)s, game %(game)s") % values
@@ -109,7 +108,6 @@ def protest_text(protest: Protest) -> str:
 
 
 def decided_by(protest: Protest) -> str:
-    """Return name and role of the signer: "Dana Delegat, delegate"."""
     return ", ".join(part for part in (protest.decided_by, protest.get_decided_as_display()) if part)
 
 

@@ -24,7 +24,7 @@ def of_table(*, table: Table) -> bytes:
 
 
 def record(one: Sheet) -> scoring.Scoring:
-    """Return the stored items as plain data, in the active language; nothing is scored here."""
+    """Return the stored items as plain data; nothing is scored here."""
     place = {"round": one.round.number, "table": one.table.number}
     known = {"revision": one.table.revision, "digest": in_fours(minutes.digest_of(one))}
     return scoring.Scoring(
@@ -64,7 +64,6 @@ def reasons(line: Line, one: Sheet, *, only: str = "") -> tuple[scoring.Reason, 
 
 
 def called(line: Line) -> str:
-    """Return contract and declarer as in the minutes; "" without a contract."""
     if line.summary is None:
         return ""
     contract = _(line.summary.contract) if line.summary.contract else ""

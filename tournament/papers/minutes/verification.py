@@ -81,7 +81,6 @@ class Paper:
 
     @property
     def until(self) -> datetime | None:
-        """Return the time of the first later change."""
         return self.since[0].line.at if self.since and self.fate == Fate.REPLACED else None
 
     @property
@@ -91,7 +90,7 @@ class Paper:
 
 
 def paper(printed: Printed) -> Paper | None:
-    """Return the state of a paper; None if its table is gone with its draw. At most twenty-one queries.
+    """Return the state of a paper; None if its table is gone with its draw.
 
     Raises MachineFault if the stored data is no sheet.
     """
@@ -124,7 +123,7 @@ def paper(printed: Printed) -> Paper | None:
 
 def proofs_of(table: Table) -> set[str]:
     """Return the stored proofs of papers that show the present sheet, also under earlier names, so that they are
-    recognised after an erasure. At most ten queries.
+    recognised after an erasure.
     """
     shown = sheet(table=table)
     lines = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=RENAMING).order_by("-number")
@@ -138,7 +137,7 @@ def proofs_of(table: Table) -> set[str]:
 
 
 def before(shown: Sheet, revision: int) -> dict[int, Before]:
-    """Return the games changed since a revision as they were under it, by number. One query.
+    """Return the games changed since a revision as they were under it, by number.
 
     Radelc can move a game before a correction: then the first change holds the values, the other the facts.
     """
@@ -188,7 +187,6 @@ def _fate(
     if ErasedPaper.objects.filter(table=shown.table, revision=revision, proof__in=printed.erased_proofs()).exists():
         return Fate.ERASED, []
     renamed = _renamed(printed, shown, later)
-    # Before anything is recorded only the seating can differ.
     reseated = revision == 0 and _reseated(shown)
     return (Fate.RENAMED, renamed) if renamed or reseated else (Fate.DISAGREES, [])
 
@@ -204,9 +202,7 @@ def _reseated(shown: Sheet) -> bool:
 
 
 def _renamed(printed: Printed, shown: Sheet, lines: Sequence[Journal]) -> Sequence[Journal]:
-    """Return the newest of `lines` without which the sheet is what the paper shows; an empty list if names do not
-    explain it.
-    """
+    """Return the newest `lines` without which the sheet is as on the paper; empty if names do not explain it."""
     for at in range(len(lines) - 1, -1, -1):
         shown = _without(shown, lines[at])
         if printed.shows(digest_of(shown)):
@@ -215,7 +211,6 @@ def _renamed(printed: Printed, shown: Sheet, lines: Sequence[Journal]) -> Sequen
 
 
 def _without(shown: Sheet, line: Journal) -> Sheet:
-    """Return the sheet before a change of name, or before a substitute sat down."""
     return replace(shown, seats=tuple(_seat_without(seat, line) for seat in shown.seats))
 
 

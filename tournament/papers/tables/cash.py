@@ -20,7 +20,7 @@ from tournament.wording.money import amount
 
 
 def of_event(event: Event) -> ListPaper:
-    """Return the cash sheet. Six queries. Raises NothingToPrint without fees."""
+    """Return the cash sheet. Raises NothingToPrint without fees."""
     cash = sheet(event=event)
     if not cash.sums.charged:
         raise NothingToPrint

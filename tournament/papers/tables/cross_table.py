@@ -18,7 +18,6 @@ from tournament.papers.tables.standings import finals_told
 from tournament.standings.selectors.standings import PlayerStanding, RoundResult, standings
 from tournament.standings.words import remark
 
-#: Rounds side by side; further ones go into a second table.
 _ABREAST = 6
 #: From this length (letters) a name takes both lines of its player.
 _LONG = 28
@@ -28,7 +27,7 @@ _PLACE, _NUMBER, _ROUND, _POINTS = 10.0, 10.0, 19.0, 18.0
 def of_event(event: Event) -> ListPaper:
     """Return two lines for each player: seats and places, and below points and differences, by round.
 
-    Three queries. Raises NothingToPrint without a closed round.
+    Raises NothingToPrint without a closed round.
     """
     order = standings(event=event, rounds="all")
     if not order.rows:

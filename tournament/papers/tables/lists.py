@@ -40,11 +40,8 @@ def render(event: Event, paper: ListPaper) -> bytes:
     return draw(quoted_in(headed(paper, event), event), _("page {page} of {pages}"))
 
 
-# --- before -----------------------------------------------------------------------------------------------------------
-
-
 def start_list(event: Event) -> ListPaper:
-    """Return all registered players, by start number. One query. Raises NothingToPrint."""
+    """Return all registered players, by start number. Raises NothingToPrint."""
     columns = (
         _number(),
         Column(_("player"), 0, bold=True, wrapped=True),
@@ -68,8 +65,7 @@ def start_list(event: Event) -> ListPaper:
 
 
 def check_in(event: Event) -> ListPaper:
-    """Return the expected players by name, with a box for arrival, and paid and due fees. Five queries. Raises
-    NothingToPrint.
+    """Return the expected players by name, with a box for arrival, and paid and due fees. Raises NothingToPrint.
 
     Without fees there is a box for payment.
     """
@@ -118,7 +114,7 @@ def _fee(fee: fees.Fee) -> tuple[str, str]:
 
 
 def schedule(event: Event) -> ListPaper:
-    """Return the organiser's text, and the length of each round. One query."""
+    """Return the organiser's text, and the length of each round."""
     lines = [ListTable(text=line, large=True) for line in event.schedule.splitlines() if line.strip()]
     drawn = {round_.number: round_ for round_ in Round.objects.filter(event=event)}
     columns = (
@@ -146,7 +142,7 @@ def _scheduled(number: int, round_: Round | None, event: Event) -> tuple[str, ..
 
 
 def by_club(round: Round) -> ListPaper:
-    """Return the seats of each club's members, by club and name. One query. Raises NothingToPrint."""
+    """Return the seats of each club's members, by club and name. Raises NothingToPrint."""
     seated = list(seating_names(seating(round=round)))
     seated.sort(key=lambda seat: (not seat.club, sort_key(seat.club)))  # stable: by name within a club
     columns = (
@@ -169,9 +165,7 @@ def by_club(round: Round) -> ListPaper:
 
 
 def missing(round: Round) -> ListPaper:
-    """Return the sheets that are not accepted, what they lack and their players. Three queries. Raises
-    NothingToPrint.
-    """
+    """Return the sheets that are not accepted, what they lack and their players. Raises NothingToPrint."""
     columns = (
         Column(_("table"), 16, "right", bold=True),
         Column(pgettext("round", "State"), 26, wrapped=True),

@@ -92,7 +92,6 @@ def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
 
 
 def remark(one: Award) -> str:
-    """Return that a prize is shared, or that a thing cannot be; "" for a single winner."""
     if one.among < 2:
         return ""
     if one.texts:

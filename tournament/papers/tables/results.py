@@ -22,7 +22,7 @@ def csv(*, event: Event) -> bytes:
 
 
 def record(*, event: Event) -> drawing.Results:
-    """Return the results of the closed rounds as plain data. Five queries."""
+    """Return the results of the closed rounds as plain data."""
     order, differences = standings(event=event, rounds="all"), book_of(event).differences
     everybody = Registration.objects.filter(event=event).select_related("player", "club")
     people = {registration.pk: registration for registration in everybody.prefetch_related("categories")}

@@ -11,7 +11,6 @@ from tournament.models import Event, Seat
 
 
 def of_event(*, event: Event) -> bytes:
-    """Return the script as xlsx in the active language, with drafts. One query."""
     tables: dict[tuple[int, int], dict[str, str]] = {}
     seats = Seat.objects.filter(round__event=event).select_related("table", "round", "registration__player")
     for seat in seats.order_by("round__number", "table__number", "letter"):

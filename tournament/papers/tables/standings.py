@@ -25,12 +25,11 @@ from tournament.wording.money import stake_told
 
 
 def players(*, event: Event, standings: Standings, alone: bool = False, printed: str = "") -> bytes:
-    """Return the players' standings as PDF in the active language; `alone` for a single round."""
     return render(event, footed(players_record(event=event, standings=standings, alone=alone), printed))
 
 
 def teams(*, event: Event, standings: Standings, named: bool = True, printed: str = "") -> bytes:
-    """Return the clubs' teams as PDF in the active language, and (`named`) the director's teams before them."""
+    """Return the teams as PDF: the director's (if `named`), then the clubs'."""
     return render(event, footed(teams_record(event=event, standings=standings, named=named), printed))
 
 
@@ -39,7 +38,6 @@ def render(event: Event, record: event_data.Standings) -> bytes:
 
 
 def players_record(*, event: Event, standings: Standings, alone: bool = False) -> event_data.Standings:
-    """Return the players' standings as plain data. One query."""
     rounds = () if alone else standings.rounds
     rows = tuple(_row(row, rounds) for row in standings.rows)
     remark = _published(event, standings) if alone else _remark(event, standings)
@@ -47,7 +45,6 @@ def players_record(*, event: Event, standings: Standings, alone: bool = False) -
 
 
 def teams_record(*, event: Event, standings: Standings, named: bool = True) -> event_data.Standings:
-    """Return the clubs' teams, and (`named`) the director's, as plain data. Three queries."""
     teams_ = team_rows(team_standings(individuals=standings, team_size=event.team_size))
     own = team_rows(named_teams(event=event, found=standings)) if named else ()
     last = standings.rounds[-1] if standings.rounds else 0
@@ -56,13 +53,12 @@ def teams_record(*, event: Event, standings: Standings, named: bool = True) -> e
 
 
 def categories(*, event: Event, standings: Standings, only: int = 0, printed: str = "") -> bytes | None:
-    """Return each category's standings as PDF, or of number `only`. None without any."""
+    """Return the standings of each category, or of number `only`, as PDF; None without any."""
     record = categories_record(event=event, standings=standings, only=only)
     return render(event, footed(record, printed)) if record.categories else None
 
 
 def categories_record(*, event: Event, standings: Standings, only: int = 0) -> event_data.Standings:
-    """Return each category's standings, or of number `only`, as plain data. Three queries."""
     rows = category_rows(event, standings, only)
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Categories after round %(number)s") % {"number": last} if last else _("Categories")
@@ -71,7 +67,6 @@ def categories_record(*, event: Event, standings: Standings, only: int = 0) -> e
 
 
 def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[event_data.CategoryRows, ...]:
-    """Return categories that have players. Two queries."""
     return tuple(
         event_data.CategoryRows(category_standing.name, player_rows(category_standing.standings))
         for category_standing in category_standings(event=event, found=standings)
@@ -106,7 +101,6 @@ def _remark(event: Event, standings: Standings) -> str:
 
 
 def extra_rounds(event: Event, standings: Standings) -> str:
-    """Return which rounds only players with byes played; "" without any."""
     numbers = [str(number) for number in standings.rounds if number > event.round_count]
     return (
         _("Round %(number)s is the extra one of those who sat out.") % {"number": ", ".join(numbers)} if numbers else ""

@@ -38,7 +38,6 @@ def over(event: Event, rounds: Sequence[int]) -> ListPaper:
 
 
 def remarks(found: Statistics) -> tuple[str, ...]:
-    """Return what the parts of a contract's bar are, and which tables are missing; nothing without contracts."""
     said = []
     if found.contracts:
         said.append(_("Contracts: dark shows how often the declarer's side won, white how often it lost."))
@@ -62,7 +61,6 @@ def remarks(found: Statistics) -> tuple[str, ...]:
 
 
 def charts(found: Statistics) -> tuple[BarChart, ...]:
-    """Return charts of contracts, seats and results; none before a table was played."""
     if not found.totals:
         return ()
     seat, tables, average = _("Seat"), _("Tables"), _("Average")
@@ -109,9 +107,7 @@ def _rounded(value: Fraction, parts: int) -> str:
 
 
 def _ranges(totals: tuple[int, ...]) -> list[Bar]:
-    """Return ranges of equal width from the highest down. Outliers go into an open range at either end, so that they do
-    not stretch the others.
-    """
+    """Return ranges of equal width from the highest down, open at both ends for outliers."""
     least, most = _usual(totals)
     edges = steps(least, most + 1, _RANGES)
     first, last = edges[0], edges[-1]

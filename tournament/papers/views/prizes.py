@@ -1,5 +1,3 @@
-"""Fees, categories, prizes and named teams."""
-
 from functools import partial
 
 from django.contrib import messages

@@ -1,5 +1,3 @@
-"""A visitor's rights to standings and draws."""
-
 from __future__ import annotations
 
 from django.http import Http404
@@ -47,8 +45,6 @@ def standings_after(request: StandingRequest, round_: Round, *, alone: bool = Fa
 
 
 def _order(request: StandingRequest, *, until: int | None, rounds: standings.Counted) -> standings.Standings:
-    """Return the standings for this reader; the public order is computed once for all pages."""
-
     def make() -> standings.Standings:
         return shown(request).standings(standings.standings(event=request.event, rounds=rounds, until=until))
 

@@ -69,7 +69,7 @@ def fee_of(registration: Registration, event: Event) -> int:
 
 
 def of(registration: Registration) -> Fee:
-    """Return a player's fee. Four queries."""
+    """Return a player's fee."""
     return _fee(registration, registration.event, played(registration.event, [registration]))
 
 
@@ -80,7 +80,7 @@ def of_each(registrations: Collection[Registration], event: Event) -> dict[int, 
 
 
 def played(event: Event, only: Iterable[Registration] | None = None) -> frozenset[int]:
-    """Return the keys of registrations with a seat in a running or closed round. One query."""
+    """Return the keys of registrations with a seat in a running or closed round."""
     seats = Seat.objects.filter(round__event=event, round__state__in=(Round.State.RUNNING, Round.State.CLOSED))
     if only is not None:
         seats = seats.filter(registration__in=[registration.pk for registration in only])
@@ -111,7 +111,7 @@ def sums_of(registrations: Iterable[Registration], fees: Mapping[int, Fee]) -> F
 
 
 def sums(*, event: Event) -> FeeSums:
-    """Add up the fees of an event. Five queries."""
+    """Add up the fees of an event."""
     everybody = list(Registration.objects.filter(event=event).prefetch_related(*READ))
     return sums_of(everybody, of_each(everybody, event))
 

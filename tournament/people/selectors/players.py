@@ -58,7 +58,7 @@ class StartListPage:
 
 
 def start_list(*, event: Event, search: str = "", show: str = ALL, stays: int = 0) -> StartListPage:
-    """Return the registered players whose number, name, club or licence holds every word of `search`. Five queries.
+    """Return the registered players whose number, name, club or licence holds every word of `search`.
 
     The player with start number `stays` is always included.
     """
@@ -78,9 +78,7 @@ def fitting(lines: Iterable[PlayerLine], *, search: str, show: str, stays: int =
 
 
 def sought(*, event: Event, search: str) -> list[Registration]:
-    """Find participants: by exact start number, else by names beginning with the words, else as `start_list`. Five
-    queries.
-    """
+    """Find participants: by exact start number, else by names beginning with the words, else as `start_list`."""
     lines = [line for line in start_list(event=event, search=search).lines if search and line.takes_part]
     exact = [line for line in lines if str(line.start_number) == search]
     words = fold(search).split()

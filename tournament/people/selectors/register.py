@@ -28,7 +28,7 @@ class ClubEntry:
 
 
 def players(*, search: str = "") -> list[PlayerEntry]:
-    """List players whose name, club or licence holds every word, by name. Two queries."""
+    """List players whose name, club or licence holds every word, by name."""
     fits = matcher(search)
     given = Prefetch("titles", Title.objects.filter(taken_at__isnull=True))
     all_players = Player.objects.select_related("club").annotate(events=Count("registrations")).prefetch_related(given)

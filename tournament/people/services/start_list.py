@@ -49,7 +49,7 @@ class Fate:
 
 
 def fates(*, event: Event, rows: Iterable[Row]) -> tuple[Fate, ...]:
-    """Return the fate of these rows, in order. Two queries."""
+    """Return the fate of these rows, in order."""
     known = _Known(Player.objects.select_related("club"))
     registered = set(Registration.objects.filter(event=event).values_list("player_id", flat=True))
     seen_licences: dict[str, str] = {}

@@ -93,7 +93,7 @@ class Preview:
 
 
 def preview(*, event: Event, start_list: StartList, unticked: Collection[int] = ()) -> Preview:
-    """Return the fate of every row. Four queries."""
+    """Return the fate of every row."""
     rows = {row.number: _as_stored(row) for row in start_list.rows}
     storable = [rows[row.number] for row in start_list.storable_rows]
     decided = {fate.row.number: fate for fate in fates(event=event, rows=storable)}

@@ -69,8 +69,6 @@ def known(player: Player) -> Known:
 def sign_ups_of(player: Player, full: frozenset[str]) -> tuple[SignUp, ...]:
     """Return the sign-ups that became his registrations, or have his licence or name; a namesake's of another club
     stay.
-
-    Two queries.
     """
     rows = SignUp.objects.select_related("event", "category", "registration").order_by("event", "number")
     same = Player.objects.filter(last_name=player.last_name, first_name=player.first_name, erased_at=None)

@@ -128,7 +128,7 @@ def _forget_made() -> None:
 
 
 def why_not(player: Player) -> str:
-    """Return why a person cannot be erased now, "" if he can. One query."""
+    """Return why a person cannot be erased now, "" if he can."""
     if player.erased_at:
         return _("This person was erased already.")
     plays = Round.objects.filter(seats__registration__player=player).exclude(state=Round.State.CLOSED)

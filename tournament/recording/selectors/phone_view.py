@@ -116,7 +116,7 @@ class Seen:
 
 
 def seen(table: Table) -> Seen | None:
-    """Return a table's state; None if it is gone. One query."""
+    """Return a table's state; None if it is gone."""
     row = _ask(_TABLE, "pk", table.pk)
     return None if row is None else _seen(row)
 
@@ -140,7 +140,7 @@ def forget() -> None:
 
 
 def talk(sheet: Sheet, seen: Seen) -> Talk:
-    """Return everything said at a table. At most six queries."""
+    """Return everything said at a table."""
     table = sheet.table
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.seat_id: seat.letter for seat in sheet.seats}
@@ -173,9 +173,7 @@ def protests(sheet: Sheet) -> Mapping[int, tuple[SeatProtest, ...]]:
 
 
 def signatures_taken_back(sheet: Sheet) -> dict[str, Journal]:
-    """Return the journal lines, by seat, of signatures withdrawn in this revision and not given again. At most one
-    query.
-    """
+    """Return the journal lines, by seat, of signatures withdrawn in this revision and not given again."""
     if sheet.table.state != Table.State.COMPLETE:
         return {}
     place = subject(sheet.round, sheet.table)._asdict()
@@ -197,7 +195,7 @@ def tag(table: Table) -> str:
 
 
 def tag_by_link(token: str) -> str:
-    """Return the tag by a link's token; "" if the link is invalid. One query."""
+    """Return the tag by a link's token; "" if the link is invalid."""
     card = card_and_seat(token)
     if card is None:
         ((by, value),) = sought(token).items()

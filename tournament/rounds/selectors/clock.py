@@ -28,7 +28,7 @@ def soon(event: Event) -> int:
 
 
 def playing_round(event: Event) -> Round | None:
-    """Return the running round, else the next published one. One query."""
+    """Return the running round, else the next published one."""
     out = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at=None)
     return of_the_hall(Round.objects.filter(out, event=event).select_related("event").order_by("number"))
 
@@ -68,7 +68,7 @@ class HallClock:
 
 
 def hall_clock(round_: Round | None, *, now: datetime | None = None) -> HallClock | None:
-    """Return the clock of the round being played or coming next. At most three queries."""
+    """Return the clock of the round being played or coming next."""
     now = now or steady.now()
     if round_ is None:
         return None
@@ -84,7 +84,7 @@ def hall_clock(round_: Round | None, *, now: datetime | None = None) -> HallCloc
 
 
 def still_playing(round: Round) -> tuple[int, ...] | None:
-    """Return `HallClock.playing`. At most two queries."""
+    """Return `HallClock.playing`."""
     tables = list(playing(round.event).filter(round=round).annotate(last=Max("games__recorded_at")).order_by("number"))
     clock = round.playing_time()
     assert clock is not None

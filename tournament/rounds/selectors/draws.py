@@ -36,7 +36,7 @@ def drawn_together(round_: Round) -> QuerySet[Round]:
 
 
 def request_is_public(round_: Round) -> bool:
-    """Whether no unpublished round or standings are in the draw request. Three queries."""
+    """Whether no unpublished round or standings are in the draw request."""
     if drawn_together(round_).filter(state=Round.State.DRAFTED).exists():
         return False
     published = counted_rounds(event=round_.event, rounds="published")
@@ -48,7 +48,7 @@ def first_of(round_: Round) -> int:
 
 
 def seen(round_: Round) -> str:
-    """Return a digest of the seats and of players without a seat. Two queries."""
+    """Return a digest of the seats and of players without a seat."""
     seats = Seat.objects.filter(round=round_).order_by("table__number", "letter")
     sitting = list(seats.values_list("table__number", "letter", "registration"))
     return digest([round_.pk, sitting, sorted(unseated(round=round_).values_list("pk", flat=True))])

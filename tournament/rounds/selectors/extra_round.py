@@ -17,7 +17,7 @@ def sits_out(round_: Round) -> bool:
 
 
 def owed(*, event: Event, before: int) -> Counter[int]:
-    """Count the rounds owed by registration, before round `before`. Withdrawn players count too. Two queries."""
+    """Count the rounds owed by registration, before round `before`. Withdrawn players count too."""
     seats = Seat.objects.filter(round__event=event, round__number__lt=before, registration__isnull=False)
     sat_out = seats.filter(round__number__lte=event.round_count, table__bye=True, counts=False)
     played = seats.filter(round__number__gt=event.round_count, counts=True)
@@ -27,7 +27,7 @@ def owed(*, event: Event, before: int) -> Counter[int]:
 
 
 def owing(*, event: Event, before: int | None = None) -> QuerySet[Registration]:
-    """Return the players present who owe a round, by start number. Three queries."""
+    """Return the players present who owe a round, by start number."""
     last = before if before is not None else 1 + Round.objects.filter(event=event).count()
     here = Registration.objects.filter(
         event=event, checked_in=True, withdrawn=False, removed=False, out_of_competition=False

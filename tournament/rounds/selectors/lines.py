@@ -22,7 +22,7 @@ class RoundLine:
 
 
 def round_lines(*, event: Event, drafts: bool) -> tuple[RoundLine, ...]:
-    """List the event's rounds in order. Three queries."""
+    """List the event's rounds in order."""
     published = counted_rounds(event=event, rounds="published")
     return tuple(
         _line(round_progress, published)

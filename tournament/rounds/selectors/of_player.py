@@ -70,7 +70,7 @@ class Standing:
 
 
 def rounds_of(registration: Registration) -> tuple[OwnRound, ...]:
-    """Return the published, running and closed rounds in which he has a seat. Four queries."""
+    """Return the published, running and closed rounds in which he has a seat."""
     seats = (
         Seat.objects.filter(registration=registration)
         .exclude(round__state=Round.State.DRAFTED)
@@ -107,7 +107,7 @@ def _beside(tables: Iterable[int]) -> dict[int, tuple[Beside, ...]]:
 
 
 def without_seat(*, event: Event, rounds: Iterable[OwnRound]) -> tuple[int, ...]:
-    """Return the published rounds, not closed, without a seat for him. One query."""
+    """Return the published rounds, not closed, without a seat for him."""
     out = Round.objects.filter(event=event, state__in=(Round.State.PUBLISHED, Round.State.RUNNING), reopened_at=None)
     own = {round_.round.number for round_ in rounds}
     return tuple(number for number in out.order_by("number").values_list("number", flat=True) if number not in own)

@@ -12,7 +12,7 @@ from tournament.wording.names import sort_key
 
 
 def player_count(*, event: Event) -> int:
-    """Count the participants: registered, and once a round is published only those who had a seat. One query."""
+    """Count the participants: registered, and once a round is published only those who had a seat."""
     players = Registration.objects.filter(event=event, out_of_competition=False)
     out = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED)
     seated = Exists(Seat.objects.filter(registration=OuterRef("pk"), round__in=out))
@@ -53,7 +53,7 @@ class SeatingName:
 
 
 def seating(*, round: Round) -> tuple[SeatingTable, ...]:
-    """Return the seating by table. One query."""
+    """Return the seating by table."""
     tables: dict[int, list[Place]] = {}
     byes: set[int] = set()
     for number, bye, letter, last, first, club, start_number, outside, withdrawn, counts in (

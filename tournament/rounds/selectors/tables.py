@@ -81,7 +81,7 @@ def total_expected(tables: Iterable[DeskTable]) -> int | None:
 
 
 def overview(*, round: Round) -> tuple[DeskTable, ...]:
-    """List a round's tables by number. Three queries."""
+    """List a round's tables by number."""
     tables = list(
         Table.objects.filter(round=round)
         .annotate(game_count=Count("games"), last_change=Max("games__changed_at"))
@@ -137,7 +137,7 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
 
 
 def missing(*, round: Round) -> tuple[DeskTable, ...]:
-    """List the tables that keep the round from closing. Three queries."""
+    """List the tables that keep the round from closing."""
     return tuple(table for table in overview(round=round) if not table.accepted)
 
 
@@ -157,7 +157,7 @@ class RoundProgress:
 
 
 def progress(*, event: Event) -> tuple[RoundProgress, ...]:
-    """List the drawn rounds in order. Two queries."""
+    """List the drawn rounds in order."""
     counts: dict[tuple[int, str, bool], int] = {
         (round_, state, bye): count
         for round_, state, bye, count in Table.objects.filter(round__event=event)
@@ -211,7 +211,7 @@ def can_be_seated(*, round: Round) -> QuerySet[Registration]:
 
 
 def tables_unlinked(*, round: Round) -> list[int]:
-    """List tables with seats that lack a working link although others of the round have one. One query."""
+    """List tables with seats that lack a working link although others of the round have one."""
     alive = Count("links", filter=Q(links__revoked_at__isnull=True, links__isnull=False))
     seats = Seat.objects.filter(round=round, registration__isnull=False, table__bye=False).annotate(alive=alive)
     counts = list(seats.order_by("table__number").values_list("table__number", "alive"))
@@ -225,7 +225,7 @@ URGENCY = {Table.State.SIGNED: 0, Table.State.COMPLETE: 1, Table.State.OPEN: 2, 
 
 
 def next_sheet(*, round: Round, now: datetime) -> Table | None:
-    """Return the sheet to handle next: signed, else complete, else open once time is up. One query."""
+    """Return the sheet to handle next: signed, else complete, else open once time is up."""
     if round.state != Round.State.RUNNING:
         return None
     time_is_up = round.ends_at is not None and now > round.ends_at
@@ -236,7 +236,7 @@ def next_sheet(*, round: Round, now: datetime) -> Table | None:
 
 
 def published_next(*, round: Round) -> int:
-    """Return the next published round's number once every sheet of this round is accepted, else 0. Two queries."""
+    """Return the next published round's number once every sheet of this round is accepted, else 0."""
     if is_open(round=round):
         return 0
     later = Round.objects.filter(event=round.event_id, number__gt=round.number, state=Round.State.PUBLISHED)
@@ -263,21 +263,21 @@ class Place:
 
 
 def drawn_rounds_of(registration: Registration) -> list[Round]:
-    """List the rounds not started in which the player has a seat. One query."""
+    """List the rounds not started in which the player has a seat."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     rounds = Round.objects.filter(state__in=waiting, seats__registration=registration)
     return list(rounds.select_related("event").order_by("number"))
 
 
 def open_tables_of(registration: Registration) -> list[Table]:
-    """List the player's tables in running rounds that are not accepted. One query."""
+    """List the player's tables in running rounds that are not accepted."""
     running = Table.objects.filter(round__state=Round.State.RUNNING, bye=False, seats__registration=registration)
     tables = running.exclude(state=Table.State.ACCEPTED).select_related("round")
     return list(tables.order_by("round__number", "number"))
 
 
 def place_of(registration: Registration, round_: Round) -> Place:
-    """Return the player's seat in a round. Two queries. Raises Seat.DoesNotExist."""
+    """Return the player's seat in a round. Raises Seat.DoesNotExist."""
     seat = Seat.objects.select_related("table").get(round=round_, registration=registration)
     seats = list(Seat.objects.filter(table=seat.table).select_related("registration__player").order_by("letter"))
     others = sum(other.registration_id is not None for other in seats) - 1

@@ -85,7 +85,7 @@ def write_prepared(
 
 
 def drawn(rounds: QuerySet[Round]) -> list[dict[str, Any]]:
-    """Return the requests of those of the rounds that have not started, without changes by hand. One query."""
+    """Return the requests of those of the rounds that have not started, without changes by hand."""
     not_started = (Round.State.DRAFTED, Round.State.PUBLISHED)
     waiting = rounds.filter(state__in=not_started, draw__isnull=False).order_by("number")
     return [unchanged(request) for request in waiting.values_list("draw__request", flat=True)]

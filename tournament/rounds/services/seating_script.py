@@ -34,7 +34,7 @@ class Planned:
 
 
 def people(event: Event) -> list[Person]:
-    """List everybody of the start list; `here`: drawn for the next round. At most three queries."""
+    """List everybody of the start list; `here`: drawn for the next round."""
     present = {player.pk for player in players_for(event, next_number(event))}
     everybody = Registration.objects.filter(event=event).select_related("player").order_by("start_number")
     return [

@@ -29,7 +29,7 @@ class PaperLine:
 
 
 def paper_lines(event: Event, doubts: Iterable[PaperDoubt]) -> dict[int, PaperLine]:
-    """Return each line by its doubt's key. Two queries."""
+    """Return each line by its doubt's key."""
     asked = {doubt.pk: doubt for doubt in doubts}
     rows: dict[int, list[Facts]] = {doubt.table_id: [] for doubt in asked.values()}
     sizes: Counter[int] = Counter()

@@ -62,7 +62,7 @@ def _lines(series: Series, one: SeriesEvent, numbers: dict[int, int]) -> list[di
 
 
 def told(event: Event) -> list[tuple[SeriesFact, list[FactLine]]]:
-    """Return imported facts about an event, by series with lines. Two queries."""
+    """Return imported facts about an event, by series with lines."""
     facts_ = list(SeriesFact.objects.filter(event=event))
     if not facts_:
         return []

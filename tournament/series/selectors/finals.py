@@ -31,7 +31,7 @@ def stage(event: Event) -> Stage:
 
 
 def derived(event: Event) -> list[Final]:
-    """Compute the event's finals from its rounds, best first. Five queries."""
+    """Compute the event's finals from its rounds, best first."""
     players = dict(Registration.objects.filter(event=event).values_list("pk", "player"))
     most = most_units(event)
     return [
@@ -51,7 +51,7 @@ def derived(event: Event) -> list[Final]:
 
 
 def stored(event: Event) -> list[Final]:
-    """Return the stored finals, best first. One query."""
+    """Return the stored finals, best first."""
     return list(Final.objects.filter(event=event).order_by("place", "pk"))
 
 

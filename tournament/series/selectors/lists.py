@@ -131,7 +131,7 @@ def standings(
     seen: Seen = "all",
     instead: Mapping[int, Mapping[int, Row]] | None = None,
 ) -> SeriesList:
-    """Return the list after an event, by default the last one with finals. At most five queries.
+    """Return the list after an event, by default the last one with finals.
 
     `instead`: hypothetical rows of an event's players, by its key.
     """
@@ -158,7 +158,7 @@ def standings(
 
 
 def asked(series: Series, events: Sequence[SeriesEvent]) -> engine.Series:
-    """Return the engine's input for these events. At most two queries."""
+    """Return the engine's input for these events."""
     return _asked(series, events, _finals(series, events))
 
 

@@ -115,7 +115,7 @@ def _of_rating(series: Series, *, official: bool) -> Ranking:
 
 
 def seeded(event: Event, found: Ranking) -> tuple[Seeded, ...]:
-    """Return all registrations, newcomers last by start number. One query."""
+    """Return all registrations, newcomers last by start number."""
     places = found.places
     registered = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
     all_ = [Seeded(registration, places.get(registration.player_id)) for registration in registered]
@@ -126,7 +126,7 @@ def candidates(
     event: Event, found: Ranking, *, best: int, least: int, declined: Collection[int] = ()
 ) -> tuple[Candidate, ...]:
     """Return the list's start list: the `best` with at least `least` events, without those who decline (register's
-    numbers) or have withdrawn; later ones move up. Two queries.
+    numbers) or have withdrawn; later ones move up.
 
     A player passed over counts as declining.
     """

@@ -83,13 +83,13 @@ def scale_of(rating: Rating) -> engine.Scale:
 
 
 def starts(series: Series) -> dict[str, Fraction]:
-    """Return the ratings before the season, by the register's number as text. One query."""
+    """Return the ratings before the season, by the register's number as text."""
     rows = RatingStart.objects.filter(series=series).values_list("player", "value")
     return {str(player): Fraction(value) for player, value in rows}
 
 
 def is_being_corrected(series: Series) -> bool:
-    """Return whether a closed round of its events is reopened: ratings wait for it. One query."""
+    """Return whether a closed round of its events is reopened: ratings wait for it."""
     events = SeriesEvent.objects.filter(series=series, event__isnull=False).values("event")
     return Round.objects.filter(event__in=events, state=Round.State.RUNNING, reopened_at__isnull=False).exists()
 
@@ -104,7 +104,7 @@ def rated_events(series: Series, *, corrected: int | None = None) -> tuple[Serie
 
 
 def seats(events: Iterable[SeriesEvent], *, corrected: Table | None = None) -> list[Seated]:
-    """Return all played seats of these events' closed rounds. One query."""
+    """Return all played seats of these events' closed rounds."""
     counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
     if corrected is not None:
         counted |= Q(round=corrected.round_id, table__state=Table.State.ACCEPTED) | Q(table=corrected)
@@ -128,7 +128,7 @@ class Instead:
 
 
 def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instead | None = None) -> SeasonEvents:
-    """Return these events' tables; one without any place is left out. One query."""
+    """Return these events' tables; one without any place is left out."""
     by_event: dict[int, dict[int, dict[int, dict[str, Seated]]]] = {}
     corrected = instead.table if instead is not None else None
     for seat in seats(events, corrected=corrected):
@@ -234,14 +234,14 @@ def digest_of(rows: Iterable[Rated]) -> str:
 
 
 def rows_of(kept: RatingList) -> tuple[Rated, ...]:
-    """Return the rows of a kept list, highest first. One query."""
+    """Return the rows of a kept list, highest first."""
     rating_rows = RatingRow.objects.filter(list=kept).order_by("-after", "player")
     columns = ("player", "before", "after", "quotient", "rounds", "played")
     return tuple(Rated(*row) for row in rating_rows.values_list(*columns))
 
 
 def in_force(series: Series) -> dict[int | None, RatingList]:
-    """Return the valid lists, by the event they follow (None: the season's end). One query."""
+    """Return the valid lists, by the event they follow (None: the season's end)."""
     rating_lists = RatingList.objects.filter(series=series, replaced_at__isnull=True).select_related(
         "event__event", "event__past"
     )
@@ -249,5 +249,5 @@ def in_force(series: Series) -> dict[int | None, RatingList]:
 
 
 def lists(series: Series) -> list[Any]:
-    """Return all kept lists, valid or replaced, oldest first. One query."""
+    """Return all kept lists, valid or replaced, oldest first."""
     return list(RatingList.objects.filter(series=series).select_related("event__event", "event__past").order_by("pk"))

@@ -25,7 +25,7 @@ class StoredMinutes:
 
 
 def minutes_of(*, table: Table) -> tuple[StoredMinutes, ...]:
-    """List a table's stored minutes, newest first, without their content. One query.
+    """List a table's stored minutes, newest first, without their content.
 
     Minutes are current as long as the sheet is accepted in their revision; otherwise `replaced_by` is the next one.
     """
@@ -47,7 +47,7 @@ def is_current(table: Table, revision: int) -> bool:
 
 
 def stored_minutes(*, table: Table, revision: int) -> bytes | None:
-    """Return an accepted revision's minutes as stored; None without any, or after their retention. One query."""
+    """Return an accepted revision's minutes as stored; None without any, or after their retention."""
     stored_document = StoredDocument.objects.filter(table=table, revision=revision, kind=MINUTES).first()
     return bytes(stored_document.content) or None if stored_document else None
 
@@ -63,7 +63,7 @@ class TableResult:
 
 
 def table_results(*, event: Event) -> dict[int, tuple[TableResult, ...]]:
-    """Return the tables of every closed round by round and table number. One query."""
+    """Return the tables of every closed round by round and table number."""
     by_round: dict[int, dict[int, list[Seat]]] = {}
     seats = Seat.objects.filter(round__event=event, round__state=Round.State.CLOSED)
     for seat in seats.select_related("table__round", "registration__player", "registration__club").order_by(
@@ -77,7 +77,7 @@ def table_results(*, event: Event) -> dict[int, tuple[TableResult, ...]]:
 
 
 def participants(*, event: Event) -> QuerySet[Registration]:
-    """List everybody checked in or seated. One query."""
+    """List everybody checked in or seated."""
     seated = Seat.objects.filter(registration=OuterRef("pk"))
     return (
         Registration.objects.filter(Q(checked_in=True, withdrawn=False) | Q(Exists(seated)), event=event)
@@ -87,7 +87,7 @@ def participants(*, event: Event) -> QuerySet[Registration]:
 
 
 def entries_of(*, event: Event, codes: Iterable[str]) -> QuerySet[Entry]:
-    """List entries with these codes in closed rounds, in the order of play. One query."""
+    """List entries with these codes in closed rounds, in the order of play."""
     entries = Entry.objects.filter(
         game__table__round__event=event, game__table__round__state=Round.State.CLOSED, code__in=tuple(codes)
     )

@@ -58,7 +58,7 @@ class LoadedSheet:
 
     @property
     def taken_back(self) -> bool:
-        """Whether all had signed an earlier revision. One query."""
+        """Whether all had signed an earlier revision."""
         earlier = Signature.objects.filter(table=self.table, revision__lt=self.table.revision)
         signed = Counter(earlier.values_list("revision", flat=True))
         return len(self.sitting) in signed.values()
@@ -73,7 +73,7 @@ class LoadedSheet:
 
 
 def read(table: Table) -> LoadedSheet:
-    """Read the sheet of a table with loaded round and event. Two queries."""
+    """Read the sheet of a table with loaded round and event."""
     round_ = table.round
     seats = Seat.objects.filter(table=table).select_related("registration__player").order_by("letter")
     by_letter = {seat.letter: seat for seat in seats}

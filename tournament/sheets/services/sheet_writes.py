@@ -44,7 +44,7 @@ def require_seats(sheet: LoadedSheet, seats: Collection[str]) -> None:
 
 
 def signed_seats(sheet: LoadedSheet) -> set[str]:
-    """Return the letters of the seats that signed the present revision. One query."""
+    """Return the letters of the seats that signed the present revision."""
     signatures = Signature.objects.filter(table=sheet.table, revision=sheet.table.revision)
     return set(signatures.values_list("seat__letter", flat=True))
 

@@ -47,12 +47,12 @@ class SignUpList:
 
 
 def coming(event: Event) -> int:
-    """Count who has signed up and is not on the start list, the waiting list too. One query."""
+    """Count who has signed up and is not on the start list, the waiting list too."""
     return SignUp.objects.filter(event=event, registration=None, state__in=LIVING).count()
 
 
 def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpList:
-    """Return sign-ups that contain every word of `search`. One query."""
+    """Return sign-ups that contain every word of `search`."""
     rows = SignUp.objects.filter(event=event).select_related("sender", "category", "registration").order_by("number")
     sign_ups = list(rows)
     people = Counter(_person(sign_up) for sign_up in sign_ups if sign_up.state in LIVING)
@@ -70,7 +70,7 @@ def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpLi
 
 
 def failed_letters(event: Event) -> list[SignUpLetter]:
-    """Return letters that could not be sent, newest first. One query."""
+    """Return letters that could not be sent, newest first."""
     failed = SignUpLetter.objects.filter(sender__event=event, failed_at__isnull=False)
     return list(failed.select_related("sender").order_by("-failed_at", "-pk"))
 

@@ -38,19 +38,19 @@ class SignUpRow:
 
 
 def confirmed(event: Event) -> list[SignUp]:
-    """Return confirmed sign-ups not yet on the start list, by number. One query."""
+    """Return confirmed sign-ups not yet on the start list, by number."""
     rows = SignUp.objects.filter(event=event, confirmed_at__isnull=False, registration=None)
     return list(rows.select_related("category").order_by("number"))
 
 
 def spelled() -> dict[str, str]:
-    """Return the register's club names by comparison key. One query."""
+    """Return the register's club names by comparison key."""
     return {club_key(name): name for name in Club.objects.order_by("pk").values_list("name", flat=True)}
 
 
 @dataclass(slots=True)
 class Register:
-    """All players. One query."""
+    """All players."""
 
     players: Sequence[Player]
     _by_name: dict[str, list[Player]] = field(init=False)
@@ -107,5 +107,5 @@ def unproposed(found: Iterable[Player], known: Player | None) -> tuple[Player, .
 
 
 def registered_players(event: Event) -> dict[int, Registration]:
-    """Return the event's registrations by player. One query."""
+    """Return the event's registrations by player."""
     return {registration.player_id: registration for registration in Registration.objects.filter(event=event)}

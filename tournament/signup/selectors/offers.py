@@ -62,7 +62,7 @@ def offer_of(event: Event, *, now: datetime | None = None) -> Offer | None:
 
 
 def registered(event: Event) -> tuple[int, int]:
-    """Return how many of the start list take part, and how many did not sign up. One query."""
+    """Return how many of the start list take part, and how many did not sign up."""
     taking_part = Registration.objects.filter(
         event=event, withdrawn=False, removed=False, out_of_competition=False
     ).order_by()
@@ -81,7 +81,7 @@ def _door(page: SignUpPage, event: Event, begun: bool, now: datetime) -> Door:
 
 
 def cheaper_categories(event: Event) -> list[Category]:
-    """Return the categories with their own fee. One query."""
+    """Return the categories with their own fee."""
     return list(Category.objects.filter(event=event, fee_cents__isnull=False).order_by("number"))
 
 
@@ -100,7 +100,7 @@ class PublicList:
 
 
 def public_list(event: Event, shown: Shown) -> PublicList:
-    """Return the sign-ups as this reader may see them. One query.
+    """Return the sign-ups as this reader may see them.
 
     Initials are sorted by number: the order of the names would reveal more than the initials.
     """

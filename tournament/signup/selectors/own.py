@@ -35,7 +35,7 @@ class Own:
 
 
 def own_of(sender: SignUpSender) -> tuple[Own, ...]:
-    """Return a sender's players by number. At most four queries."""
+    """Return a sender's players by number."""
     rows = list(
         SignUp.objects.filter(sender=sender)
         .select_related("category", "registration__player", "registration__club")

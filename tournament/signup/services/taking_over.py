@@ -66,7 +66,7 @@ class TakenOver:
 
 
 def meetings(event: Event) -> tuple[Meeting, ...]:
-    """Return all confirmed sign-ups not on the start list. Six queries."""
+    """Return all confirmed sign-ups not on the start list."""
     clubs = spelled()
     sign_ups = confirmed(event)
     rows = {sign_up.number: SignUpRow.of(sign_up, clubs) for sign_up in sign_ups}
@@ -201,7 +201,7 @@ class _Plan:
 
 
 def _licences(met: Iterable[Meeting]) -> dict[str, int]:
-    """Return the owners of these licences, by comparison key. One query."""
+    """Return the owners of these licences, by comparison key."""
     asked = {start_list.key_of(meeting.row.licence) for meeting in met if meeting.row.licence}
     known = Player.objects.exclude(licence="").values_list("licence", "pk")
     return {start_list.key_of(licence): pk for licence, pk in known if start_list.key_of(licence) in asked}

@@ -147,7 +147,7 @@ def _shows(event: Event) -> str:
 
 
 def public_clubs() -> list[str]:
-    """Return the clubs of public events, to suggest. One query."""
+    """Return the clubs of public events, to suggest."""
     seen = Club.objects.filter(
         registrations__event__public_clubs=True,
         registrations__event__unpublished=False,

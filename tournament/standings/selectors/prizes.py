@@ -44,13 +44,13 @@ def categories(*, event: Event) -> list[Category]:
 
 
 def overview(*, event: Event) -> QuerySet[Category]:
-    """Return the categories with the number of their `players`, and prizes. Two queries."""
+    """Return the categories with the number of their `players`, and prizes."""
     rows = Category.objects.filter(event=event).annotate(players=Count("registrations")).order_by("number")
     return rows.prefetch_related(Prefetch("prizes", Prize.objects.order_by("place")))
 
 
 def category_standings(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
-    """Return the order within every category, from the whole one. Two queries."""
+    """Return the order within every category, from the whole one."""
     members: dict[int, set[int]] = {}
     through = Registration.categories.through.objects.filter(category__event=event)
     for category, registration in through.values_list("category__number", "registration"):
@@ -67,7 +67,7 @@ def _of(found: Standings, members: set[int]) -> Standings:
 
 
 def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
-    """Return as many placed players as each category has prizes, else the first three. Three queries."""
+    """Return as many placed players as each category has prizes, else the first three."""
     prizes = Prize.objects.filter(event=event, category__isnull=False).order_by("place")
     last = dict(prizes.values_list("category__number", "place"))
     called = (
@@ -93,7 +93,7 @@ class TeamWinners(NamedTuple):
 
 
 def team_winners(*, event: Event, found: Standings) -> tuple[TeamWinners, ...]:
-    """Return as many clubs and named teams as they have prizes, else the first three. Three queries."""
+    """Return as many clubs and named teams as they have prizes, else the first three."""
     prizes = Prize.objects.filter(event=event).exclude(won_by=Prize.WonBy.PLAYERS).order_by("place")
     last = {_LISTS[won_by]: place for won_by, place in prizes.values_list("won_by", "place")}
     return tuple(
@@ -112,9 +112,7 @@ def placed(rows: Iterable[PlayerStanding], *, last: int = LAST_WINNER) -> list[P
 
 
 def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
-    """Return the director's teams, each with its best `team_size` placed players, or all if there are fewer. Two
-    queries.
-    """
+    """Return the director's teams, each with its best `team_size` placed players, or all if there are fewer."""
     names: dict[int, str] = {}
     of: dict[int, int] = {}
     rows = Team.objects.filter(event=event).order_by("number").values_list("pk", "name", "members")
@@ -130,7 +128,7 @@ def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
 
 
 def prize_lists(*, event: Event, found: Standings, names: Mapping[int, str]) -> tuple[PrizeList, ...]:
-    """Return the orders with their prizes; `names` are those of the lists besides the categories. Five queries."""
+    """Return the orders with their prizes; `names` are those of the lists besides the categories."""
     won: dict[int, dict[int, Won]] = {}
     prizes = Prize.objects.filter(event=event).values_list("category__number", "won_by", "place", "cents", "text")
     for category, won_by, place, cents, text in prizes:

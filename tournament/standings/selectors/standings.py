@@ -131,18 +131,18 @@ def counted_rounds(*, event: Event, rounds: Counted) -> tuple[int, ...]:
 
 
 def standings(*, event: Event, rounds: Counted = "published", until: int | None = None) -> Standings:
-    """Return the standings over counted rounds, or those up to round `until`. Four queries."""
+    """Return the standings over counted rounds, or those up to round `until`."""
     numbers = counted_rounds(event=event, rounds=rounds)
     return _standings(event, [number for number in numbers if until is None or number <= until])
 
 
 def standings_after(*, event: Event, number: int) -> Standings:
-    """Return the standings after round `number`, all rounds up to it counted as closed. Two queries."""
+    """Return the standings after round `number`, all rounds up to it counted as closed."""
     return _standings(event, range(1, number + 1))
 
 
 def round_standings(*, round: Round) -> Standings:
-    """Return the order of a closed round alone. Three queries."""
+    """Return the order of a closed round alone."""
     if round.state != Round.State.CLOSED:
         return Standings((), ())
     return _standings(round.event, (round.number,), alone=True)

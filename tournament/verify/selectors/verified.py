@@ -19,7 +19,7 @@ from tournament.models import Draw, Event, Journal, Official, Protest, Registrat
 from tournament.people.selectors.finding import Finding, unreadable
 from tournament.verify.selectors import verified_tables
 
-# Fields of a player that another event's list may change without a line in this journal.
+# Fields that another event's list may change without a line in this journal.
 UNTOLD = ("licence", "rating")
 # A category is renamed or removed without a line for the sign-up.
 UNTOLD_OF_SIGN_UPS = ("category",)
@@ -107,7 +107,6 @@ def _of_anchors(event: Owner) -> Iterator[Finding]:
 
 
 def _holds(one: Anchor, first: str, hashes: Mapping[int, str], later: Sequence[Anchor]) -> bool:
-    """Return whether the chain that begins with `first` has the line of an anchor, or may lack it."""
     return (one.first == first and hashes.get(one.lines) == one.hash) or anchors.excused(one, later)
 
 
@@ -152,7 +151,6 @@ def _of_prizes(event: Event, told: Told) -> Iterator[Finding]:
 
 
 def _of_fees(event: Event, told: Told) -> Iterator[Finding]:
-    """Check waivers and refunds; without a line there are none, once the journal has had any."""
     known, now = told.units["fees"], snapshot.fees(event)["fees"]
     for number in sorted({*known, *now}, key=int):
         if known.get(number) != now.get(number) and (number in known or told.complete):
@@ -178,7 +176,6 @@ def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:
 
 
 def _of_draws(event: Event, _told: Told) -> Iterator[Finding]:
-    """Check the digests of draw requests; certificates compare these with the lines."""
     for draw in read(Draw.objects.filter(event=event).order_by("pk")):
         if isinstance(draw, Unreadable):
             yield unreadable(draw)
@@ -252,7 +249,6 @@ def _now(row: Any, state: Any) -> Any:
 
 
 def _numbered(kind: str, rows: list[Any], told: Told) -> Iterator[Finding]:
-    """Check warnings or protests, by number within the event."""
     known = told.units[f"{kind}s"]
     if len(rows) != len(known) and (told.complete or len(rows) < len(known)):
         yield Finding(f"{kind}.count", params={"told": len(known), "has": len(rows)})

@@ -40,7 +40,7 @@ STATE = ("state", "accepted_by", "accepted_at", "closed", "unsigned")
 
 @dataclass(slots=True)
 class _Lot:
-    """Stored rows of some tables of a round; a table with an unreadable row is excluded from further checks."""
+    """Stored rows of some tables of a round, without tables that have an unreadable row."""
 
     seats: dict[int, list[Seat]] = field(default_factory=lambda: defaultdict(list))
     games: dict[int, list[Game]] = field(default_factory=lambda: defaultdict(list))
@@ -57,7 +57,7 @@ def findings(event: Event, told: Told | None) -> Iterator[Finding]:
     known = dict(told.units["tables"]) if told is not None else {}
     for round_ in read(Round.objects.filter(event=event).only("number", "started_at").order_by("number")):
         if isinstance(round_, Unreadable):
-            if told is None:  # otherwise reported with the rounds
+            if told is None:
                 yield unreadable(round_)
             known = {}
             continue
@@ -73,7 +73,7 @@ def findings(event: Event, told: Told | None) -> Iterator[Finding]:
 
 def alone(event: Event, round_: Round, table: Table, told: Told) -> Iterator[Finding]:
     """Yield the defects of one table: results that do not follow from its games, missing signatures, differences from
-    `told`, which needs the lines of this table and its signatures only. Eight queries.
+    `told`, which needs the lines of this table and its signatures only.
     """
     state = told.units["tables"].get(snapshot.table_name(round_.number, table.number))
     return _of_table(event, round_, table, _read(event, round_, [table]), told, state)
@@ -100,7 +100,6 @@ def _of_lot(
 
 
 def _read(event: Event, round_: Round, tables: list[Table]) -> _Lot:
-    """Read the tables' rows. Nine queries."""
     lot, keys = _Lot(), [table.pk for table in tables]
     own = {"table__in": keys}
     parts: tuple[tuple[Any, dict[int, list[Any]]], ...] = (

@@ -1,5 +1,3 @@
-"""A cache of rendered page parts with a limit in bytes, where Django counts entries."""
-
 import pickle
 import time
 import zlib
@@ -11,7 +9,7 @@ from typing import Any, NamedTuple
 from cachetools import TLRUCache
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
-ENTRY_BYTES = 400  # a key, its time and its place in a dictionary
+ENTRY_BYTES = 400
 
 
 class _Part(NamedTuple):

@@ -1,14 +1,13 @@
 """Makes public pages once a change, not once a visitor, and never serves them stale.
 
 Every write leaves a journal line of its event or of the site, in the same transaction. So a page holds while both
-journals, and that of the cup of which the event is a match, keep their heads; one query reads them. Tables' writes
-during play (models.journal.AT_TABLES) change only pages that show play, and in a large hall these follow every few
-seconds: 500 tables save twice a second, and each page takes a tenth of a second. A journal's head is its last line's
-hash: after `restore` a number may be another line.
+journals, and that of its cup, keep their last lines' hashes (after `restore` a number may be another line). Tables'
+writes during play (models.journal.AT_TABLES) change only pages that show play; in a large hall these follow every few
+seconds, because 500 tables save twice a second and a page takes a tenth of a second.
 
 Only visitors without a session are answered here: no personal data, token or cookie, so pages may be compressed.
-Unknown query parameters and junk in known ones are dropped, a search is not kept, and the host counts only if the site
-does not know its own address: nobody can fill the cache "pages", and so have others' pages made anew.
+Unknown query parameters are dropped, a search is not kept, and the host counts only if the site does not know its own
+address: nobody can fill the cache.
 """
 
 from __future__ import annotations
@@ -268,9 +267,6 @@ def _kept(key: str) -> Made | None:
 
 
 def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | None:
-    """Return state, cache key and lifetime in seconds of a cacheable request; None if the answer may be personal, or
-    its changes are unknown.
-    """
     own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
     if request.method not in ("GET", "HEAD") or any(name in request.COOKIES for name in own):
         return None
@@ -299,7 +295,6 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | N
 
 
 def _leave(request: HttpRequest, mark: Mark) -> None:
-    """Leave of the query what the page reads, written in one way."""
     if request.META.get("QUERY_STRING"):
         asked = {name: request.GET.get(name, "").strip() for name in mark.reads}
         if mark.view and mark.view.fullmatch(request.GET.get("view", "")):
@@ -331,7 +326,7 @@ def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
 
 def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], int | None, str | None] | None:
     """Return the journal heads that this page depends on, the second where a clock runs, and the tables' head where the
-    page shows it; one query. None for an event that is not public.
+    page shows it; None for an event that is not public.
     """
     if slug is None:
         with connection.cursor() as cursor:
@@ -344,7 +339,7 @@ def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], int | None, s
 
 
 def _played(slug: str, state: State) -> str | None:
-    """Return the tables' head by which pages of play go, in a large hall that of up to a few seconds ago."""
+    """Return the tables' head for pages of play, in a large hall up to a few seconds old."""
     seconds = state.running // HELD_TABLES
     if not seconds:
         return state.played
@@ -356,7 +351,7 @@ def _played(slug: str, state: State) -> str | None:
 
 
 def state_of(slug: str) -> State | None:
-    """Return an event's state, None if it is not public. One query."""
+    """Return an event's state, None if it is not public."""
     with connection.cursor() as cursor:
         row = cursor.execute(_STATE, [Round.State.RUNNING, slug]).fetchone()
     if row is None:
@@ -365,5 +360,5 @@ def state_of(slug: str) -> State | None:
     return State(tuple(published), running, played)
 
 
-# In a request's META, with the moment of the event's last journal line: the answer is for a copy.
+# In a request's META, with the moment of the last journal line: the answer is for a copy.
 COPY = "RADELC_COPY"

@@ -1,1 +1,0 @@
-"""Shared by pages: questions, fields, tables, refusals, QR codes."""

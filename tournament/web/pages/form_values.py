@@ -1,5 +1,3 @@
-"""Hidden values of a page."""
-
 from uuid import UUID
 
 from django.utils.translation import gettext as _

@@ -22,8 +22,8 @@ Done = TypeVar("Done")
 def answer(form: BaseForm, act: Callable[..., Done], *, look: Callable[..., object] | None = None) -> Done | None:
     """Call `act` with a sent form. None if it was not sent or is refused: then the form holds all errors.
 
-    `act` and `look` take the form's fields by name. If the form itself could not read a field (that one is None or ""),
-    `look`, which writes nothing, is called instead to report the other errors.
+    `act` and `look` take the form's fields by name. If the form could not read a field, `look`, which writes nothing,
+    is called instead to report the other errors.
     """
     if not form.is_bound:
         return None

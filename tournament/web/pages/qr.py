@@ -1,5 +1,3 @@
-"""Addresses for phones in the hall."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -28,9 +28,9 @@ def unless_seen(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
 
 def seen_now(card: str) -> str:
     """Return a short text that changes with a card's now and next: writes off the tables, at his own, or, while he
-    waits for the others, at any. Two queries, three while waiting.
+    waits, at any.
 
-    Empty if unknown that cheaply: the card is dead, or its event is hidden.
+    Empty if the card is dead or its event is hidden.
     """
     seats = list(
         PlayerLink.objects.filter(**sought_card(card), revoked_at=None)
