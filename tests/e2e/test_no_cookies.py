@@ -13,7 +13,7 @@ from tests.e2e.visitor import PATIENCE_MS
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, klop
 from tests.tournament.build import captain as captain_of
-from tournament.access.selectors.links import code_of
+from tournament.access.selectors.links import SEAT
 from tournament.access.services import links
 from tournament.models import Call, Confirmation, Signature, Table
 
@@ -108,7 +108,7 @@ def test_the_card_s_code_leads_to_the_table(phone: Page, table: Table) -> None:
     token = links.issue(round=table.round, by=DIRECTOR)[1, "A"]
     for page in ("/t/", "/t/never-seen/"):
         phone.goto(page)
-        phone.locator("#id_code").fill(code_of(token))
+        phone.locator("#id_code").fill(SEAT.code_of(token))
         phone.locator('form[action="/t/"] .button-primary').tap()
         expect(phone.locator("html[data-ready]")).to_be_attached()
         expect(phone.locator("#entry")).to_be_visible()

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoresheets.text import no_formula
-from tournament.access.selectors.sign_up_codes import pass_of
+from tournament.access.selectors.links import SIGN_UP_LINK
 from tournament.models import Event, Round, Seat, SignUp, SignUpLetter, SignUpLink
 
 CSV = "text/csv; charset=utf-8"
@@ -59,7 +59,7 @@ def _when_and_where(event: Event) -> str:
 
 def _own_address(letter: SignUpLetter) -> str:
     link = SignUpLink.objects.filter(sender=letter.sender_id, revoked_at=None).first()
-    return "" if link is None else _address("sign-up-own", pass_of(link.pk))
+    return "" if link is None else _address("sign-up-own", SIGN_UP_LINK.pass_of(link.pk))
 
 
 def _address(name: str, *arguments: object) -> str:

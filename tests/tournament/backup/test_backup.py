@@ -19,7 +19,7 @@ from django.utils import translation
 from tests.tournament.addresses import world as make_world
 from tests.tournament.backup import world
 from tests.tournament.backup.files import Change, flipped, forged, later, lost_line, resealed, rewritten, set_to, wrong
-from tournament.access.selectors.links import code_of
+from tournament.access.selectors.links import SEAT
 from tournament.access.services import links
 from tournament.backup import container, folder, making, restoring, versions
 from tournament.db.secret_store import keys_in
@@ -380,8 +380,8 @@ def test_links_and_cards_of_an_open_round_go_on_on_another_computer(tmp_path: Pa
     pages = [reverse("table", args=[token]), reverse("my-page", args=[card])]
     assert [Client().get(page).status_code for page in pages] == [200, 200]
     assert links.resolve(token).table.pk == table
-    assert links.resolve_code(code_of(token)).table.pk == table
+    assert links.resolve_code(SEAT.code_of(token)).table.pk == table
     settings.SECRET_KEY = "another" * 9  # a backup from elsewhere under this computer's own key
     assert [Client().get(page).status_code for page in pages] == [200, 200]
     with pytest.raises(links.LinkDead):
-        links.resolve_code(code_of(token))
+        links.resolve_code(SEAT.code_of(token))

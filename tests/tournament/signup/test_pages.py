@@ -48,13 +48,12 @@ def test_a_club_signs_up_several_and_adds_rows(client: Client) -> None:
 
 
 def test_the_short_code_opens_the_page_and_a_wrong_one_is_told(client: Client) -> None:
-    from tournament.access.selectors.links import code_of
-    from tournament.access.selectors.sign_up_codes import CODE_LENGTH
+    from tournament.access.selectors.links import SIGN_UP_LINK
 
     sent = send(event(), "Novak Ana")
     find = reverse("sign-up-code")
     assert client.post(find, {"code": "AAAA-AAAA"}).status_code == 400
-    answer = client.post(find, {"code": code_of(sent.token, CODE_LENGTH).lower()}, follow=True)
+    answer = client.post(find, {"code": SIGN_UP_LINK.code_of(sent.token).lower()}, follow=True)
     assert "Novak Ana" in answer.content.decode()
 
 

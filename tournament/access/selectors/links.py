@@ -1,11 +1,13 @@
 """Looks links and cards up by token, short code, or signed pass. Only hashes of tokens are stored.
 
-A table's link opens one seat for one round; a player's card opens his page for the whole day and each of his seats.
+A table's link opens one seat for one round; a player's card opens his page for the whole day and each of his seats; a
+sign-up's code opens what was sent.
 """
 
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
@@ -13,35 +15,44 @@ from django.utils.crypto import salted_hmac
 
 #: Without 0 O, 1 I L, and U, which reads like V.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-CODE_LENGTH = 8
-#: Longer, because it can be guessed for a day, not a round.
-CARD_CODE_LENGTH = 10
-_SALT = "tournament.table-link"
-_CARD_SALT = "tournament.player-link"
 _SEAT_SALT = "tournament.player-link.seat"
 
 
-def pass_of(link: int) -> str:
-    """Return a signed pass for a visitor who typed the right code; valid as long as the link."""
-    return Signer(salt=_SALT).sign(str(link))
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Signs the passes of a kind of link, and derives the short code that is printed beside it."""
+
+    salt: str
+    code_length: int
+
+    def pass_of(self, link: int) -> str:
+        """Return a signed pass, as for a visitor who typed the right code; valid as long as the link."""
+        return Signer(salt=self.salt).sign(str(link))
+
+    def sought(self, token: str) -> dict[str, str | int]:
+        """Return the lookup field and value for a token or pass."""
+        if ":" not in token:  # never in a printed token
+            return {"token_hash": hash_of(token)}
+        return {"pk": next(iter(_signed(token, self.salt, 1)), 0)}
+
+    def code_of(self, token: str) -> str:
+        """Derive the short code printed beside a token: "K7QM-4XZP"."""
+        number = int.from_bytes(hashlib.sha256(f"code:{token}".encode()).digest(), "big")
+        letters = []
+        for _at in range(self.code_length):
+            number, letter = divmod(number, len(ALPHABET))
+            letters.append(ALPHABET[letter])
+        return f"{''.join(letters[: self.code_length // 2])}-{''.join(letters[self.code_length // 2 :])}"
+
+    def hashes_of(self, token: str) -> dict[str, str]:
+        """Return what is stored of a token."""
+        return {"token_hash": hash_of(token), "code_hash": hash_of_code(self.code_of(token))}
 
 
-def sought(token: str) -> dict[str, str | int]:
-    """Return the lookup field and value for a token or pass."""
-    if ":" not in token:  # never in a printed token
-        return {"token_hash": hash_of(token)}
-    return {"pk": next(iter(_signed(token, _SALT, 1)), 0)}
-
-
-def pass_of_card(card: int) -> str:
-    """Return a signed pass for links from a seat's page back to its card."""
-    return Signer(salt=_CARD_SALT).sign(str(card))
-
-
-def sought_card(token: str) -> dict[str, str | int]:
-    if ":" not in token:
-        return {"token_hash": hash_of(token)}
-    return {"pk": next(iter(_signed(token, _CARD_SALT, 1)), 0)}
+#: The longer a code can be tried (for a round, a day, weeks), the longer it is.
+SEAT = Kind("tournament.table-link", 8)
+CARD = Kind("tournament.player-link", 10)
+SIGN_UP_LINK = Kind("tournament.sign-up", 12)
 
 
 def pass_to_seat(card: int, seat: int) -> str:
@@ -69,20 +80,10 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def code_of(token: str, length: int = CODE_LENGTH) -> str:
-    """Derive the short code printed beside a token: "K7QM-4XZP"."""
-    number = int.from_bytes(hashlib.sha256(f"code:{token}".encode()).digest(), "big")
-    letters = []
-    for _at in range(length):
-        number, letter = divmod(number, len(ALPHABET))
-        letters.append(ALPHABET[letter])
-    return f"{''.join(letters[: length // 2])}-{''.join(letters[length // 2 :])}"
-
-
 def hash_of_code(code: str, key: str | None = None) -> str:
     """Hash a code with a key, because short codes can be tried out. Spaces, dashes and case do not matter."""
     plain = "".join(char for char in code.upper() if char.isalnum())
-    return salted_hmac(_SALT, plain, secret=key, algorithm="sha256").hexdigest()
+    return salted_hmac(SEAT.salt, plain, secret=key, algorithm="sha256").hexdigest()
 
 
 def hashes_of_code(code: str) -> list[str]:

@@ -12,14 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.access.selectors.cards import entitled, without_card
-from tournament.access.selectors.links import (
-    CARD_CODE_LENGTH,
-    code_of,
-    hash_of,
-    hash_of_code,
-    hashes_of_code,
-    sought_card,
-)
+from tournament.access.selectors.links import CARD, hashes_of_code
 from tournament.access.services.links import TOKEN_BYTES, LinkDead, revoked_card
 from tournament.errors import Conflict
 from tournament.journal.services import journal
@@ -89,13 +82,8 @@ def _issue(event: Event, wanted: QuerySet[Registration], by: Actor) -> dict[int,
     PlayerLink.objects.filter(registration__in=chosen, revoked_at__isnull=True).update(revoked_at=timezone.now())
     tokens = {registration.start_number: secrets.token_urlsafe(TOKEN_BYTES) for registration in chosen}
     PlayerLink.objects.bulk_create(
-        PlayerLink(
-            registration=registration,
-            token_hash=hash_of(token),
-            code_hash=hash_of_code(code_of(token, CARD_CODE_LENGTH)),
-        )
+        PlayerLink(registration=registration, **CARD.hashes_of(tokens[registration.start_number]))
         for registration in chosen
-        for token in [tokens[registration.start_number]]
     )
     after = {"players": sorted(tokens), "links": len(tokens)}
     journal.write(event=event, by=by, action="card.issue", subject=_subject(event, chosen), after=after)
@@ -129,8 +117,8 @@ def _subject(event: Event, chosen: list[Registration]) -> Place | str:
 
 
 def resolve(token: str) -> ResolvedCard:
-    """Return the player of a printed token or of a pass (`pass_of_card`). Raises LinkDead."""
-    return _resolved(PlayerLink.objects.filter(**sought_card(token)))
+    """Return the player of a printed token or of a pass (`CARD.pass_of`). Raises LinkDead."""
+    return _resolved(PlayerLink.objects.filter(**CARD.sought(token)))
 
 
 def resolve_code(code: str) -> ResolvedCard:

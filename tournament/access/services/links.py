@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.access.selectors.links import card_and_seat, code_of, hash_of, hash_of_code, hashes_of_code, sought
+from tournament.access.selectors.links import SEAT, card_and_seat, hashes_of_code
 from tournament.errors import Conflict, NotAllowed
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors.journal import subject
@@ -102,11 +102,9 @@ def _issue(fresh: Round, seats: QuerySet[Seat], by: Actor) -> dict[tuple[int, st
             table=seat.table,
             seat=seat,
             registration_id=seat.registration_id,
-            token_hash=hash_of(token),
-            code_hash=hash_of_code(code_of(token)),
+            **SEAT.hashes_of(tokens[seat.table.number, seat.letter]),
         )
         for seat in chosen
-        for token in [tokens[seat.table.number, seat.letter]]
     )
     journal.write(
         event=fresh.event,
@@ -142,11 +140,11 @@ def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
 
 
 def resolve(token: str) -> Resolved:
-    """Return the target of a printed token or a pass (`pass_of`, `pass_to_seat`). Raises LinkDead."""
+    """Return the target of a printed token or a pass (`SEAT.pass_of`, `pass_to_seat`). Raises LinkDead."""
     card = card_and_seat(token)
     if card is not None:
         return _by_card(*card)
-    return _resolved(TableLink.objects.filter(**sought(token)))
+    return _resolved(TableLink.objects.filter(**SEAT.sought(token)))
 
 
 def resolve_code(code: str) -> Resolved:

@@ -10,8 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.access.selectors.links import code_of, hash_of, hash_of_code, hashes_of_code
-from tournament.access.selectors.sign_up_codes import CODE_LENGTH, sought
+from tournament.access.selectors.links import SIGN_UP_LINK, hashes_of_code
 from tournament.access.services.links import TOKEN_BYTES
 from tournament.errors import NotAllowed
 from tournament.journal.services import journal
@@ -38,9 +37,7 @@ class ResolvedCode:
 def make(sender: SignUpSender) -> str:
     """Create a sender's code inside the caller's transaction; returns its token."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    SignUpLink.objects.create(
-        sender=sender, token_hash=hash_of(token), code_hash=hash_of_code(code_of(token, CODE_LENGTH))
-    )
+    SignUpLink.objects.create(sender=sender, **SIGN_UP_LINK.hashes_of(token))
     return token
 
 
@@ -57,7 +54,7 @@ def replace(*, sender: SignUpSender, by: Actor) -> str:
 
 def resolve(token: str) -> ResolvedCode:
     """Return the target of a token or pass. Raises CodeDead."""
-    return _resolved(SignUpLink.objects.filter(**sought(token)))
+    return _resolved(SignUpLink.objects.filter(**SIGN_UP_LINK.sought(token)))
 
 
 def resolve_code(code: str) -> ResolvedCode:

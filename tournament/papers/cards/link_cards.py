@@ -10,7 +10,7 @@ from scoresheets.event_data import CardSeat, PlayerCard, TableCard
 from scoresheets.handouts import cards
 from scoresheets.handouts import player_cards as own_cards
 from scoresheets.labels import CardsLabels, PlayerCardsLabels
-from tournament.access.selectors.links import CARD_CODE_LENGTH, code_of
+from tournament.access.selectors.links import CARD, SEAT
 from tournament.events.heads import head, headed
 from tournament.models import Registration, Round, Seat
 from tournament.models.events import logo_of
@@ -33,7 +33,7 @@ def table_cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int,
         role = _("captain, writes the sheet") if not seated else _("checks and signs")
         name = seat.registration.player.name if seat.registration else ""
         address = whole_address(request, "table", host, token)
-        seated.append(CardSeat(seat.letter, name, address, code_of(token), role))
+        seated.append(CardSeat(seat.letter, name, address, SEAT.code_of(token), role))
     drawn = (TableCard(named, round_.number, number, tuple(cards)) for number, cards in seats.items())
     return [headed(card, round_.event) for card in drawn]
 
@@ -57,7 +57,7 @@ def player_cards(request: StandingRequest, tokens: dict[int, str]) -> list[Playe
             registration.start_number,
             registration.player.name,
             whole_address(request, "my-page", host, tokens[registration.start_number]),
-            code_of(tokens[registration.start_number], CARD_CODE_LENGTH),
+            CARD.code_of(tokens[registration.start_number]),
         )
         for registration in names.order_by("start_number")
     ]

@@ -19,7 +19,7 @@ from django.db.models.sql.compiler import SQLCompiler
 from django.utils.dateparse import parse_datetime
 
 from tournament import steady
-from tournament.access.selectors.links import card_and_seat, sought
+from tournament.access.selectors.links import SEAT, card_and_seat
 from tournament.cases.selectors.calls import open_call
 from tournament.cases.selectors.cases import OPEN, open_or_untold
 from tournament.events.selectors.events import announcements
@@ -198,7 +198,7 @@ def tag_by_link(token: str) -> str:
     """Return the tag by a link's token; "" if the link is invalid."""
     card = card_and_seat(token)
     if card is None:
-        ((by, value),) = sought(token).items()
+        ((by, value),) = SEAT.sought(token).items()
         row = _ask(_LINK, by, value)
     else:
         row = _ask(_CARD, "registration__cards,pk", *card)

@@ -13,8 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.access.selectors.links import code_of
-from tournament.access.selectors.sign_up_codes import CODE_LENGTH
+from tournament.access.selectors.links import SIGN_UP_LINK
 from tournament.access.services import sign_up_codes as codes
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
@@ -301,7 +300,7 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
             "sign_up": entry,
             "address": address,
             "square": qr_square(address),
-            "code": code_of(token, CODE_LENGTH),
+            "code": SIGN_UP_LINK.code_of(token),
             "only_here": not reachable_host(request),
         }
         return render(request, "signup/new_code.html", context)

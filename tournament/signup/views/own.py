@@ -11,8 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access.selectors.links import code_of
-from tournament.access.selectors.sign_up_codes import CODE_LENGTH
+from tournament.access.selectors.links import SIGN_UP_LINK
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
 from tournament.signup.forms import Changed
@@ -38,7 +37,7 @@ def page(request: StandingRequest, sender: str) -> HttpResponse:
         "players": players,
         "square": qr_square(address),
         "address": address,
-        "code": "" if ":" in sender else code_of(sender, CODE_LENGTH),
+        "code": "" if ":" in sender else SIGN_UP_LINK.code_of(sender),
         "may_change": _may_change(request) and any(player.is_alive and not player.is_taken for player in players),
         "may_withdraw": any(player.may_withdraw for player in players),
         "email": request.sender.sender.email,

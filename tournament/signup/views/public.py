@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access.selectors.sign_up_codes import pass_of
+from tournament.access.selectors.links import SIGN_UP_LINK
 from tournament.access.services import sign_up_codes as codes
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
@@ -89,7 +89,7 @@ def new(request: StandingRequest, slug: str) -> HttpResponse:
         SIGN_UP_ALL.give_back(request, str(event.pk))
         typed.show(refusal)
         return _form(request, offer, typed, key, status=refusal.status)
-    return redirect("sign-up-own", sent.token or pass_of(sent.link.pk))
+    return redirect("sign-up-own", sent.token or SIGN_UP_LINK.pass_of(sent.link.pk))
 
 
 @csrf_exempt  # the code alone authorises
@@ -108,7 +108,9 @@ def find(request: StandingRequest) -> HttpResponse:
             status = 429
         else:
             try:
-                return redirect("sign-up-own", pass_of(codes.resolve_code(form.cleaned_data["code"]).link.pk))
+                return redirect(
+                    "sign-up-own", SIGN_UP_LINK.pass_of(codes.resolve_code(form.cleaned_data["code"]).link.pk)
+                )
             except codes.CodeDead as dead:
                 if dead.is_unknown:
                     SIGN_UP_CODE.count(request)

@@ -8,14 +8,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
-from tournament.access.selectors.links import (
-    CARD_CODE_LENGTH,
-    card_and_seat,
-    code_of,
-    pass_of,
-    pass_of_card,
-    pass_to_seat,
-)
+from tournament.access.selectors.links import CARD, SEAT, card_and_seat, pass_to_seat
 from tournament.access.services import cards, links
 from tournament.access.services.links import LinkDead
 from tournament.errors import Conflict, NotAllowed
@@ -94,9 +87,9 @@ def test_what_was_never_given_out_opens_nothing(round_: Round, token: str) -> No
 def test_a_pass_is_good_for_what_it_was_signed_for_alone(round_: Round) -> None:
     tokens = cards.issue(event=round_.event, by=DIRECTOR)
     card = cards.resolve(tokens[1]).link.pk
-    assert cards.resolve(pass_of_card(card)).registration.start_number == 1
-    assert dead(pass_of_card(card)) == "unknown", "a card is no link of a table"
-    assert dead(pass_of(card), cards.resolve) == "unknown"
+    assert cards.resolve(CARD.pass_of(card)).registration.start_number == 1
+    assert dead(CARD.pass_of(card)) == "unknown", "a card is no link of a table"
+    assert dead(SEAT.pass_of(card), cards.resolve) == "unknown"
     assert dead(to_seat(round_), cards.resolve) == "unknown"
     assert dead(tokens[1]) == "unknown"
     assert card_and_seat(to_seat(round_).replace("-", "-1")) == (0, 0), "the seat is signed"
@@ -104,10 +97,10 @@ def test_a_pass_is_good_for_what_it_was_signed_for_alone(round_: Round) -> None:
 
 def test_the_longer_code_finds_the_card(round_: Round) -> None:
     token = cards.issue(event=round_.event, by=DIRECTOR)[4]
-    code = code_of(token, CARD_CODE_LENGTH)
-    assert len(code) == CARD_CODE_LENGTH + 1
+    code = CARD.code_of(token)
+    assert len(code) == CARD.code_length + 1
     assert cards.resolve_code(f" {code.lower().replace('-', ' ')}").registration.start_number == 4
-    assert dead(code_of(token), cards.resolve_code) == "unknown"
+    assert dead(SEAT.code_of(token), cards.resolve_code) == "unknown"
     assert dead(code, links.resolve_code) == "unknown"
 
 

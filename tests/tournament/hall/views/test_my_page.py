@@ -15,7 +15,7 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.desk.views.conftest import signed_in
-from tournament.access.selectors.links import CARD_CODE_LENGTH, code_of
+from tournament.access.selectors.links import CARD
 from tournament.access.services import cards
 from tournament.events.services import events
 from tournament.hall.services import announcements
@@ -195,7 +195,7 @@ def test_wrong_cards_are_counted_and_a_revoked_one_says_so(own: Own) -> None:
 
 
 def test_the_code_of_a_card_leads_to_the_page(own: Own) -> None:
-    response = own.client.post("/t/", {"code": code_of(own.token, CARD_CODE_LENGTH).lower()}, follow=True)
+    response = own.client.post("/t/", {"code": CARD.code_of(own.token).lower()}, follow=True)
     assert response.redirect_chain[-1][0].startswith("/my/")
     assert "Table" in response.content.decode()
     assert own.client.post("/t/", {"code": "AAAAA-AAAAA"}).status_code == 400

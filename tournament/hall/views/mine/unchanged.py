@@ -7,7 +7,7 @@ from hashlib import sha256
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from tournament.access.selectors.links import sought_card
+from tournament.access.selectors.links import CARD
 from tournament.models import Event, PlayerLink, Round, Table
 from tournament.rounds.selectors.clock import playing_round, time_left
 from tournament.web.caching.page_cache import state_of
@@ -33,7 +33,7 @@ def seen_now(card: str) -> str:
     Empty if the card is dead or its event is hidden.
     """
     seats = list(
-        PlayerLink.objects.filter(**sought_card(card), revoked_at=None)
+        PlayerLink.objects.filter(**CARD.sought(card), revoked_at=None)
         .order_by("registration__seats__round")
         .values_list(
             "registration__event",

@@ -14,7 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournament.access.forms.table_code import CodeForm
-from tournament.access.selectors.links import CARD_CODE_LENGTH, pass_of, pass_of_card
+from tournament.access.selectors.links import CARD, SEAT
 from tournament.access.services import cards, links
 from tournament.access.views.guard import action
 from tournament.models import PlayerLink, TableLink
@@ -55,9 +55,9 @@ def find_table(request: StandingRequest) -> HttpResponse:
 
 
 def _leads_to(code: str) -> HttpResponse:
-    if sum(char.isalnum() for char in code) == CARD_CODE_LENGTH:
-        return redirect("my-page", pass_of_card(cards.resolve_code(code).link.pk))
-    return redirect("table", pass_of(links.resolve_code(code).link.pk))
+    if sum(char.isalnum() for char in code) == CARD.code_length:
+        return redirect("my-page", CARD.pass_of(cards.resolve_code(code).link.pk))
+    return redirect("table", SEAT.pass_of(links.resolve_code(code).link.pk))
 
 
 def remember_phone(response: HttpResponse, link: TableLink | PlayerLink) -> None:

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import ngettext
 
 from tournament.access.forms.table_code import CodeForm
-from tournament.access.selectors.links import pass_of_card
+from tournament.access.selectors.links import CARD
 from tournament.access.services import links
 from tournament.errors import RefereeError
 from tournament.models import Table
@@ -31,7 +31,7 @@ def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
         return _saved_before(request, dead.table) or JsonResponse(answer, status=status)
     if request.headers.get("HX-Request") == "true":
         return render(request, "errors/fragment.html", {"message": message}, status=status)
-    mine = pass_of_card(dead.card) if dead.card else ""
+    mine = CARD.pass_of(dead.card) if dead.card else ""
     context = {"message": message, "form": CodeForm(), "table": dead.table, "played": dead.event, "mine": mine}
     return render(request, "recording/captain/dead.html", context, status=status)
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.http import Http404
 
 from tournament import steady
-from tournament.access.selectors.links import pass_of_card
+from tournament.access.selectors.links import CARD
 from tournament.errors import RefereeError, StaleRevision
 from tournament.models import Event, PlayerLink, Round, Table
 from tournament.models.playing_time import milliseconds
@@ -39,7 +39,7 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
     return {
         "sheet": sheet,
         "token": token,
-        "mine": pass_of_card(request.link.link.pk) if isinstance(request.link.link, PlayerLink) else "",
+        "mine": CARD.pass_of(request.link.link.pk) if isinstance(request.link.link, PlayerLink) else "",
         "own": next((seat for seat in sheet.seats if seat.letter == request.seat.letter), None),
         "seconds_left": left,
         "time_is_up": time_is_up,

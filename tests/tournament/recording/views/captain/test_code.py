@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.access.selectors.links import code_of, hash_of_code
+from tournament.access.selectors.links import SEAT, hash_of_code
 from tournament.access.services import links
 from tournament.models import Round, TableLink
 from tournament.recording.views.captain.code import PHONE_COOKIE
@@ -24,7 +24,7 @@ def round_() -> Round:
 
 
 def code_for(round_: Round, table: int = 1, letter: str = "A") -> str:
-    return code_of(links.issue(round=round_, by=DIRECTOR)[table, letter])
+    return SEAT.code_of(links.issue(round=round_, by=DIRECTOR)[table, letter])
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_the_code_opens_its_own_seat_however_it_is_spelled(client: Client, round
 
 def test_codes_have_no_letters_that_look_alike_and_only_a_keyed_hash_is_stored(round_: Round) -> None:
     tokens = links.issue(round=round_, by=DIRECTOR)
-    codes = {code_of(token) for token in tokens.values()}
+    codes = {SEAT.code_of(token) for token in tokens.values()}
     assert len(codes) == 6
     for code in codes:
         assert re.fullmatch(r"[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}", code)
@@ -133,7 +133,7 @@ def test_after_very_many_wrong_codes_strangers_wait_even_with_the_right_one(roun
     """Nobody learns by trying with a machine; whoever was at a table before is not disturbed by it."""
     tokens = links.issue(round=round_, by=DIRECTOR)
     scanned, typed, stranger = Client(), Client(), Client()
-    code = code_of(tokens[1, "A"])
+    code = SEAT.code_of(tokens[1, "A"])
     assert scanned.get(f"/t/{tokens[2, 'C']}/", REMOTE_ADDR=HALL).status_code == 200
     open_page = typed.post("/t/", {"code": code}, REMOTE_ADDR=HALL).headers["Location"]
     assert typed.get(open_page, REMOTE_ADDR=HALL).status_code == 200
@@ -154,7 +154,7 @@ def test_after_very_many_wrong_codes_strangers_wait_even_with_the_right_one(roun
 
 def test_a_known_phone_that_guesses_waits_alone(round_: Round) -> None:
     tokens = links.issue(round=round_, by=DIRECTOR)
-    code = code_of(tokens[1, "A"])
+    code = SEAT.code_of(tokens[1, "A"])
     guesser, neighbour = Client(), Client()
     for phone, letter in ((guesser, "B"), (neighbour, "C")):
         assert phone.get(f"/t/{tokens[1, letter]}/", REMOTE_ADDR=HALL).status_code == 200
@@ -188,4 +188,4 @@ def test_unknown_links_are_counted_too(client: Client, round_: Round) -> None:
         assert client.get("/t/guess/").status_code == 403
     assert client.get("/t/guess/").status_code == 429
     assert client.get(f"/t/{token}/").status_code == 200
-    assert Client().post("/t/", {"code": code_of(token)}).status_code == 302
+    assert Client().post("/t/", {"code": SEAT.code_of(token)}).status_code == 302
