@@ -20,6 +20,7 @@ from waitress.server import create_server
 
 from tournament.web.connections import KEPT_SECONDS, LOOK_SECONDS, Threads, guard
 from tournament.web.handler import get_wsgi_application
+from tournament.web.loop import Loop
 
 if os.name != "nt":
     import resource
@@ -131,11 +132,11 @@ def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
         cleanup_interval=LOOK_SECONDS,
         backlog=BACKLOG,
         max_request_body_size=LARGEST_REQUEST_BYTES,
-        asyncore_use_poll=not WINDOWS,
         ident=None,
         clear_untrusted_proxy_headers=False,  # forwarded_headers.py judges them
     )
     guard(server)
+    server.asyncore = Loop()
     with suppress(KeyboardInterrupt):
         server.run()
 
